@@ -1,43 +1,43 @@
 # Needs Python 3.11 or newer with venv and pip, and make. A C compiler makes it fast; it works without.
 #
-#   make demo       a first look, from an empty machine
-#   make test       every check: format, lint, types, layers, tests
+#   make demo       a first look; installs what it needs
+#   make test       every check: format, lint, types, imports, tests
 #   make test PART=replay   only the tests of one package, here tests/replay
-#   make long       what takes hours: the tests with larger counts, damaged files by the hundred thousand
-#   make fuzz       changed files of every kind by the hundred thousand (MUTANTS=300000 of each)
-#   make torture    archives under kills, power cuts, failing disks and changes by others, by the thousand
-#   make format     writes the code as `make test` wants it
-#   make schemas    writes schemas/ anew from the types
-#   make man        writes docs/man anew from the texts of help
-#   make wheel      a wheel in dist/
-#   make lock       writes constraints.txt anew with today's versions
-#   make clean      removes what the others made
+#   make long       hours of tests: larger counts, hundreds of thousands of damaged files
+#   make fuzz       hundreds of thousands of changed files of every kind (MUTANTS=300000 of each)
+#   make torture    archives under thousands of kills, power cuts, disk failures and outside changes
+#   make format     formats the code as `make test` requires it
+#   make schemas    regenerates schemas/ from the types
+#   make man        regenerates docs/man from the help texts
+#   make wheel      builds a wheel in dist/
+#   make lock       regenerates constraints.txt with today's versions
+#   make clean      removes everything the other targets made
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BARSIS := $(BIN)/barsis
 
-# The versions in constraints.txt, for what is installed and for what builds it.
+# Installed packages and build tools have the versions of constraints.txt.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-# What was compiled to bytecode is kept, also where the shell says otherwise: each test process reads it.
+# Bytecode is kept even if the shell forbids it: each test process reads it.
 export PYTHONDONTWRITEBYTECODE :=
 
 GOOD := $(sort $(wildcard sample_games/*/*.barsis.json))
 FAULTY := $(sort $(wildcard sample_games/*/faulty/*.barsis.json))
 SHOWN := $(firstword $(wildcard sample_games/barsis/*.barsis.json) $(GOOD))
-# What the compiled modules are made of: their names before the first build, the build's note after it.
+# Sources of the compiled modules: by name before the first build, by the build's note after it.
 COMPILED := $(subst .,/,$(shell sed -n 's/^    "\(barsis_notation\..*\)",/\1/p' barsis_notation/compiled.py))
 NOTED := $(shell sed 's,.* ,barsis_notation/,' barsis_notation/_compiled_sources.*.txt 2>/dev/null)
 KERNELS := $(sort $(wildcard $(addsuffix .py,$(COMPILED)) $(NOTED)))
 BUILT_FROM := pyproject.toml setup.py constraints.txt barsis_notation/compiled.py $(KERNELS)
-# What is fuzzed: what takes a few milliseconds a mutant, and what takes far longer.
+# Readers to fuzz: those that take a few milliseconds a mutant, and those that take far longer.
 QUICK_READERS := json jsonl text json-expanded msgpack csv mat sgf trl maps positions events dice configuration archives rulesets workbooks
 SLOW_READERS := parquet
 MUTANTS ?= 300000
-# What stands on compiled modules.
+# Tests of compiled modules: they run a second time in plain Python.
 TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
 .PHONY: help demo test long fuzz torture checks plain format schemas man wheel lock clean
@@ -52,13 +52,13 @@ $(BIN)/python:
 	@echo "· makes a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 
-# demo needs the package alone, test its tools too, of which those that build it come first: it is built with them.
+# `demo` needs only the package; `test` also needs its tools. The build tools are installed first.
 $(VENV)/installed: $(BUILT_FROM) | $(BIN)/python
 	@echo "· installs barsis_notation into $(VENV), compiled where a C compiler is at hand"
 	@$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-# Most modules of the tools are never imported: those that are, are compiled to bytecode then (--no-compile).
+# Most modules of the tools are never imported; the others are compiled to bytecode on import (--no-compile).
 $(VENV)/builders: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "· installs what builds barsis_notation into $(VENV)"
 	@$(BIN)/python -m pip install --quiet --no-compile setuptools mypy
@@ -66,9 +66,9 @@ $(VENV)/builders: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/tools: pyproject.toml setup.py constraints.txt $(VENV)/builders
 	@echo "· installs barsis_notation and its tools into $(VENV)"
-	@$(BIN)/python -m pip install --quiet --no-compile bagit  # which comes as source, with a builder of its own
+	@$(BIN)/python -m pip install --quiet --no-compile bagit  # a source package with its own build tools
 	@BARSIS_PURE=1 $(BIN)/python -m pip install --quiet --no-compile --no-build-isolation --editable '.[cloud,dev-all,fairness,parquet,pictures,ratings,ray,signing,swiss,tui,xlsx,zstd]'
-	@$(BIN)/python -W ignore -m compileall -q $(VENV)/lib/python*/site-packages/sgfmill  # which warns when it is compiled
+	@$(BIN)/python -W ignore -m compileall -q $(VENV)/lib/python*/site-packages/sgfmill  # warns when it is compiled
 	@touch $@
 
 $(VENV)/kernels: $(BUILT_FROM) $(VENV)/builders
@@ -97,11 +97,11 @@ checks: $(VENV)/tools
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-# Plain Python, and a locale that knows no UTF-8, for what they may change.
+# Plain Python and a locale without UTF-8 may change results.
 plain: checks
 	LC_ALL=C BARSIS_PURE=1 $(BIN)/pytest -n 2 --dist worksteal $(TWICE)
 
-# The last line printed is pytest's closing line. What needs no compiled module runs beside the compiler.
+# The last line printed is pytest's closing line. Checks that need no compiled module run beside the compiler.
 ifdef PART
 test: $(VENV)/installed-dev
 	$(BIN)/pytest -n 2 --dist worksteal $(addprefix tests/,$(PART))
@@ -126,7 +126,7 @@ long: checks $(VENV)/installed-dev
 	$(BIN)/python -m tests.cli.stepping.walks 1000
 	$(BIN)/python -m tests.deletion
 
-# What it finds is added to tests/fuzzing/corpus.
+# Add faults that it finds to tests/fuzzing/corpus.
 fuzz: $(VENV)/installed-dev
 	$(BIN)/python -m tests.fuzzing --mutants $(MUTANTS) $(patsubst %,--reader %,$(QUICK_READERS))
 	$(BIN)/python -m tests.fuzzing --mutants 20000 $(patsubst %,--reader %,$(SLOW_READERS))

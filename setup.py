@@ -1,7 +1,7 @@
-"""Finds the packages and compiles the kernels; everything else is in pyproject.toml.
+"""Find the packages and compile some modules; everything else is in pyproject.toml.
 
 BARSIS_PURE=1              builds plain Python only
-BARSIS_REQUIRE_COMPILED=1  fails where a kernel cannot be compiled (otherwise it stays plain Python)
+BARSIS_REQUIRE_COMPILED=1  fails if a module cannot be compiled (otherwise it stays plain Python)
 """
 
 import ast
@@ -29,7 +29,7 @@ REQUIRED = os.environ.get("BARSIS_REQUIRE_COMPILED", "") not in {"", "0"}
 LIBRARY = Path("barsis_notation")
 
 compiled = runpy.run_path("barsis_notation/compiled.py")
-sources = [compiled["source_of"](module) for module in compiled["MODULES"]]
+sources = [compiled["get_source_path"](module) for module in compiled["MODULES"]]
 sources = [path for path in sources if (LIBRARY / path).is_file()]
 
 
@@ -52,7 +52,7 @@ def imported(path: str) -> Iterator[str]:
             continue
         for name in names:
             if name.startswith("barsis_notation."):
-                module = compiled["source_of"](name)
+                module = compiled["get_source_path"](name)
                 package = module.replace(".py", "/__init__.py")
                 yield from (found for found in (module, package) if (LIBRARY / found).is_file())
 
@@ -79,11 +79,11 @@ def translate() -> list[Extension]:
 
         return mypycify(
             [
-                "--config-file=",  # what the linters want does not decide what is compiled
+                "--config-file=",  # settings of the linters must not decide what is compiled
                 "--explicit-package-bases",
                 "--follow-imports=silent",
                 "--ignore-missing-imports",
-                "--no-site-packages",  # what else is installed does not decide either
+                "--no-site-packages",  # nor must other installed packages
                 *(str(LIBRARY / path) for path in sources),
             ],
             opt_level="3",
@@ -116,8 +116,8 @@ class BuildKernels(build_ext):
             compiled["write_note"](str(root), digests)
 
 
-# While metadata is asked for nothing is compiled. The digests are taken before mypyc reads.
-wanted = sources and not compiled["forced"]() and BUILDS.intersection(sys.argv)
+# A request for metadata compiles nothing. The digests are computed before mypyc reads the files.
+wanted = sources and not compiled["is_pure_forced"]() and BUILDS.intersection(sys.argv)
 origins = {*sources, *(found for path in sources for found in imported(path))}
 digests = {path: compiled["digest"](str(LIBRARY / path)) for path in origins}
 setup(

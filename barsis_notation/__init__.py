@@ -1,9 +1,9 @@
 """Notation, validator and replay for the cowrie, stick and dice race games of the Levant.
 
-Reading, writing, checking, replaying and building records, drawing and simulating: the names in
-``__all__``. Other public packages: ``archive``, ``dice``, ``drawing``, ``events``, ``formats`` (for
-plug-ins), ``rulesets``, ``statistics`` and ``viewer``. What their ``__all__`` names stays, as
-``docs/stability.md`` says, and so does ``replay`` in ``barsis_notation.replay``, the older name of
+The names in ``__all__`` read, write, check, replay and build records, draw and simulate. Other
+public packages: ``archive``, ``dice``, ``drawing``, ``events``, ``formats`` (for plug-ins),
+``rulesets``, ``statistics`` and ``viewer``. The names in their ``__all__`` are stable, as
+``docs/stability.md`` says, and so is ``replay`` in ``barsis_notation.replay``, the older name of
 ``steps``. Everything else may move between versions.
 """
 
@@ -14,7 +14,7 @@ from barsis_notation import compiled
 compiled.install()
 
 from barsis_notation import addons
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 __version__ = "0.1.0"
 
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.language.speech import speaking
     from barsis_notation.record.canonical import canonical_bytes, record_id
     from barsis_notation.record.headers import iter_headers
-    from barsis_notation.record.position_lines import Setup, parse_setup
-    from barsis_notation.record.position_lines import print_setup as format_setup
+    from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
     from barsis_notation.record.record_io import RecordError, dump, dumps, iter_records, load, loads
     from barsis_notation.record.structs import (
         Cube,
@@ -61,8 +60,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.legal_moves import LegalMoves
     from barsis_notation.replay.play_id import play_id
     from barsis_notation.replay.position import Position
-    from barsis_notation.replay.tree import Node
-    from barsis_notation.replay.tree import tree_of as build_tree
+    from barsis_notation.replay.tree import Node, build_tree
     from barsis_notation.replay.walk import Step, steps
     from barsis_notation.rulesets import load_ruleset
     from barsis_notation.rulesets.errors import RulesetError
@@ -150,7 +148,7 @@ __all__ = [
     "write",
 ]
 
-_find_in_core, _names = late_names(
+_find_in_core, _names = make_late_names(
     __name__,
     {
         "base.errors": "BarsisError UsageError",
@@ -161,7 +159,7 @@ _find_in_core, _names = late_names(
         "language.speech": "speaking",
         "record.canonical": "canonical_bytes record_id",
         "record.headers": "iter_headers",
-        "record.position_lines": "Setup format_setup=print_setup parse_setup",
+        "record.position_lines": "Setup format_setup parse_setup",
         "record.record_io": "RecordError dump dumps iter_records load loads",
         "record.structs": (
             "Cube Entry Event Header Hit Match Meta Player Record Result Ruling "
@@ -173,7 +171,7 @@ _find_in_core, _names = late_names(
         "replay.legal_moves": "LegalMoves",
         "replay.play_id": "play_id",
         "replay.position": "Position",
-        "replay.tree": "Node build_tree=tree_of",
+        "replay.tree": "Node build_tree",
         "replay.walk": "Step steps",
         "rulesets": "load_ruleset",
         "rulesets.errors": "RulesetError",
@@ -196,10 +194,10 @@ def __dir__() -> list[str]:
     return sorted({*_names(), *__all__})
 
 
-if not TYPE_CHECKING:  # so that type checkers report names that are not here
+if not TYPE_CHECKING:  # so that type checkers report unknown names
 
     def __getattr__(name: str) -> object:
-        if name in addons.public_names():
+        if name in addons.list_names():
             found = globals()[name] = addons.find_name(name)
         else:
             found = _find_in_core(name)
@@ -217,7 +215,7 @@ _DRAWN = {
 
 
 def _draw_in_notebooks() -> None:
-    """Give those of the classes that are imported by now the methods that notebooks ask for."""
+    """Give the classes that are already imported the display methods that notebooks call."""
     from sys import modules
 
     for home, name in _DRAWN.items():

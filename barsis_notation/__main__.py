@@ -1,8 +1,8 @@
-"""``python -m barsis_notation`` is the command ``barsis``.
+"""Run the command ``barsis`` by ``python -m barsis_notation``.
 
-``-m`` puts the working folder first into the module path. It holds data, of strangers maybe, so it
-is taken out before anything else is imported. What Python imports before this file may still come
-from there: use ``python -P -m barsis_notation`` in folders that are not yours.
+``-m`` puts the working folder first into ``sys.path``. It may contain untrusted files, so it is
+removed before anything else is imported. Modules that Python imports before this file may still
+come from there: use ``python -P -m barsis_notation`` in folders that are not yours.
 """
 
 import os
@@ -10,10 +10,10 @@ import sys
 
 
 def _leave_working_folder() -> None:
-    """Take the entry that ``-m`` has added out of ``sys.path``."""
+    """Remove the entry that ``-m`` has added to ``sys.path``."""
     try:
         folder = os.getcwd()  # noqa: PTH109 - pathlib would be imported from that folder
-    except OSError:  # it no longer exists, so nothing was added
+    except OSError:  # it no longer exists, so -m has not added it
         return
     if not sys.flags.safe_path and sys.path[:1] == [folder]:
         del sys.path[0]

@@ -1,4 +1,4 @@
-"""The add-ons: parts of the package that may be missing, and what the core knows of them.
+"""The add-ons: removable parts of the package, and their declarations for the core.
 
 The core imports a module of an add-on only with ``load``. To declare a new add-on, add an entry
 to ``ADD_ONS``.
@@ -14,12 +14,18 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 
 LIBRARY: Final = "barsis_notation"
+"""The package that contains the add-ons."""
 
 
 class AddOnCommand(NamedTuple):
     """A command of an add-on.
 
-    *module* is below ``barsis_cli.commands``; *before* is the core command that help lists next.
+    Attributes:
+        name: Name on the command line.
+        module: Its module, relative to ``barsis_cli.commands``.
+        panel: Group of commands in the help.
+        summary: Line in the help.
+        before: The core command that the help lists next.
     """
 
     name: str
@@ -30,7 +36,14 @@ class AddOnCommand(NamedTuple):
 
 
 class AddOnFormat(NamedTuple):
-    """A format of records of an add-on; it is neither lossless nor in columns."""
+    """A format of an add-on; it is neither lossless nor a table.
+
+    Attributes:
+        name: Name of the format.
+        module: Its module, relative to ``barsis_notation``.
+        suffixes: File suffixes, with the dot.
+        games: Names of the games it can contain.
+    """
 
     name: str
     module: str
@@ -41,15 +54,16 @@ class AddOnFormat(NamedTuple):
 class AddOn(NamedTuple):
     """A removable part of the package.
 
-    Args:
+    Attributes:
         name: Its name in messages.
-        packages: Its packages, below ``barsis_notation``.
+        packages: Its packages, relative to ``barsis_notation``.
         extras: The extras of the distribution whose packages it uses.
-        names: Names that ``barsis_notation`` resolves, and the modules that define them.
+        names: Pairs of a name that ``barsis_notation`` provides and the module that defines it.
         commands: Its commands.
         formats: Its formats of records.
-        needs: The add-ons that it cannot do without.
-        site: Its module that makes sources and pages of sites, see ``viewer.site.sources``.
+        needs: Names of the add-ons that it requires.
+        site: Its module for sources and pages of sites, see ``viewer.site.sources``; ``""`` for
+            none.
     """
 
     name: str
@@ -64,7 +78,7 @@ class AddOn(NamedTuple):
     @property
     def is_installed(self) -> bool:
         """Whether it and the add-ons that it needs can be imported."""
-        return _missing(self) is None
+        return _find_missing(self) is None
 
 
 ADD_ONS: Final = (
@@ -168,73 +182,74 @@ ADD_ONS: Final = (
         ),
     ),
 )
-"""Every add-on; help lists their commands in this order."""
+"""All add-ons; the help lists their commands in this order."""
 
 
 class MissingAddOnError(BarsisError, OSError):
     """The requested function needs an add-on that is not installed."""
 
     def __init__(self, name: str, requirement: str) -> None:
-        from barsis_notation.language.texts import texts_of
+        from barsis_notation.language.texts import bind_texts
 
-        text = texts_of("common")("needs-add-on", name=name, requirement=requirement)
+        text = bind_texts("common")("needs-add-on", name=name, requirement=requirement)
         super().__init__(text)
 
 
 class MissingNameError(BarsisError, ImportError):
     """A name of ``barsis_notation`` needs an add-on that is not installed.
 
-    It is an ImportError, so that ``from barsis_notation import Archive`` raises it as it is; an
+    It is an ImportError, so that ``from barsis_notation import Archive`` raises it unchanged; an
     AttributeError would lose its message there. ``hasattr`` raises it too.
     """
 
 
-def add_on(name: str) -> AddOn:
-    """Return the add-on called *name*."""
+def get_add_on(name: str) -> AddOn:
+    """Return the add-on with this name. Raises StopIteration if the name is unknown."""
     return next(one for one in ADD_ONS if one.name == name)
 
 
 def require(one: AddOn) -> None:
     """Raise MissingAddOnError if an add-on, or one that it needs, is not installed."""
-    missing = _missing(one)
+    missing = _find_missing(one)
     if missing is not None:
         extras = f"[{','.join(missing.extras)}]" if missing.extras else ""
         raise MissingAddOnError(missing.name, f"'{LIBRARY}{extras}'")
 
 
-def _missing(one: AddOn) -> AddOn | None:
-    """Return *one* or the add-on that it needs, if that is not installed."""
-    every = (one, *map(add_on, one.needs))
+def _find_missing(one: AddOn) -> AddOn | None:
+    """Return *one* or an add-on that it needs, whichever is not installed; None if all are."""
+    every = (one, *map(get_add_on, one.needs))
     return next((each for each in every if not all(map(_is_package, each.packages))), None)
 
 
 def load(module: str) -> Any:
-    """Import *module* of an add-on, named below ``barsis_notation``, and return it.
+    """Import a module of an add-on and return it.
 
-    Raises MissingAddOnError.
+    *module* is relative to ``barsis_notation``: ``viewer.player``. Raises MissingAddOnError if the
+    add-on is not installed, ValueError if the module belongs to no add-on.
     """
-    require(_owner_of(module))
+    require(_find_owner(module))
     return import_module(f"{LIBRARY}.{module}")
 
 
-def public_names() -> dict[str, str]:
-    """Return the names that add-ons give to ``barsis_notation``, and the modules defining them."""
+def list_names() -> dict[str, str]:
+    """Return the names that add-ons provide in ``barsis_notation``, mapped to their modules."""
     return dict(each for one in ADD_ONS for each in one.names)
 
 
 def find_name(name: str) -> Any:
-    """Return the object that an add-on gives to ``barsis_notation`` as *name*.
+    """Return the object that an add-on provides as *name* in ``barsis_notation``.
 
-    Raises MissingNameError if the add-on is not installed.
+    Raises MissingNameError if the add-on is not installed, KeyError if no add-on has that name.
     """
     try:
-        return getattr(load(public_names()[name]), name)
+        return getattr(load(list_names()[name]), name)
     except MissingAddOnError as error:
         raise MissingNameError(*error.args) from None
 
 
-def _owner_of(module: str) -> AddOn:
-    """Return the add-on that *module* belongs to."""
+def _find_owner(module: str) -> AddOn:
+    """Return the add-on that contains *module*."""
     for one in ADD_ONS:
         if any(module == each or module.startswith(f"{each}.") for each in one.packages):
             return one

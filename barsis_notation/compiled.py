@@ -1,15 +1,15 @@
-"""Which of the compiled modules run compiled, and why the others do not.
+"""Decide whether the compiled modules run compiled, and report why not.
 
-The modules in ``MODULES`` are compiled as one library and know one another's insides, so they run
-compiled together or not at all. Their sources run instead
+The modules in ``MODULES`` are compiled as one library and depend on each other's internals, so they
+run compiled together or not at all. Their sources run instead
 
-* if ``BARSIS_PURE`` is set in the environment (to anything but nothing or ``0``);
-* if a source is not the one the library was built from: the build notes a digest of each source,
-  and of each that lent it a constant, so that an edit never runs old code;
-* if the library does not load here, as without ``librt``, its run time.
+* if ``BARSIS_PURE`` is set in the environment, to a value other than ``0``;
+* if a source has changed since the library was built: the build records a digest of each source,
+  and of each module whose constants are compiled in, so that old code never runs after an edit;
+* if the library does not load, for example without ``librt``, its run time.
 
-setup.py takes the names, the digest and the note's form from here: this file imports nothing of the
-package.
+setup.py takes the names, the digest and the format of the note from here: this file imports no
+other module of the package.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ MODULES: Final = (
 """The modules that mypyc compiles. Each says so in its docstring."""
 
 NOTE: Final = f"_compiled_sources.{sys.implementation.cache_tag}.txt"
-"""The build's note: a source a line, its digest and its path."""
+"""File name of the build's note, with one line per source: digest and path."""
 
 COMPILED: Final = "compiled"
 FORCED: Final = "pure (BARSIS_PURE)"
@@ -68,18 +68,19 @@ STALE: Final = "pure (compiled file is stale)"
 BROKEN: Final = "pure (compiled file does not load: {})"
 
 LOAD_ERRORS: Final = (ImportError, ValueError)
-"""What an extension raises that does not load here; ValueError for another version of librt."""
+"""Errors of an extension that does not load; ValueError for another version of librt."""
 
 
-def source_of(module: str) -> str:
-    """Return where in its package the source of *module* is: ``record/scan.py``."""
+def get_source_path(module: str) -> str:
+    """Return the path of a module's source in its package: ``record/scan.py``."""
     return "/".join(module.split(".")[1:]) + ".py"
 
 
 def digest(path: str) -> str:
-    """Return the CRC-32 and the size of a file, without a blank; "" for a file that is not there.
+    """Return a digest of the file at *path*, ``""`` if the file cannot be read.
 
-    That shows an edit. To import SHA-256 would take longer than to read all the sources.
+    It is the CRC-32 in hexadecimal and the size in bytes, such as ``8a0c1f22-5120``. That is enough
+    to detect an edit. To import SHA-256 would take longer than to read all the sources.
     """
     from zlib import crc32
 
@@ -92,7 +93,10 @@ def digest(path: str) -> str:
 
 
 def read_note(folder: str) -> dict[str, str]:
-    """Return the digests noted in the package *folder*, by path; empty without a good note."""
+    """Return the digests in the build's note, by path of the source.
+
+    *folder* is the path of the package. Empty if the note is missing or malformed.
+    """
     try:
         with open(f"{folder}/{NOTE}", encoding="utf-8") as file:
             return {path: noted for noted, path in (line.split() for line in file)}
@@ -101,44 +105,53 @@ def read_note(folder: str) -> dict[str, str]:
 
 
 def write_note(folder: str, digests: Mapping[str, str]) -> None:
-    """Write the note of the package *folder*: *digests* by path."""
+    """Write the build's note in *folder*; *digests* maps path of a source to digest."""
     with open(f"{folder}/{NOTE}", "w", encoding="utf-8", newline="\n") as file:
         file.writelines(f"{digests[path]}  {path}\n" for path in sorted(digests))
 
 
-def forced() -> bool:
-    """Whether the environment asks for plain Python."""
+def is_pure_forced() -> bool:
+    """Return whether the environment asks for plain Python, by ``BARSIS_PURE``."""
     return os.environ.get("BARSIS_PURE", "") not in ("", "0")
 
 
 class Finder:
-    """A meta-path finder for the compiled modules of one package and for nothing else.
+    """A meta-path finder for the compiled modules of one package.
 
-    *folder* is the package's folder, *modules* are full names. Whether they run compiled is decided
-    once, when the first of them is imported.
+    It decides once whether they run compiled, when the first of them is imported.
+
+    Attributes:
+        folder: Path of the package.
+        modules: Full names of the modules.
+        verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE or BROKEN with the error;
+            ``""`` until the decision.
+        loading: Number of modules that are being loaded, nested in each other.
     """
 
     def __init__(self, folder: str, modules: Iterable[str]) -> None:
         self.folder = folder
         self.modules = tuple(modules)
         self.verdict = ""
-        self.loading = 0  # how many of them are just being loaded, one from within the other
+        self.loading = 0
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where *name* is to be loaded from; None for a module that is not ours."""
+        """Return the spec of the module *name*, None if it is not one of the modules."""
         del path, target
         if name not in self.modules or not self._has_source(name):
             return None
         self.verdict = self.verdict or self._judge()
         extension = self._extension(name)
         if self.verdict == COMPILED and extension:
-            return _spec(name, _Extension(name, extension, self))
-        return _spec(name, self.source_loader(name))
+            return _make_spec(name, _Extension(name, extension, self))
+        return _make_spec(name, self.source_loader(name))
 
     def status(self) -> dict[str, str]:
-        """Return how each module runs. Imports them: only so is seen whether they load."""
+        """Return how each module runs, by full name; see ``status``.
+
+        It imports the modules, because only that shows whether they load.
+        """
         from importlib import import_module
 
         present = [name for name in self.modules if self._has_source(name)]
@@ -147,14 +160,14 @@ class Finder:
         return {name: self._verdict_on(name) for name in present}
 
     def source_loader(self, name: str) -> SourceFileLoader:
-        """Return what loads *name* as Python."""
-        return SourceFileLoader(name, f"{self.folder}/{source_of(name)}")
+        """Return the loader of the source of the module *name*."""
+        return SourceFileLoader(name, f"{self.folder}/{get_source_path(name)}")
 
     def _judge(self) -> str:
-        if forced():
+        if is_pure_forced():
             return FORCED
         noted = read_note(self.folder)
-        parts = [name for name in self.modules if source_of(name) in noted]
+        parts = [name for name in self.modules if get_source_path(name) in noted]
         if not all(map(self._extension, parts or self.modules)):
             return ABSENT
         fresh = all(digest(f"{self.folder}/{path}") == noted[path] for path in noted)
@@ -166,16 +179,16 @@ class Finder:
         return self.verdict
 
     def _has_source(self, name: str) -> bool:
-        return os.path.isfile(f"{self.folder}/{source_of(name)}")
+        return os.path.isfile(f"{self.folder}/{get_source_path(name)}")
 
     def _extension(self, name: str) -> str:
-        stem = f"{self.folder}/{source_of(name)}".removesuffix(".py")
+        stem = f"{self.folder}/{get_source_path(name)}".removesuffix(".py")
         paths = (stem + suffix for suffix in EXTENSION_SUFFIXES)
         return next((path for path in paths if os.path.isfile(path)), "")
 
 
 class _Extension(ExtensionFileLoader):
-    """Loads an extension; where it does not load, all of the finder's modules run as Python."""
+    """Loads an extension. If it does not load, all modules of the finder run as Python."""
 
     def __init__(self, name: str, path: str, finder: Finder) -> None:
         super().__init__(name, path)
@@ -203,7 +216,7 @@ class _Extension(ExtensionFileLoader):
         return self._run_source()
 
     def _give_way(self, error: Exception) -> None:
-        """Note that Python runs; raise *error* inside a compiled module that counts on this one."""
+        """Record that Python runs; inside the loading of a compiled module raise *error*."""
         if self.finder.loading:
             raise error
         self.finder.verdict = BROKEN.format(error)
@@ -212,12 +225,12 @@ class _Extension(ExtensionFileLoader):
         from importlib.util import module_from_spec
 
         loader = self.finder.source_loader(self.name)
-        module = module_from_spec(_spec(self.name, loader))
-        sys.modules[self.name] = module  # the import system takes up what stands here
+        module = module_from_spec(_make_spec(self.name, loader))
+        sys.modules[self.name] = module  # the import system returns this entry
         loader.exec_module(module)
 
 
-def _spec(name: str, loader: ExtensionFileLoader | SourceFileLoader) -> ModuleSpec:
+def _make_spec(name: str, loader: ExtensionFileLoader | SourceFileLoader) -> ModuleSpec:
     spec = ModuleSpec(name, loader, origin=loader.path)
     spec.has_location = True
     return spec
@@ -227,11 +240,14 @@ _FINDER: Final = Finder(os.path.dirname(os.path.abspath(__file__)), MODULES)
 
 
 def install() -> None:
-    """Let the import system ask here first. To be called before a compiled module is imported."""
+    """Add the finder to the import system. Call it before a compiled module is imported."""
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
 
 
 def status() -> dict[str, str]:
-    """Return how each compiled module runs: "compiled", or "pure" with the reason in brackets."""
+    """Return how each compiled module runs, by full name.
+
+    The value is ``compiled``, or ``pure`` with the reason in brackets. It imports the modules.
+    """
     return _FINDER.status()

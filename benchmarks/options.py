@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
-from barsis_notation.rulesets.values import same_json
+from barsis_notation.rulesets.values import is_same_json
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.option_inference import RulesetInference, infer_options
 
@@ -50,9 +50,9 @@ def outcome_of(found: RulesetInference, true: Mapping[str, Any]) -> str:
     first = found.sets[0]
     if found.legal < found.records:
         return "failed"
-    if same_json(dict(first), dict(true)):
+    if is_same_json(dict(first), dict(true)):
         return "true set first"
-    is_part = all(path in true and same_json(true[path], value) for path, value in first.items())
+    is_part = all(path in true and is_same_json(true[path], value) for path, value in first.items())
     undecided = {option.path for option in found.options if not option.is_decided}
     return "smaller" if is_part and undecided >= true.keys() - first.keys() else "another as good"
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from barsis_notation import load_ruleset
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.simulation import simulate
 from barsis_notation.simulation.parallel_games import GameLines, simulate_lines
@@ -35,7 +35,7 @@ def main() -> None:
 
 def _rows(games: int, seed: int, only: str | None, jobs: int | None) -> Iterator[Sequence[str]]:
     for listed in builtin_rulesets():
-        for seats in sorted(counts_of(load_ruleset(listed.id))):
+        for seats in sorted(get_player_counts(load_ruleset(listed.id))):
             for policy in BUILT_IN:
                 if only in (None, listed.id):
                     numbers = _measured(listed.id, seats, policy, games, seed, jobs)

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from barsis_notation import Record, load_ruleset
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import begin_play, cached_play
+from barsis_notation.replay.seating import get_record_seating
+from barsis_notation.replay.start import apply_start, get_cached_play
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.slip_search import MAX_NAMED, search_slips
@@ -203,7 +203,7 @@ def _measured(game: str, kind: str, count: int) -> Tally:
 
 def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     ruleset = load_ruleset(record.ruleset.id)
-    start = cached_play(seating_of(record, ruleset))
+    start = get_cached_play(get_record_seating(record, ruleset))
     turns = [str(turn) for turn in record.turns]
     slipped = KINDS[kind](turns, rng, list(start.outcomes))
     if slipped is None or slipped[1] == turns:
@@ -226,8 +226,8 @@ def _try(record: Record, kind: str, rng: random.Random, tally: Tally) -> None:
     tally.itself += distance <= 0
     tally.later += distance > 0
     tally.distance += max(distance, 0)
-    start = cached_play(seating_of(bad, ruleset))
-    begin_play(bad, start)
+    start = get_cached_play(get_record_seating(bad, ruleset))
+    apply_start(bad, start)
     _count_named(search_slips(bad, start, refusals[0].turn).slips, wrong, turns, tally)
 
 

@@ -1,1 +1,1 @@
-"""The command line `barsis`: reads, calls the library, reports; knows no rules."""
+"""The command line `barsis`: reads options, calls the library and prints; it has no rules."""

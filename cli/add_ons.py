@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from barsis_notation.addons import add_on, require
+from barsis_notation.addons import get_add_on, require
 
 
 def load_commands(module: str) -> Any:
@@ -17,5 +17,5 @@ def load_commands(module: str) -> Any:
     Raises:
         MissingAddOnError: If the add-on is not installed.
     """
-    require(add_on(module.partition(".")[0]))
+    require(get_add_on(module.partition(".")[0]))
     return import_module(f".commands.{module}", __package__)

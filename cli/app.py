@@ -15,9 +15,15 @@ import typer
 from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
-from .configuration import CONFIG, ISOLATED, check_here, current, use_configuration
+from .configuration import (
+    CONFIG,
+    ISOLATED,
+    check_working_folder,
+    get_configurations,
+    use_configuration,
+)
 from .language_option import DIGITS, LANG, choose_speech, is_english
-from .parameters import Option, Parameter, WrongCommandLine, arguments_of, parameters_of
+from .parameters import Option, Parameter, WrongCommandLine, collect_arguments, list_parameters
 from .status import Status
 from .streams import (
     EscapedStream,
@@ -35,29 +41,35 @@ EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
 """The options that are read before the command is known."""
 
 COMPLETING: Final = "_BARSIS_COMPLETE"
-"""The variable in which a shell says that it asks what may come next."""
+"""Environment variable that is set if a shell asks for completions."""
 
 TYPED: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
-"""The variables in which shells say what was typed."""
+"""Environment variables in which shells pass the typed command line."""
 
 HELP_OPTIONS: Final = ("-h", "--help")
 VERSION, VERBOSE = "--version", "--verbose"
 
 EXAMPLES: Final = "\n\nExamples:\n"
-"""Introduces the examples at the end of a command's help, one a line."""
+"""Heading of the examples at the end of a command's help, one per line."""
 
 RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
 REFERENCE = "Reference"
 
 
 class CommandLocation(NamedTuple):
-    """Where a command is declared: its module, its heading in help, and its summary.
+    """The location of a command's declaration, with the facts for a list of commands.
 
     The module has a function of the command's name, followed by ``_`` if that is a Python keyword
     or built-in. It may have ``before_help``, which is called with the parameters before help is
-    written. A group of verbs is a package with their modules in ``VERBS`` and its help in ``HELP``.
-    With a *summary*, a list of commands imports no module. A command of a missing *add_on* is not
-    listed and cannot be called.
+    written. A group of commands is a package with their modules in ``VERBS`` and its help in
+    ``HELP``.
+
+    Attributes:
+        module: The module below the package of commands, such as ``validate``.
+        panel: The heading that help lists it under, None for the general one.
+        summary: The first line of its help. With it, a list of commands imports no module.
+        add_on: The add-on that has the module, None for the core. Without the add-on, the command
+            is not listed and cannot be called.
     """
 
     module: str
@@ -162,7 +174,7 @@ COMMANDS: Final = dict(_list_commands())
 """Every command, in the order of help. A module is imported when its command runs."""
 
 
-def shared_options(
+def declare_shared_options(
     configuration: Annotated[
         str | None,
         Option(
@@ -186,7 +198,7 @@ def shared_options(
     """Declare the options of every command; they are read before Typer parses them."""
 
 
-SHARED: Final = parameters_of(shared_options)
+SHARED: Final = list_parameters(declare_shared_options)
 
 
 class CommandDeclaration:
@@ -194,12 +206,13 @@ class CommandDeclaration:
 
     Args:
         path: The words that call it; empty for `barsis` itself.
-        function: The function to run; for a group, before its command.
-        help: The English help.
+        function: The function to run; for a group, the one to run before its command.
+        help: The English help, with the examples of its calls at the end.
         panel: The heading that help lists it under.
-        verbs: The commands of a group.
-        package: The package of their modules.
-        before_help: Completes the parameters with facts that only their help shows.
+        verbs: The commands of a group by name.
+        package: The package of their modules, such as ``.commands``.
+        before_help: Called with the parameters before help is written, to add facts that only
+            help shows.
     """
 
     def __init__(
@@ -221,7 +234,7 @@ class CommandDeclaration:
         self.verbs = verbs or {}
         self.package = package
         self.before_help = before_help
-        self.own_parameters = parameters_of(function)
+        self.own_parameters = list_parameters(function)
 
     @property
     def parameters(self) -> list[Parameter]:
@@ -230,12 +243,12 @@ class CommandDeclaration:
 
     @property
     def name(self) -> str:
-        """The last word of its path."""
+        """The last word of its path; ``barsis`` without one."""
         return ("barsis", *self.path)[-1]
 
     @property
     def key(self) -> str:
-        """The name of its texts in message files."""
+        """The key of its texts in message files, such as ``archive-add``."""
         return "-".join(self.path) or "barsis"
 
     @property
@@ -243,7 +256,7 @@ class CommandDeclaration:
         """The names of the commands of a group that can be called."""
         return [name for name, home in self.verbs.items() if home.is_installed]
 
-    def verb(self, name: str) -> "CommandDeclaration":
+    def load_verb(self, name: str) -> "CommandDeclaration":
         """Return the command *name* of this group, importing its module.
 
         Raises:
@@ -265,11 +278,14 @@ class CommandDeclaration:
             path, function, function.__doc__, home.panel, before_help=before_help
         )
 
-    def listed_verb(self, name: str) -> "CommandDeclaration":
-        """Return the command *name* of this group with only what a list of commands needs."""
+    def make_listed_verb(self, name: str) -> "CommandDeclaration":
+        """Return the command *name* of this group with the facts that a list of commands shows.
+
+        The module of a command is imported only if its location has no summary.
+        """
         home = self.verbs[name]
         if home.summary is None:
-            return self.verb(name)
+            return self.load_verb(name)
         return CommandDeclaration(
             (*self.path, name), _fail_as_listed_only, home.summary, home.panel
         )
@@ -280,7 +296,7 @@ def _do_nothing() -> None:
 
 
 def _fail_as_listed_only() -> None:
-    """Fail: a command that is only listed must not run, since it would do nothing."""
+    """Raise RuntimeError, since a command that is only listed has no function to run."""
     raise RuntimeError("the command line names a command that was not imported")
 
 
@@ -292,14 +308,14 @@ def barsis(
         Option(VERBOSE, help="With --version: also the versions of Python and of the libraries."),
     ] = False,
 ) -> None:
-    """Answer ``--version``; everything else is a command's."""
+    """Print the version for ``--version``; otherwise require a command."""
     if version:
         from .version import print_version
 
         print_version(verbose=verbose)
         raise typer.Exit
     if context.invoked_subcommand is None:
-        raise typer.BadParameter(str(_errors().describe_missing_command()))
+        raise typer.BadParameter(str(_import_errors().describe_missing_command()))
 
 
 BARSIS: Final = CommandDeclaration(
@@ -323,15 +339,18 @@ EPILOG: Final = (
 
 
 def build_app(words: Sequence[str]) -> typer.Typer:
-    """Return the Typer app for the command line *words*, with only the command that they name.
+    """Return the Typer app for a command line, with only the command that it names.
 
-    If they name none, the app has every command, for help and for suggestions.
+    If it names no command, the app has all of them, for help and for suggestions.
+
+    Args:
+        words: The words after the program's name.
     """
     is_help = any(word in HELP_OPTIONS for word in words)
-    return _group(BARSIS, [*_words_of_path(words)], is_help=is_help)
+    return _build_group(BARSIS, [*_list_path_words(words)], is_help=is_help)
 
 
-def _words_of_path(words: Sequence[str]) -> Iterator[str]:
+def _list_path_words(words: Sequence[str]) -> Iterator[str]:
     """Yield the words other than options up to ``--help``: the first may name a command."""
     rest = iter(words)
     for word in rest:
@@ -343,57 +362,59 @@ def _words_of_path(words: Sequence[str]) -> Iterator[str]:
             yield word
 
 
-def _group(command: CommandDeclaration, path: Sequence[str], *, is_help: bool) -> typer.Typer:
+def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: bool) -> typer.Typer:
     is_root = not command.path
     app = typer.Typer(
         name=command.name,
-        help=_help_of(command),
-        epilog=_epilog_of(command),
+        help=_get_help(command),
+        epilog=_make_epilog(command),
         invoke_without_command=is_root,
         no_args_is_help=True,
         add_completion=is_root,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": [*HELP_OPTIONS]},
     )
-    app.callback()(_callable(command))
+    app.callback()(_make_callable(command))
     is_named = path[:1] != [] and path[0] in command.verbs
     for name in path[:1] if is_named else command.installed_verbs:
-        verb = command.verb(name) if is_named else command.listed_verb(name)
-        panel = _panel(verb.panel)
+        verb = command.load_verb(name) if is_named else command.make_listed_verb(name)
+        panel = _translate_panel(verb.panel)
         if verb.verbs and is_named:
-            app.add_typer(_group(verb, path[1:], is_help=is_help), rich_help_panel=panel)
+            app.add_typer(_build_group(verb, path[1:], is_help=is_help), rich_help_panel=panel)
             continue
         if is_named and is_help and verb.before_help is not None:
             verb.before_help(verb.own_parameters)
-        app.command(name, help=_help_of(verb), epilog=_epilog_of(verb), rich_help_panel=panel)(
-            _callable(verb)
+        app.command(name, help=_get_help(verb), epilog=_make_epilog(verb), rich_help_panel=panel)(
+            _make_callable(verb)
         )
     return app
 
 
-def _callable(command: CommandDeclaration) -> Callable[..., None]:
-    """Return the function of *command* with the parameters as Typer is to read them."""
+def _make_callable(command: CommandDeclaration) -> Callable[..., None]:
+    """Return a function that runs *command*, with a signature that Typer reads."""
 
     def call(**values: Any) -> None:
         if not command.verbs:
             finish_when_closed()
-        with _surroundings_of_user(), handle_errors(), contextlib.ExitStack() as resources:
-            arguments = arguments_of(command.own_parameters, values)
+        with _restore_surroundings(), handle_errors(), contextlib.ExitStack() as resources:
+            arguments = collect_arguments(command.own_parameters, values)
             if takes_context:
                 arguments["context"] = values["context"]
                 values["context"].obj = resources  # what the command opens until it ends
             if command.path and not command.verbs:
-                check_here(command.path)
+                check_working_folder(command.path)
             try:
                 command.function(**arguments)
             except typer.BadParameter as error:
                 raise WrongCommandLine(error.message) from None
 
     takes_context = "context" in inspect.signature(command.function).parameters
-    offers = _completing().find_completions(command) if COMPLETING in os.environ else {}
+    offers = _import_completing().find_completions(command) if COMPLETING in os.environ else {}
     parameters = [
-        each.for_typer(
-            help_of_parameter(command.key, each), _panel(each.panel), offers.get(each.name)
+        each.to_typer(
+            format_parameter_help(command.key, each),
+            _translate_panel(each.panel),
+            offers.get(each.name),
         )
         for each in command.parameters
     ]
@@ -404,63 +425,67 @@ def _callable(command: CommandDeclaration) -> Callable[..., None]:
     return call
 
 
-def _help_of(command: CommandDeclaration) -> str:
-    return command.help if is_english() else _help().find_command_help(command.key) or command.help
+def _get_help(command: CommandDeclaration) -> str:
+    return (
+        command.help
+        if is_english()
+        else _import_help().find_command_help(command.key) or command.help
+    )
 
 
-def help_of_parameter(key: str, parameter: Parameter) -> str:
+def format_parameter_help(key: str, parameter: Parameter) -> str:
     """Return the help of a parameter in the current language: its value, meaning and range.
 
     Args:
-        key: The key of the command.
+        key: The key of the command, such as ``archive-add``.
         parameter: The parameter.
     """
-    text = _text_of(key, parameter.name, parameter.help)
-    return " ".join(filter(None, (parameter.value, text, _range(*parameter.limits))))
+    text = _find_text(key, parameter.name, parameter.help)
+    return " ".join(filter(None, (parameter.value, text, _format_range(*parameter.limits))))
 
 
-def _range(least: float | None, most: float | None) -> str:
+def _format_range(least: float | None, most: float | None) -> str:
     if least is None:
         return ""
     if not is_english():
-        return str(_help().describe_range(least, most))
+        return str(_import_help().describe_range(least, most))
     return f"({least} or more)" if most is None else f"({least} to {most})"
 
 
-def _panel(title: str | None) -> str | None:
+def _translate_panel(title: str | None) -> str | None:
     """Return the title of a panel in the current language."""
-    return title and _text_of("panels", title.replace(" ", "-"), title)
+    return title and _find_text("panels", title.replace(" ", "-"), title)
 
 
-def _epilog_of(command: CommandDeclaration) -> str:
-    """Return the examples of a command; those of `barsis` itself with the statuses of exit."""
-    heading = _text_of("words", "examples", "Examples:")
-    status = [] if command.path else [_text_of("barsis", "epilog", EPILOG)]
+def _make_epilog(command: CommandDeclaration) -> str:
+    """Return the examples of a command; those of `barsis` itself are followed by exit statuses."""
+    heading = _find_text("words", "examples", "Examples:")
+    status = [] if command.path else [_find_text("barsis", "epilog", EPILOG)]
     return "\n\n".join([heading, *command.examples, *status]) if command.examples else ""
 
 
-def _text_of(key: str, name: str, english: str) -> str:
-    return english if is_english() else _help().parameter_help(key, name) or english
+def _find_text(key: str, name: str, english: str) -> str:
+    return english if is_english() else _import_help().find_parameter_help(key, name) or english
 
 
-def _tell_of_configurations() -> None:
-    """Say what configurations found beside files have left out or kept from failing."""
-    effects = current().effects()
+def _print_configuration_effects() -> None:
+    """Print which findings were hidden or kept from failing the command by configurations."""
+    effects = get_configurations().list_effects()
     if effects:
-        for line in _effect_texts().spoken(effects):
+        for line in _import_effect_texts().spoken(effects):
             print_message(line)
 
 
-def _effect_texts() -> Any:
+def _import_effect_texts() -> Any:
     return import_module("barsis_notation.configuration.effect_texts")
 
 
-def _help() -> Any:
-    """Return the module of help in other languages, which English does without."""
+def _import_help() -> Any:
+    """Import the module of help in other languages; English does not need it."""
     return import_module(".help", __package__)
 
 
-def _completing() -> Any:
+def _import_completing() -> Any:
     return import_module(".completing", __package__)
 
 
@@ -468,7 +493,11 @@ def _completing() -> Any:
 
 
 def main() -> None:
-    """Run the command line as the console script, in a process of its own."""
+    """Run the command line of ``sys.argv`` as the console script, which owns its process.
+
+    Raises:
+        SystemExit: With the exit status, unless it is 0.
+    """
     run(owns_process=True)
 
 
@@ -476,15 +505,15 @@ def run(*, owns_process: bool = False) -> None:
     """Run the command line of ``sys.argv``.
 
     Args:
-        owns_process: Whether environment variables may be set; gettext then gives Typer its
-            headings in the current language.
+        owns_process: Whether environment variables may be set. Typer's headings are in the current
+            language only then.
 
     Raises:
         SystemExit: With the exit status, unless it is 0.
     """
     words = sys.argv[1:]
     try:
-        early = _early(words)
+        early = _select_early_words(words)
         with use_configuration(early), speaking(*choose_speech(early)), handle_errors():
             if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
                 # without Typer, which costs a tenth of a second
@@ -493,36 +522,36 @@ def run(*, owns_process: bool = False) -> None:
                 print_version(verbose=VERBOSE in words)
                 return
             try:
-                with _headings() if owns_process else contextlib.nullcontext():
+                with _bind_headings() if owns_process else contextlib.nullcontext():
                     _run_typer(words)
             finally:
-                _tell_of_configurations()
+                _print_configuration_effects()
     except typer.Exit as end:
         sys.exit(end.exit_code)
     except KeyboardInterrupt:
         sys.exit(Status.INTERRUPTED)
 
 
-def _early(words: Sequence[str]) -> Sequence[str]:
-    """Return the words that may name the language and the configuration.
+def _select_early_words(words: Sequence[str]) -> Sequence[str]:
+    """Return the words that can choose the language and the configuration.
 
     The command is imported if one of them may be the value of another option.
     """
     for before, word in pairwise(words):
         is_early = word == "--" or word.startswith(EARLY)
         if is_early and before.startswith("-") and before not in EARLY:
-            return [*import_module(".early_arguments", __package__).early_words(words, BARSIS)]
+            return [*import_module(".early_arguments", __package__).iter_early_words(words, BARSIS)]
     return words
 
 
 def _run_typer(words: Sequence[str]) -> None:
-    """Run Typer; raises SystemExit, and OutputClosedError if nobody reads the help."""
+    """Run Typer. Raises SystemExit, or OutputClosedError if the output pipe of help is closed."""
     stop_when_closed()  # if Typer prints help; a command decides for itself
     if COMPLETING in os.environ:
-        words = _completing().parse_typed_words()
+        words = _import_completing().parse_typed_words()
     app = build_app(words)
     try:
-        with _ordered_terminals():
+        with _order_terminals():
             app(prog_name="barsis")
     except SystemExit as end:
         if isinstance(end.__context__, OutputClosedError):
@@ -530,17 +559,17 @@ def _run_typer(words: Sequence[str]) -> None:
         raise
 
 
-def _headings() -> contextlib.AbstractContextManager[None]:
+def _bind_headings() -> contextlib.AbstractContextManager[None]:
     """Return a context in which Typer has its headings in the current language."""
-    return contextlib.nullcontext() if is_english() else _help().HEADINGS.bound()
+    return contextlib.nullcontext() if is_english() else _import_help().HEADINGS.bind()
 
 
 @contextlib.contextmanager
-def _ordered_terminals() -> Iterator[None]:
-    """Write what Typer writes to terminals in the order of the language; escape what it quotes."""
+def _order_terminals() -> Iterator[None]:
+    """Order Typer's lines on terminals for the language, and escape the words that it quotes."""
     before = sys.stdout, sys.stderr
     if not is_english():
-        sys.stdout, sys.stderr = map(_help().wrap_terminal, before)
+        sys.stdout, sys.stderr = map(_import_help().wrap_terminal, before)
     sys.stderr = cast(TextIO, EscapedStream(sys.stderr, sys.argv))
     try:
         yield
@@ -549,15 +578,15 @@ def _ordered_terminals() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _surroundings_of_user() -> Iterator[None]:
-    """Run a command with the terminals and the variable LANGUAGE that the user has.
+def _restore_surroundings() -> Iterator[None]:
+    """Restore the user's terminals and variable LANGUAGE while a command runs.
 
-    What a command writes is in order already.
+    A command orders its output itself.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = (getattr(stream, "terminal", stream) for stream in before)
     try:
-        with contextlib.nullcontext() if is_english() else _help().HEADINGS.paused():
+        with contextlib.nullcontext() if is_english() else _import_help().HEADINGS.pause():
             yield
     finally:
         sys.stdout, sys.stderr = before
@@ -582,10 +611,11 @@ def import_msgspec() -> None:
 def handle_errors() -> Iterator[None]:
     """Run a command or help, and report its errors on stderr.
 
-    It adds no call to the stack of what it guards, because readers of deep JSON need the stack.
+    It adds no call to the stack of the guarded code, because readers of deep JSON need the stack.
 
     Raises:
-        typer.Exit: With the exit status, for every error.
+        typer.Exit: With the exit status, for every error except Typer's own exceptions and
+            EOFError. With the variable BARSIS_DEBUG, unexpected exceptions are raised unchanged.
     """
     prepare_streams()
     try:
@@ -597,22 +627,22 @@ def handle_errors() -> Iterator[None]:
         raise typer.Exit(Status.CLEAN) from None
     except KeyboardInterrupt:
         discard_output()
-        print_message(_errors().describe_interrupt())
+        print_message(_import_errors().describe_interrupt())
         raise typer.Exit(Status.INTERRUPTED) from None
     except OSError as error:
         discard_output()
-        print_message(_failed(error))
+        print_message(_describe_failure(error))
         is_wrong = isinstance(error, MissingAddOnError)
         raise typer.Exit(Status.USAGE if is_wrong else Status.UNREADABLE) from None
     except MemoryError:
         discard_output()
-        print_message(_failed(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))
+        print_message(_describe_failure(OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))))
         raise typer.Exit(Status.UNREADABLE) from None
     except Exception as error:
         if not _is_unexpected(error):
             raise
         discard_output()
-        print_messages(_errors().describe_internal_error(error))
+        print_messages(_import_errors().describe_internal_error(error))
         raise typer.Exit(Status.INTERNAL) from None
 
 
@@ -635,25 +665,28 @@ def _clear_frames(error: BaseException) -> None:
 
 
 def _end_output() -> None:
-    """Flush stdout, and say once if its reader has closed the pipe."""
+    """Flush stdout, and report once if its reader has closed the pipe."""
     if end_output():
-        print_message(_errors().describe_closed_output())
+        print_message(_import_errors().describe_closed_output())
 
 
-def _failed(error: OSError) -> str:
+def _describe_failure(error: OSError) -> str:
     """Return the message of a system error, or its bare text if the messages cannot be read."""
     try:
-        return str(_errors().describe_system_error(error))
+        return str(_import_errors().describe_system_error(error))
     except OSError:
         return f"barsis: {error.strerror}"
 
 
-def _errors() -> Any:
-    """Return the module that says what went wrong, which no good command imports."""
+def _import_errors() -> Any:
+    """Import the module of error messages, which a successful command does not need."""
     return import_module(".errors", __package__)
 
 
 def _is_unexpected(error: Exception) -> bool:
-    """Return whether *error* is not one of those with which Typer ends a command."""
+    """Return whether *error* is an exception that Typer does not use to end a command.
+
+    Always False with the variable BARSIS_DEBUG.
+    """
     expected = (typer.TyperException, typer.Exit, typer.Abort, EOFError)
     return not isinstance(error, expected) and not os.environ.get("BARSIS_DEBUG")

@@ -1,6 +1,6 @@
 """The option ``--on``, which runs a command on a cluster, and its checks."""
 
-# Annotations that Typer reads: as text, each would be compiled twice at every start.
+# Typer reads the annotations: as text, each would be compiled twice at every start.
 
 import enum
 import fnmatch
@@ -8,19 +8,19 @@ import os
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from barsis_notation.addons import add_on, require
+from barsis_notation.addons import get_add_on, require
 from barsis_notation.base.path_kinds import is_object, is_read_once
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from .add_ons import load_commands
-from .options import usage_error
+from .options import make_usage_error
 from .parameters import Option
 
-_text = texts_of("cli/clusters")
+_text = bind_texts("cli/clusters")
 
 
 class ClusterKind(enum.StrEnum):
-    """The kinds of clusters that can do the work."""
+    """The values of ``--on``: the kinds of clusters."""
 
     RAY = "ray"
 
@@ -38,7 +38,7 @@ OnCluster = Annotated[
 ]
 
 
-def check_on(
+def check_cluster_options(
     on: ClusterKind | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
 ) -> str | None:
     """Return the place for the results of a cluster, None without ``--on``.
@@ -46,31 +46,32 @@ def check_on(
     Args:
         on: The value of ``--on``.
         place: The folder or URI given by ``-o``.
-        paths: The inputs.
-        others: Options that exclude ``--on``, each with whether it is given.
+        paths: Paths and URIs of the inputs.
+        others: Pairs of an option that excludes ``--on`` and whether it is given.
 
     Raises:
-        BadParameter: If the options or inputs do not go with ``--on``, or results would be read.
+        BadParameter: If an option of *others* is given, an input can be read only once, *place* is
+            missing or stdout, or results would be written to where inputs are read from.
         MissingAddOnError: If the add-on is not installed.
     """
     if on is None:
         return None
-    require(add_on("cluster"))
+    require(get_add_on("cluster"))
     for option, is_given in others:
         if is_given:
-            raise usage_error(_text("on-not-with", option=option))
+            raise make_usage_error(_text("on-not-with", option=option))
     if any(map(is_read_once, paths)):
-        raise usage_error(_text("on-reads-files"))
+        raise make_usage_error(_text("on-reads-files"))
     if not place or place == "-":
-        raise usage_error(_text("on-needs-place"))
+        raise make_usage_error(_text("on-needs-place"))
     for path in paths:
-        if _is_inside(place, path) or _is_fitted(place, path):
-            raise usage_error(_text("place-is-read", place=place, path=path))
+        if _is_inside(place, path) or _can_match(place, path):
+            raise make_usage_error(_text("place-is-read", place=place, path=path))
     return place
 
 
 def _is_inside(place: str, path: str) -> bool:
-    """Return whether *place* is *path* or below it: what is put there would be read."""
+    """Return whether *place* is *path* or below it, so that results would be read."""
     if is_object(place) != is_object(path):
         return False
     if not is_object(place):
@@ -78,8 +79,8 @@ def _is_inside(place: str, path: str) -> bool:
     return f"{place.rstrip('/')}/".startswith(f"{path.rstrip('/')}/")
 
 
-def _is_fitted(place: str, pattern: str) -> bool:
-    """Return whether *pattern*, where it is one, may fit *place*, what it is in or stands in it."""
+def _can_match(place: str, pattern: str) -> bool:
+    """Return whether *pattern* has wildcards and can match *place*, its parents or its content."""
     from barsis_notation.formats.input_files import is_pattern
 
     if is_object(place) != is_object(pattern) or not is_pattern(pattern):
@@ -94,13 +95,17 @@ def _is_fitted(place: str, pattern: str) -> bool:
     return True
 
 
-def convert_on_cluster(*given: Any) -> None:
-    """Convert records on a cluster; see ``commands.cluster.cluster_conversion``."""
-    load_commands("cluster.cluster_conversion").convert_on_cluster(*given)
+def convert_on_cluster(*arguments: Any) -> None:
+    """Convert records on a cluster; for the arguments see ``commands.cluster.cluster_conversion``.
+
+    Raises:
+        MissingAddOnError: If the add-on is not installed.
+    """
+    load_commands("cluster.cluster_conversion").convert_on_cluster(*arguments)
 
 
-def cluster_runs() -> Any:
-    """Return the module of cluster runs.
+def load_cluster_runs() -> Any:
+    """Import and return the module ``commands.cluster.cluster_run_output``.
 
     Raises:
         MissingAddOnError: If the add-on is not installed.

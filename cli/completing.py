@@ -14,7 +14,7 @@ from typing import Final
 
 import barsis_notation.formats
 import barsis_notation.rulesets
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.speech import get_speech
 
 from .app import TYPED, CommandDeclaration
 
@@ -24,7 +24,7 @@ Completions = Iterator[tuple[str, str]]
 
 def parse_typed_words() -> list[str]:
     """Return the words after the program's name that were typed in the shell."""
-    typed = shlex.shlex(_line(), posix=True)
+    typed = shlex.shlex(_get_typed_line(), posix=True)
     typed.whitespace_split = True
     typed.commenters = ""
     words: list[str] = []
@@ -36,14 +36,15 @@ def parse_typed_words() -> list[str]:
     return words[1:]
 
 
-def _line() -> str:
+def _get_typed_line() -> str:
     return next(filter(None, map(os.environ.get, TYPED)), "")
 
 
 def find_completions(command: CommandDeclaration) -> dict[str, Callable[[str], Completions]]:
-    """Return completion functions for the parameters of *command*, by parameter name.
+    """Return a dict that maps parameter name to the function that completes its values.
 
-    Parameters not listed are completed by the shell, with files.
+    Each function takes the beginning of a value and yields values, each with its meaning.
+    Parameters that are not in the dict are completed by the shell, with files.
     """
     offers = {}
     for parameter in command.parameters:
@@ -52,7 +53,9 @@ def find_completions(command: CommandDeclaration) -> dict[str, Callable[[str], C
         if offer is not None:
             offers[parameter.name] = _filter_by_prefix(offer)
         elif parameter.choices:
-            offers[parameter.name] = _filter_by_prefix(partial(_choices, parameter.choices))
+            offers[parameter.name] = _filter_by_prefix(
+                partial(_complete_choices, parameter.choices)
+            )
     return offers
 
 
@@ -63,19 +66,19 @@ def _filter_by_prefix(offer: Callable[[str], Completions]) -> Callable[[str], Co
     return offered
 
 
-def _choices(choices: tuple[str, ...], _: str) -> Completions:
+def _complete_choices(choices: tuple[str, ...], _: str) -> Completions:
     return ((choice, "") for choice in choices)
 
 
 def complete_codes(begun: str) -> Completions:
-    """Yield codes and names of findings for the last item of a comma-separated list.
+    """Yield codes and names of findings for the last item of the comma-separated list *begun*.
 
-    Codes are lower case if *begun* is.
+    Codes are lower case if the first letter of that item is.
     """
-    from barsis_notation.formats.format_registry import iterate_codes
+    from barsis_notation.formats.format_registry import iter_codes
 
     before, comma, last = begun.rpartition(",")
-    for code in iterate_codes():
+    for code in iter_codes():
         written = code.code.lower() if last[:1].islower() else code.code
         yield f"{before}{comma}{written}", code.what
         yield f"{before}{comma}{code.name}", code.what
@@ -83,7 +86,7 @@ def complete_codes(begun: str) -> Completions:
 
 def complete_games(_: str) -> Completions:
     """Yield the built-in games."""
-    language = current_speech().language
+    language = get_speech().language
     for each in barsis_notation.rulesets.builtin_rulesets():
         yield each.id, each.names.get(language, "")
 
@@ -122,9 +125,9 @@ def complete_options(begun: str) -> Completions:
 
     Yields nothing if the command line names no ruleset yet.
     """
-    from barsis_notation.rulesets.values import json_text
+    from barsis_notation.rulesets.values import format_json
 
-    named = _rules_named()
+    named = _find_named_rules()
     ruleset = barsis_notation.rulesets.load_reference(named)[0] if named else None
     for option in ruleset.options() if ruleset else ():
         if not begun.startswith(f"{option.path}="):
@@ -132,19 +135,19 @@ def complete_options(begun: str) -> Completions:
             continue
         for reading in option.readings:
             if reading.integer is None:
-                value = json_text(reading.value)
+                value = format_json(reading.value)
                 yield (
                     f"{option.path}={value.strip(chr(34))}",
                     str(barsis_notation.rulesets.RulesetText(reading.meaning)),
                 )
 
 
-def _rules_named() -> str:
-    """Return the rules that the words of the shell name: by --ruleset, as a game, in a position.
+def _find_named_rules() -> str:
+    """Return the ruleset named by typed words: by --ruleset, as a game, or in a position.
 
-    Typer knows no arguments where the value of an option is still to come.
+    Typer has no values of arguments while the value of an option is being typed. Empty without one.
     """
-    words = _line().replace("=", " = ").split()[1:]
+    words = _get_typed_line().replace("=", " = ").split()[1:]
     for word, equals, value in zip(words, [*words[1:], ""], [*words[2:], "", ""], strict=True):
         if word == "--ruleset":
             return value if equals == "=" else equals
@@ -182,18 +185,18 @@ def complete_schemas(_: str) -> Completions:
 
 
 complete_archives = partial(complete_files, ending=".barsis")
-"""Yields archives, and the folders in which there may be more."""
+"""Completes paths of archives: yields folders, and the files with the suffix ``.barsis``."""
 
 OFFERS: Final[dict[tuple[str, str], Callable[[str], Completions]]] = {
     ("", "select"): complete_codes,
     ("", "ignore"): complete_codes,
     ("rules", "code"): complete_codes,
     ("", "game"): complete_games,
-    ("complete_games", "game"): complete_rulesets,
+    ("games", "game"): complete_rulesets,
     ("convert", "map_template"): complete_games,
     ("", "ruleset"): complete_rulesets,
     ("convert", "ruleset"): complete_files,
-    ("", "complete_options"): complete_options,
+    ("", "options"): complete_options,
     ("convert", "from_"): complete_read_formats,
     ("convert", "to"): complete_written_formats,
     ("schema", "name"): complete_schemas,
@@ -206,4 +209,8 @@ OFFERS: Final[dict[tuple[str, str], Callable[[str], Completions]]] = {
     ("event", "ruleset"): complete_files,
     ("event-ratings", "earlier"): complete_files,
 }
-"""What is offered, by the command or the group that it is in, ``""`` for any, and its parameter."""
+"""Maps command key and parameter name to the function that completes the parameter's values.
+
+The first member may also be the name of a group, for all of its commands, or ``""`` for all
+commands.
+"""

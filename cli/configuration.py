@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from barsis_notation.configuration.lookup import NOTHING, Configurations, load_for_all
+from barsis_notation.configuration.lookup import NO_CONFIGURATION, Configurations, load_for_all
 
 from .status import Status
 from .streams import STANDARD
@@ -20,24 +20,27 @@ CONFIG, ISOLATED = "--config", "--isolated"
 
 WITHOUT_RULES: Final = (("fmt",), ("archive",))
 WITH_RULES: Final = (("archive", "add"), ("archive", "import"))
-"""The commands that ask no rules, those of a group too; and what of them does ask some.
+"""Commands and groups that need no rulesets, and the commands of these groups that do.
 
-An archive keeps the rules of its records.
+An archive contains the rulesets of its records.
 """
 
 _CURRENT: ContextVar[Configurations] = ContextVar("configurations")
 
 
-def current() -> Configurations:
-    """Return the configurations of this run; outside of a run, one without settings."""
-    return _CURRENT.get(Configurations(NOTHING))
+def get_configurations() -> Configurations:
+    """Return the configurations of this run; outside of a run, configurations without settings."""
+    return _CURRENT.get(Configurations(NO_CONFIGURATION))
 
 
 @contextlib.contextmanager
 def use_configuration(words: Sequence[str]) -> Iterator[None]:
-    """Use the configuration chosen by the command line *words* inside the ``with`` block.
+    """Use the configuration chosen by a command line inside the ``with`` block.
 
     The words are read before the command is known, since its language depends on them.
+
+    Args:
+        words: The words after the program's name; ``--config`` and ``--isolated`` count.
     """
     token = _CURRENT.set(_load_requested(words))
     try:
@@ -47,38 +50,48 @@ def use_configuration(words: Sequence[str]) -> Iterator[None]:
 
 
 def set_configuration(words: Sequence[str]) -> Configurations:
-    """Use the configuration chosen by the command line *words* from now on, and return it."""
+    """Use the configuration chosen by a command line from now on, and return it.
+
+    Args:
+        words: The words after the program's name; ``--config`` and ``--isolated`` count.
+    """
     asked = _load_requested(words)
     _CURRENT.set(asked)
     return asked
 
 
 def _load_requested(words: Sequence[str]) -> Configurations:
-    """Return what *words* ask for; what is asked last holds."""
+    """Return the configurations of the last ``--config``; ``--isolated`` overrides it."""
     asked: Configurations | None = None
     for at, word in enumerate(words):
         if word == "--":
             break
         name, equals, value = word.partition("=")
         if word == ISOLATED:
-            return Configurations(NOTHING)
+            return Configurations(NO_CONFIGURATION)
         if name == CONFIG:
             asked = load_for_all(value if equals else "".join(words[at + 1 : at + 2]))
     return asked or Configurations()
 
 
-def check_here(path: tuple[str, ...]) -> None:
-    """End the command called by *path* if the configuration of the working folder is wrong.
+def check_working_folder(path: tuple[str, ...]) -> None:
+    """End a command if the configuration of the working folder is wrong.
 
-    The command that shows the configuration always continues. Commands that need no rules continue
-    if only rulesets are wrong.
+    The command that shows the configuration always continues. Commands that need no rulesets
+    continue if only rulesets are wrong.
+
+    Args:
+        path: The words that call the command, such as ``("archive", "add")``.
+
+    Raises:
+        typer.Exit: With status 2, after the findings on stderr, if the configuration is wrong.
     """
     if path != ("config",):
         asks_none = path not in WITH_RULES and path[:1] in WITHOUT_RULES
-        check_sound(STANDARD, by_rulesets=not asks_none)
+        check_configuration(STANDARD, by_rulesets=not asks_none)
 
 
-def check_sound(path: str, *, by_rulesets: bool = True) -> None:
+def check_configuration(path: str, *, by_rulesets: bool = True) -> None:
     """End the command, with the findings on stderr, if the configuration of *path* is wrong.
 
     Args:
@@ -88,10 +101,10 @@ def check_sound(path: str, *, by_rulesets: bool = True) -> None:
     Raises:
         typer.Exit: With status 2, if the configuration is wrong.
     """
-    configuration = current().of(path)
+    configuration = get_configurations().get_for_file(path)
     wrong = configuration.findings if by_rulesets else configuration.findings_of_file
     if configuration.file and wrong:
-        from .output.stderr_findings import tell_briefly
+        from .output.stderr_findings import print_finding_lines
 
-        tell_briefly(wrong, configuration.file)
+        print_finding_lines(wrong, configuration.file)
         raise typer.Exit(Status.USAGE)

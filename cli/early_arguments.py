@@ -14,11 +14,13 @@ if TYPE_CHECKING:
 READ_EARLY = (CONFIG, LANG, DIGITS)
 
 
-def early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[str]:
-    """Yield the words before ``--`` that are not values of other options than those read early.
+def iter_early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[str]:
+    """Yield the words before ``--``, without the values of options that are not read early.
 
-    The declarations of *barsis* and of the command that the words name say which options take a
-    value.
+    Args:
+        words: The words after the program's name.
+        barsis: The declaration of the program. It and those of the commands that *words* name
+            determine which options take a value.
     """
     command = barsis
     rest = iter(words)
@@ -27,16 +29,16 @@ def early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[st
             return
         yield word
         if word in command.verbs:
-            command = command.verb(word)
-        option = _option_before_value(word, command)
+            command = command.load_verb(word)
+        option = _find_option_with_value(word, command)
         if option is not None:
             value = next(rest, None)
             if option in READ_EARLY and value is not None:
                 yield value
 
 
-def _option_before_value(word: str, command: CommandDeclaration) -> str | None:
-    """Return the option whose value is the word after *word*, None if that word is no value."""
+def _find_option_with_value(word: str, command: CommandDeclaration) -> str | None:
+    """Return the option in *word* whose value is the next word, None without such an option."""
     names = {name for each in command.parameters if not each.is_flag for name in each.names}
     if word in names or word.startswith("--"):
         return word if word in names else None

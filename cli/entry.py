@@ -8,14 +8,14 @@ import sys
 from typing import Any, Final, NoReturn
 
 COLLECTED_AFTER: Final = 50_000
-"""Objects after which Python looks for garbage: more than a command makes before its first record.
+"""New objects after which Python collects garbage: more than exist before the first record.
 
-Python looks after every 700, which is a tenth of the time that a short command takes.
+Python's default of 700 costs a tenth of the time that a short command takes.
 """
 
 
 ENDING: Final = ("SIGTERM", "SIGHUP")
-"""Signals that end the process as an error would: half-written files and workers go with it."""
+"""Signals that end the process like an error: half-written files and workers are removed."""
 
 
 def _end(number: int, _: Any) -> NoReturn:
@@ -23,10 +23,14 @@ def _end(number: int, _: Any) -> NoReturn:
 
 
 def main() -> None:
-    """Run the command line, and end the process with its exit status."""
+    """Run the command line of ``sys.argv``, and end the process with its exit status.
+
+    Raises:
+        SystemExit: With the exit status, unless it is 0.
+    """
     gc.set_threshold(COLLECTED_AFTER)
     if getattr(sys, "frozen", False):
-        # One program made by PyInstaller starts its workers itself.
+        # A program built by PyInstaller starts its worker processes from itself.
         from multiprocessing import freeze_support
 
         freeze_support()
@@ -41,4 +45,4 @@ def main() -> None:
     except KeyboardInterrupt:  # while the command line itself is imported
         _end(signal.SIGINT, None)
     finally:
-        gc.freeze()  # at its end the interpreter looks for garbage once more, in every module
+        gc.freeze()  # else the interpreter collects garbage in all modules when it ends

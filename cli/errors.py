@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 def describe_interrupt() -> str:
@@ -22,14 +22,14 @@ def describe_closed_output() -> str:
 
 
 def describe_system_error(error: OSError) -> str:
-    """Return the message of a system error, with its file name if there is one."""
+    """Return the message of a system error, with its file name if it has one."""
     named = "" if error.filename is None else f"{error.filename}: "
-    return f"barsis: {named}{reason(error)}"
+    return f"barsis: {named}{describe_os_error(error)}"
 
 
 def describe_internal_error(error: Exception) -> str:
     """Return the message, of two lines, that *error* is a fault of the program."""
-    fault = plain(f"{type(error).__name__}: {error}")
+    fault = escape_invisible(f"{type(error).__name__}: {error}")
     return f"barsis: {_text('internal-error', error=fault)}\n{_text('our-fault')}"
 
 
@@ -45,7 +45,9 @@ def describe_wrong_number(value: str) -> str:
 
 def describe_wrong_choice(value: str, choices: Sequence[str]) -> str:
     """Return the message that *value* is not one of *choices*."""
-    return str(_text("not-among", value=repr(value), others=listed(map(repr, choices), "commas")))
+    return str(
+        _text("not-among", value=repr(value), others=join_words(map(repr, choices), "commas"))
+    )
 
 
 def describe_out_of_range(value: str, range: str) -> str:

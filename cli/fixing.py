@@ -13,8 +13,8 @@ from barsis_notation.base.path_kinds import is_special
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import Original, open_for_rewriting
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import listed, numeral, texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import bind_texts, join_words, make_numeral
 from barsis_notation.validation.file_checks import (
     add_cross_record_findings,
     check_files,
@@ -24,9 +24,9 @@ from barsis_notation.validation.file_checks import (
 from barsis_notation.validation.fixes import revise_record
 from barsis_notation.validation.text_fixes import fix_file
 
-from .output.stderr_findings import tell_briefly
+from .output.stderr_findings import print_finding_lines
 from .rewriting import print_difference, replace_original
-from .status import Status, worst
+from .status import Status, choose_worst
 from .streams import STANDARD, print_message
 
 if TYPE_CHECKING:
@@ -40,20 +40,20 @@ if TYPE_CHECKING:
     from barsis_notation.validation.file_checks import CheckedRecord
     from barsis_notation.validation.fixes import FileFixResult, FixSelection
 
-_text = texts_of("cli")
-_report = texts_of("report")
+_text = bind_texts("cli")
+_report = bind_texts("report")
 
 
 def revise_or_end(
     old: Original, new: BinaryIO, number: int, revision: Callable[[Record], Record]
 ) -> None:
-    """Write *old* to *new* with a revision of one record.
+    """Write the content of *old* to *new* with one record replaced by a revision.
 
     Args:
         old: The original file.
         new: The stream to write to.
         number: Number of the record in the file, from 1.
-        revision: Returns the revised record.
+        revision: Returns the revised record for the record in the file.
 
     Raises:
         typer.Exit: With status 1, after a message, if the revision is refused.
@@ -66,12 +66,17 @@ def revise_or_end(
 
 
 class Fixer:
-    """Fixes files one after the other, or with *diff* prints the changes, and counts them.
+    """Fixes files one after the other, or prints the changes, and counts the fixed findings.
 
     Args:
         checks: How records are checked.
-        fixing: Returns the fixes to apply for the path of a file.
-        diff: Whether changes are only printed.
+        fixing: Returns which fixes to apply to the file at a path.
+        diff: Whether changes are only printed, as differences.
+
+    Attributes:
+        files: Number of files with fixes.
+        findings: Number of fixed findings.
+        status: The exit status of the fixes.
     """
 
     def __init__(
@@ -83,11 +88,11 @@ class Fixer:
         self.files = self.findings = 0
         self.status = Status.CLEAN
         self.standard: bytes | None = None
-        """What stdin holds after its fixes."""
+        """The content of stdin after its fixes, None if stdin was not fixed."""
         self.unwritten: list[CheckedRecord] = []
-        """Of each file that could not be written, why."""
+        """A result with the reason for each file that could not be written."""
 
-    def spoken(self) -> Text:
+    def describe_counts(self) -> Text:
         """Return the counts as a sentence."""
         findings = _report("findings", count=Count(self.findings))
         files = _report("files", count=Count(self.files))
@@ -99,7 +104,7 @@ class Fixer:
             return _text("fixed", findings=findings, files=files)
         return _text("nothing-fixed", findings=findings, files=files)
 
-    def file(self, path: str) -> None:
+    def fix_file(self, path: str) -> None:
         """Fix the file at *path*, or leave it unchanged and report why.
 
         Special files are skipped.
@@ -113,54 +118,54 @@ class Fixer:
                 )
         except OSError as error:
             self.status = Status.UNREADABLE
-            print_message(f"{path}: {reason(error)}")
+            print_message(f"{path}: {describe_os_error(error)}")
 
     def refuse(self, finding: Finding) -> None:
-        """Report an input that cannot be fixed."""
-        self.status = worst(self.status, Status.FINDINGS)
-        tell_briefly([finding], finding.file or "")
+        """Report an input that cannot be fixed, and note the status FINDINGS."""
+        self.status = choose_worst(self.status, Status.FINDINGS)
+        print_finding_lines([finding], finding.file or "")
 
     def _take(self, old: Original, new: BinaryIO, done: FileFixResult) -> None:
-        """Write what was done, or with *diff* say it; count it when it is on the disk."""
+        """Replace the file, or print the changes with *diff*; count fixes that are written."""
         if done.left is not None:
             print_message(f"{old.path}: {_text('left-as-it-is', why=done.left.why)}")
-            self.status = worst(self.status, Status.FINDINGS)
+            self.status = choose_worst(self.status, Status.FINDINGS)
         if self.diff:
             if done.records:
-                self.status = worst(self.status, Status.FINDINGS)
+                self.status = choose_worst(self.status, Status.FINDINGS)
                 print_difference(old.path, old.reader, new, _text("label-fixed"))
         elif old.path == STANDARD:
-            self._pass_on(old, new, done)
-        elif done.records and not self._is_put(old, new):
+            self._write_standard(old, new, done)
+        elif done.records and not self._write_file(old, new):
             return
         if done.records:
             self._count(old.path, done)
 
-    def _is_put(self, old: Original, new: BinaryIO) -> bool:
+    def _write_file(self, old: Original, new: BinaryIO) -> bool:
         """Write *new* in place of *old*; if that fails return False and note it in *unwritten*."""
         try:
             replace_original(old, new)
         except OSError as error:
             self.unwritten.append(make_unwritten_result(old.path, error))
             self.status = Status.UNREADABLE
-            print_message(f"{old.path}: {reason(error)}")
+            print_message(f"{old.path}: {describe_os_error(error)}")
             return False
         return True
 
     def _count(self, path: str, done: FileFixResult) -> None:
         self.files += 1
         self.findings += len(done.lifted)
-        self._tell(path, done)
+        self._print_fixes(path, done)
 
-    def _tell(self, path: str, done: FileFixResult) -> None:
+    def _print_fixes(self, path: str, done: FileFixResult) -> None:
         kinds = Counter(finding.name for finding in done.lifted)
-        counts = (f"{numeral(count)} {name}" for name, count in sorted(kinds.items()))
-        named = listed(counts, "commas")
+        counts = (f"{make_numeral(count)} {name}" for name, count in sorted(kinds.items()))
+        named = join_words(counts, "commas")
         told = _text("would-fix", kinds=named) if self.diff else _text("has-fixed", kinds=named)
         print_message(f"{path}: {told}")
 
-    def _pass_on(self, old: Original, new: BinaryIO, done: FileFixResult) -> None:
-        """Write stdin to stdout, fixed or as it is."""
+    def _write_standard(self, old: Original, new: BinaryIO, done: FileFixResult) -> None:
+        """Write the content of stdin to stdout, with or without fixes."""
         if not done.records:
             old.reader.seek(0)
             shutil.copyfileobj(old.reader, new)
@@ -168,10 +173,16 @@ class Fixer:
         new.seek(0)
         self.standard = new.read()
 
-    def checked(
-        self, paths: list[str], checks: Checks, folders: Folders
-    ) -> Iterator[CheckedRecord]:
-        """Yield the checks of the records of *paths* after the fixes."""
+    def check(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[CheckedRecord]:
+        """Yield the checked records of *paths* after the fixes.
+
+        Files that could not be written follow with the reason.
+
+        Args:
+            paths: Paths of files and folders; for ``-`` the fixed content of stdin is checked.
+            checks: How records are checked.
+            folders: How folders are walked.
+        """
         return add_cross_record_findings(self._each(paths, checks, folders), checks)
 
     def _each(self, paths: list[str], checks: Checks, folders: Folders) -> Iterator[CheckedRecord]:

@@ -5,7 +5,7 @@ English help is in the declarations of the commands. The other languages have th
 ``shared`` for what several commands share. The message of ``barsis archive add`` is
 ``archive-add``; what the verbs of a group share is in the message of the group. Typer's headings
 are in the gettext catalogue ``LC_MESSAGES/messages.mo`` of the language, which
-``python -m tests.language.catalogue`` writes; whatever else Typer says stays English.
+``python -m tests.language.catalogue`` writes; the other texts of Typer stay English.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from shutil import get_terminal_size
 from typing import Any, Final, TextIO
 
 from barsis_notation.language import locales
-from barsis_notation.language.isolates import SIGNS, isolated_page
-from barsis_notation.language.messages import area
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.isolates import SIGNS, isolate_page
+from barsis_notation.language.messages import load_area
+from barsis_notation.language.speech import get_speech
 
-from .streams import columns_of, takes_isolates
+from .streams import can_show_isolates, get_columns
 
 DETAILS: Final = ("details", "more")
 """The attributes of a command that are further paragraphs of its help."""
@@ -34,33 +34,33 @@ DETAILS: Final = ("details", "more")
 SHARED: Final = "shared"
 
 DOMAIN: Final = "messages"
-"""The domain in which Typer asks gettext."""
+"""The gettext domain of Typer's texts."""
 
 VARIABLE: Final = "LANGUAGE"
-"""The variable by which gettext chooses a language."""
+"""The environment variable by which gettext chooses a language."""
 
 
 def find_help_text(name: str, /, **words: object) -> str:
     """Return a text of the help in the current language.
 
     Args:
-        name: Name of the message.
+        name: Name of the message in ``help.ftl``, such as ``archive-add.ruleset``.
         words: The variables of the message.
 
     Raises:
         LookupError: If the language has no such text.
     """
-    speech = current_speech()
-    return area(speech.language, "help").message(name, speech, words)
+    speech = get_speech()
+    return load_area(speech.language, "help").format_message(name, speech, words)
 
 
 def has_help_text(name: str) -> bool:
     """Return whether the current language has a help text *name*."""
-    return name in area(current_speech().language, "help").patterns
+    return name in load_area(get_speech().language, "help").patterns
 
 
 def find_command_help(key: str) -> str:
-    """Return the help of the command *key*, ``""`` without one.
+    """Return the help of the command *key*, such as ``archive-add``; ``""`` without one.
 
     Paragraphs are separated by empty lines.
     """
@@ -68,11 +68,12 @@ def find_command_help(key: str) -> str:
     return "\n\n".join(find_help_text(name) for name in names if has_help_text(name))
 
 
-def parameter_help(key: str, parameter: str) -> str | None:
-    """Return the help of a parameter in the current language, None if there is none.
+def find_parameter_help(key: str, parameter: str) -> str | None:
+    """Return the help of a parameter in the current language, None without one.
 
     Args:
-        key: The key of the command.
+        key: The key of the command, such as ``archive-add``. Parameters without help there have
+            that of the group ``archive`` or of all commands.
         parameter: The Python name of the parameter.
     """
     names = (f"{each}.{parameter}" for each in (key, key.partition("-")[0], SHARED))
@@ -80,7 +81,12 @@ def parameter_help(key: str, parameter: str) -> str | None:
 
 
 def describe_range(least: float, most: float | None) -> str:
-    """Return the range of a number in parentheses; *most* is None without an upper limit."""
+    """Return the range of a number as text in the current language.
+
+    Args:
+        least: The least number.
+        most: The greatest number, None without an upper limit.
+    """
     if most is None:
         return find_help_text("words.at-least", least=least)
     return find_help_text("words.between", least=least, most=most)
@@ -101,9 +107,9 @@ class TyperHeadings:
         self._is_bound = False
 
     @contextlib.contextmanager
-    def bound(self) -> Iterator[None]:
+    def bind(self) -> Iterator[None]:
         """Bind the headings inside the ``with`` block, and restore LANGUAGE afterwards."""
-        language = current_speech().language
+        language = get_speech().language
         with _catalogue_folder(language) as folder:
             before = gettext.bindtextdomain(DOMAIN)
             gettext.bindtextdomain(DOMAIN, folder)
@@ -117,7 +123,7 @@ class TyperHeadings:
                 gettext.bindtextdomain(DOMAIN, before)
 
     @contextlib.contextmanager
-    def paused(self) -> Iterator[None]:
+    def pause(self) -> Iterator[None]:
         """Restore LANGUAGE inside the ``with`` block.
 
         Programs that a command starts follow this variable.
@@ -159,14 +165,19 @@ def _catalogue_folder(language: str) -> Iterator[str]:
 
 
 def wrap_terminal(stream: TextIO) -> Any:
-    """Return *stream*, or if it is a terminal a wrapper that orders lines for the language."""
-    if not takes_isolates(stream):
+    """Return *stream*, or an OrderedTerminal for it if it is a UTF-8 terminal."""
+    if not can_show_isolates(stream):
         return stream
-    return OrderedTerminal(stream, get_terminal_size().columns if columns_of(stream) else 0)
+    return OrderedTerminal(stream, get_terminal_size().columns if get_columns(stream) else 0)
 
 
 class OrderedTerminal:
-    """A terminal whose lines are written with Unicode isolates, outside of color codes."""
+    """A terminal whose lines are written with Unicode isolates, outside of color codes.
+
+    Args:
+        terminal: The stream of the terminal; other attributes are those of this stream.
+        columns: Its width, 0 if lines are not padded.
+    """
 
     def __init__(self, terminal: TextIO, columns: int) -> None:
         self.terminal = terminal
@@ -176,12 +187,12 @@ class OrderedTerminal:
         return getattr(self.terminal, name)
 
     def write(self, text: str) -> int:
-        """Write whole lines."""
-        self.terminal.write("\n".join(map(self.ordered, text.split("\n"))))
+        """Write *text*, which consists of whole lines, and return its length."""
+        self.terminal.write("\n".join(map(self.order_line, text.split("\n"))))
         return len(text)
 
-    def ordered(self, line: str) -> str:
-        """Return a line with isolates, every color in front of the letter that had it."""
+    def order_line(self, line: str) -> str:
+        """Return *line* with isolates; each color code stays before the same letter."""
         letters, colors = "", []
         for part in re.split("(\x1b\\[[0-9;]*m)", line):
             if part.startswith("\x1b"):
@@ -189,7 +200,7 @@ class OrderedTerminal:
             else:
                 letters += part
         shown, done = [], 0
-        for letter in isolated_page(letters, self.columns):
+        for letter in isolate_page(letters, self.columns):
             if letter not in SIGNS:
                 while colors and colors[0][0] <= done:
                     shown.append(colors.pop(0)[1])

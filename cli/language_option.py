@@ -3,28 +3,33 @@
 import os
 from collections.abc import Sequence
 
-from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, current_speech, language_of
+from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech, detect_language, get_speech
 
-from .configuration import current
+from .configuration import get_configurations
 
 LANG, DIGITS = "--lang", "--numerals"
 
 
 def choose_speech(words: Sequence[str]) -> Speech:
-    """Return the language and numerals for the command line *words*.
+    """Return the language and numerals for a command line.
 
     The words are read before the command is known, since its error messages use the language too.
     Unknown values are ignored here and refused by the command. The defaults are those of the
-    configuration of the working folder, then of the locale.
+    configuration of the working folder, then those of the locale.
+
+    Args:
+        words: The words after the program's name.
     """
-    says = current().here.values
-    language = _find_value(words, LANG, LANGUAGES) or says.get("lang") or language_of(os.environ)
+    says = get_configurations().here.values
+    language = (
+        _find_value(words, LANG, LANGUAGES) or says.get("lang") or detect_language(os.environ)
+    )
     numerals = _find_value(words, DIGITS, NUMERALS) or says.get("numerals", NUMERALS[0])
     return Speech(language, numerals)
 
 
 def _find_value(words: Sequence[str], option: str, known: Sequence[str]) -> str | None:
-    """Return the value that *option* was given last, None where it was given none of *known*."""
+    """Return the last value of *option* in *words* that is in *known*, None without one."""
     asked = None
     for at, word in enumerate(words):
         if word == "--":
@@ -38,4 +43,4 @@ def _find_value(words: Sequence[str], option: str, known: Sequence[str]) -> str 
 
 def is_english() -> bool:
     """Return whether the current language is English, in which the commands are declared."""
-    return current_speech().language == LANGUAGES[0]
+    return get_speech().language == LANGUAGES[0]

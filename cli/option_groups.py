@@ -1,39 +1,48 @@
 """Groups of options that several commands take as one parameter."""
 
-# Annotations that Typer reads: as text, each would be compiled at every start.
+# Typer reads the annotations: as text, each would be compiled at every start.
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from .configuration import current
-from .options import Exclude, NoGitignore, Options, RulesetName, load_named_ruleset, usage_error
+from .configuration import get_configurations
+from .options import (
+    Exclude,
+    NoGitignore,
+    Options,
+    RulesetName,
+    load_named_ruleset,
+    make_usage_error,
+)
 from .parameters import Argument, OptionGroup
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.rulesets import Ruleset
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 class FolderOptions(OptionGroup):
-    """Which files of folders are read."""
+    """The options that choose which files of folders are read."""
 
     exclude: Exclude = None
     no_respect_gitignore: NoGitignore = False
 
-    def folders(self, passed_over: Callable[[str], None], *, by_rulesets: bool = True) -> "Folders":
-        """Return how folders are walked.
+    def make_folders(
+        self, passed_over: Callable[[str], None], *, by_rulesets: bool = True
+    ) -> "Folders":
+        """Return the settings by which folders are walked.
 
-        Without patterns to exclude, the configuration of each folder gives them.
+        If the command line has no patterns to exclude, the configuration of each folder gives them.
 
         Args:
             passed_over: Called with the path of each file that is skipped.
             by_rulesets: Whether files are refused if a ruleset of their configuration is wrong.
 
         Raises:
-            BadParameter: If a pattern is wrong.
+            BadParameter: If a pattern of ``--exclude`` is not valid.
         """
         from barsis_notation.formats.folders import Folders, PatternError, parse_rules
 
@@ -41,44 +50,50 @@ class FolderOptions(OptionGroup):
         try:
             parse_rules("", patterns)
         except PatternError as error:
-            raise usage_error(_text("wrong-exclude", error=str(error))) from None
+            raise make_usage_error(_text("wrong-exclude", error=str(error))) from None
         folders = Folders(
             patterns,
             not self.no_respect_gitignore,
             passed_over,
-            refused=current().refusing(by_rulesets=by_rulesets),
-            left_out=current().leave_out,
+            refused=get_configurations().make_refuser(by_rulesets=by_rulesets),
+            left_out=get_configurations().leave_out,
         )
-        return folders if patterns else folders._replace(excluded=current().excluded)
+        return (
+            folders if patterns else folders._replace(excluded=get_configurations().get_exclusions)
+        )
 
 
 class RulesOptions(OptionGroup):
-    """The rules of a game, if they are not those that it has by default."""
+    """The options that choose other rules than the defaults of a game."""
 
     ruleset: RulesetName = None
     options: Options = None
 
-    def rules_or(self, default: str) -> "Ruleset":
-        """Return the ruleset named by the options, else that of the reference *default*.
+    def load_ruleset(self, default: str) -> "Ruleset":
+        """Return the ruleset of ``--ruleset``, else of *default*, with the options chosen.
+
+        Args:
+            default: Reference of a ruleset, such as ``barsis`` or the path of a ruleset file.
 
         Raises:
-            BadParameter: If there is no such ruleset or option.
+            BadParameter: If the ruleset or an option does not exist.
         """
         return load_named_ruleset(self.ruleset or default, self.options)
 
 
 class GameOptions(RulesOptions):
-    """A game and its rules."""
+    """The argument that names a game, with the options that choose its rules."""
 
     game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")]
 
-    def rules(self) -> "Ruleset":
-        """Return the ruleset.
+    def load_game_ruleset(self) -> "Ruleset":
+        """Return the ruleset of ``--ruleset``, else of the game, with the options chosen.
 
         Raises:
-            BadParameter: If there is none, or it belongs to another family than the game.
+            BadParameter: If the game, the ruleset or an option does not exist, or the ruleset
+                belongs to another family than the game.
         """
-        rules = self.rules_or(self.game)
+        rules = self.load_ruleset(self.game)
         if self.ruleset is not None and load_named_ruleset(self.game).family != rules.family:
-            raise usage_error(_text("not-played-like", ruleset=self.ruleset, game=self.game))
+            raise make_usage_error(_text("not-played-like", ruleset=self.ruleset, game=self.game))
         return rules

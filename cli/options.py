@@ -11,14 +11,14 @@ from barsis_notation import rulesets
 from barsis_notation.configuration.selection import (
     IGNORE,
     SELECT,
-    Selecting,
     Selection,
+    SelectionByFile,
     split_words,
 )
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
-from .configuration import current
+from .configuration import get_configurations
 from .parameters import Argument, Option
 from .streams import STANDARD
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.record.structs import Match, Record
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 F = TypeVar("F", bound=str)
 
@@ -111,49 +111,54 @@ Ascii = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.
 Flip = Annotated[bool, Option("--flip", help="Draw the board from the other side.")]
 
 
-def usage_error(text: Text) -> typer.BadParameter:
-    """Return the error for a wrong command line, with *text* in the current language."""
+def make_usage_error(text: Text) -> typer.BadParameter:
+    """Return the error to raise for a wrong command line, with *text* as its message."""
     return typer.BadParameter(str(text))
 
 
-def usage_error_of(findings: Iterable[Finding]) -> typer.BadParameter:
-    """Return the error for a wrong command line with the messages of *findings*."""
-    return usage_error(listed((plain(finding.message) for finding in findings), "semicolons"))
+def make_findings_error(findings: Iterable[Finding]) -> typer.BadParameter:
+    """Return the error to raise for a wrong command line, with the messages of *findings*."""
+    return make_usage_error(
+        join_words((escape_invisible(finding.message) for finding in findings), "semicolons")
+    )
 
 
-def make_selection(select: list[str] | None, ignore: list[str] | None) -> Selecting:
+def make_selection(select: list[str] | None, ignore: list[str] | None) -> SelectionByFile:
     """Return the selection of findings by ``--select`` and ``--ignore``.
 
     Args:
-        select: Codes, names or their beginnings, separated by commas.
+        select: Codes or names of findings or their beginnings, such as ``MOV,HDR001``; each text
+            may have several, separated by commas. None selects all.
         ignore: The same for findings to leave out.
 
     Raises:
-        BadParameter: If a word begins no code or name.
+        BadParameter: If no code or name begins with one of these words.
     """
-    return Selecting(Selection(_words(select, SELECT), _words(ignore, IGNORE)), current())
+    return SelectionByFile(
+        Selection(_parse_words(select, SELECT), _parse_words(ignore, IGNORE)), get_configurations()
+    )
 
 
-def _words(given: list[str] | None, option: str) -> tuple[str, ...]:
+def _parse_words(given: list[str] | None, option: str) -> tuple[str, ...]:
     words = split_words(given)
     if not words:
         return ()
-    from barsis_notation.configuration.parsing import begins_a_code
+    from barsis_notation.configuration.parsing import is_code_prefix
 
     for word in words:
-        if not begins_a_code(word):
-            raise usage_error(_text("begins-no-code", option=option, word=quoted(word)))
+        if not is_code_prefix(word):
+            raise make_usage_error(_text("begins-no-code", option=option, word=quote_word(word)))
     return words
 
 
-def _no(_path: str) -> None:
+def _refuse_nothing(_path: str) -> None:
     """Refuse no file."""
 
 
 def check_turn(turn: int | None, record: Record) -> None:
-    """Raise BadParameter if *record* has fewer turns than *turn*."""
+    """Raise BadParameter if *record* has fewer than *turn* turns; None is accepted."""
     if turn is not None and turn > len(record.turns):
-        raise usage_error(_text("no-such-turn", turn=turn, turns=len(record.turns)))
+        raise make_usage_error(_text("no-such-turn", turn=turn, turns=len(record.turns)))
 
 
 def check_not_read(
@@ -161,13 +166,13 @@ def check_not_read(
 ) -> None:
     """Raise BadParameter if the output file *target* is also an input.
 
-    Nothing is opened for writing before.
+    Call this before the output is opened for writing.
 
     Args:
-        option: The option that names *target*, for the message.
+        option: The option or argument that names *target*, such as ``-o``, for the message.
         target: Path of the output, None or ``-`` for stdout.
-        paths: The inputs.
-        folders: How folders are walked.
+        paths: Paths of the inputs: files, folders and patterns.
+        folders: How folders are walked; None for all files.
     """
     if target is None or target == STANDARD or not os.path.isfile(target):  # noqa: PTH113
         return
@@ -175,9 +180,11 @@ def check_not_read(
     from barsis_notation.formats.input_files import walk
 
     place = os.path.realpath(target)
-    for path in walk(paths, (folders or EVERY)._replace(passed_over=lambda _: None, refused=_no)):
+    for path in walk(
+        paths, (folders or EVERY)._replace(passed_over=lambda _: None, refused=_refuse_nothing)
+    ):
         if isinstance(path, str) and path != STANDARD and os.path.realpath(path) == place:
-            raise usage_error(_text("is-read", option=option, file=target))
+            raise make_usage_error(_text("is-read", option=option, file=target))
 
 
 ENDINGS: Final = {
@@ -193,7 +200,7 @@ ENDINGS: Final = {
     ".svg": "svg",
     ".xlsx": "xlsx",
 }
-"""The form that the ending of a file's name says."""
+"""Maps the suffix of an output file to its form."""
 
 
 def choose_form(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
@@ -203,7 +210,7 @@ def choose_form(context: typer.Context, form: F, output: str | None, forms: Iter
         context: The context of the command.
         form: The value or default of ``-f``.
         output: Path of the output, None for stdout.
-        forms: The forms that the command can write.
+        forms: The forms that the command can write, such as ``json``.
 
     Raises:
         BadParameter: If the suffix is that of a form not in *forms*.
@@ -214,24 +221,37 @@ def choose_form(context: typer.Context, form: F, output: str | None, forms: Iter
     named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
     found = next((one for one in forms if one == named), None)
     if named is not None and found is None:
-        names = listed(forms, "commas")
-        raise usage_error(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+        names = join_words(forms, "commas")
+        raise make_usage_error(
+            _text("ending-of-other-form", file=quote_word(str(output)), forms=names)
+        )
     return form if found is None else found
 
 
 def check_ending(output: str | None, *forms: str) -> None:
-    """Raise BadParameter if the suffix of *output* belongs to a form that is not in *forms*."""
+    """Raise BadParameter if the suffix of an output belongs to a form that is not allowed.
+
+    Args:
+        output: Path of the output, None for stdout.
+        forms: The allowed forms, such as ``json``.
+    """
     named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
     if named is not None and named not in forms:
-        names = listed(forms, "commas")
-        raise usage_error(_text("ending-of-other-form", file=quoted(str(output)), forms=names))
+        names = join_words(forms, "commas")
+        raise make_usage_error(
+            _text("ending-of-other-form", file=quote_word(str(output)), forms=names)
+        )
 
 
 def parse_position_argument(text: str) -> tuple[Setup, Match | None]:
-    """Return the position in *text*, and the match if *text* is an id that includes it.
+    """Return the position of an argument, and the state of the match if the argument has it.
+
+    Args:
+        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID or a GNU Backgammon id.
+            Only the ids may include a match; without one it is None.
 
     Raises:
-        BadParameter: If *text* is neither a position line nor a known id.
+        BadParameter: If *text* is in none of these forms.
     """
     from barsis_notation.formats.position_texts import NoPositionError, parse_position
 
@@ -245,8 +265,9 @@ def load_named_ruleset(name: str, options: list[str] | dict[str, object] | None 
     """Return the ruleset of a reference.
 
     Args:
-        name: A game, an edition, a profile or the path of a ruleset file.
-        options: ``path=value`` texts of a command line, or values by path.
+        name: A game, edition or profile such as ``barsis``, ``barsis-1`` or
+            ``barsis@finkel-2002``, or the path of a ruleset file.
+        options: Texts such as ``turn.entry_tries=3``, or a dict that maps option path to value.
 
     Raises:
         BadParameter: If there is no such ruleset or option.
@@ -262,37 +283,42 @@ def load_ruleset_and_warnings(
     The reference may be to a ruleset that the configuration of the working folder names.
 
     Args:
-        name: A game, an edition, a profile or the path of a ruleset file.
-        options: ``path=value`` texts of a command line, or values by path.
+        name: As for :func:`load_named_ruleset`.
+        options: As for :func:`load_named_ruleset`.
 
     Raises:
         BadParameter: If there is no such ruleset or option.
     """
-    here = current().here
+    here = get_configurations().here
     values = options if isinstance(options, dict) else parse_option_values(options)
     ruleset, findings = rulesets.load_reference(
         name, values, own=here.own, files=here.ruleset_files
     )
     if ruleset is None:
-        raise usage_error_of(findings)
+        raise make_findings_error(findings)
     return ruleset, findings
 
 
 def load_own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
-    """Return the rulesets in the user's *files*.
+    """Return the rulesets in files of the user.
+
+    Args:
+        files: Paths of ruleset files; None for none.
 
     Raises:
-        BadParameter: If one is not a ruleset file, or is a built-in ruleset.
+        BadParameter: If one is not a valid ruleset file, or names a built-in ruleset.
     """
     found = tuple(map(load_named_ruleset, files or ()))
     for name, ruleset in zip(files or (), found, strict=True):
         if ruleset.builtin:
-            raise usage_error(_text("built-in", name=name, ruleset=ruleset.id))
+            raise make_usage_error(_text("built-in", name=name, ruleset=ruleset.id))
     return found
 
 
 def parse_option_values(options: list[str] | None) -> dict[str, object]:
-    """Return the values of ``path=value`` texts by path: parsed as JSON if possible, else text.
+    """Return a dict that maps option path to value, for texts such as ``turn.entry_tries=3``.
+
+    Values are parsed as JSON if possible, else they are text. Paths are not checked.
 
     Raises:
         BadParameter: If a text has no ``=``.
@@ -303,7 +329,7 @@ def parse_option_values(options: list[str] | None) -> dict[str, object]:
     for option in options or ():
         path, equals, text = option.partition("=")
         if not equals:
-            raise usage_error(_text("no-path-and-value", option=quoted(option)))
+            raise make_usage_error(_text("no-path-and-value", option=quote_word(option)))
         try:
             values[path] = json.loads(text)
         except (ValueError, RecursionError):

@@ -1,9 +1,9 @@
 """Parameters of commands: their declaration, and their conversion for Typer.
 
 Commands annotate their parameters with :class:`Option` and :class:`Argument`. Options that several
-commands take together are an :class:`OptionGroup`, which a command takes as one parameter. Typer is
-given text and flags only, by its documented functions. Values are parsed here, so that messages
-about them are the same with every release of Typer, and in every language.
+commands share form an :class:`OptionGroup`, which a command takes as one parameter. Typer gets only
+parameters for texts and flags, through its documented functions. Values are parsed here, so that
+messages about them are the same with every release of Typer, and in every language.
 """
 
 import enum
@@ -48,16 +48,17 @@ PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for nam
 
 
 class Argument:
-    """Declares an argument: what help says of it, and which values it takes.
+    """The declaration of an argument: its help, and the values that it accepts.
 
     Args:
+        names: The names on the command line, such as ``-o`` and ``--output``; only for options.
         help: The English help.
-        metavar: What help shows in place of a value.
-        min: The least number, if the argument is one.
-        max: The greatest number.
+        metavar: The placeholder for a value in help; None for a default placeholder.
+        min: The least allowed number; None for no limit, or for values that are not numbers.
+        max: The greatest allowed number, likewise.
         show_default: Whether help shows the default.
-        callback: A function of the parsed value that returns the value of the command, and raises
-            ``typer.BadParameter`` if it is wrong.
+        callback: Called with the parsed value. It returns the value for the command, or raises
+            ``typer.BadParameter`` if the value is wrong.
     """
 
     def __init__(
@@ -80,14 +81,14 @@ class Argument:
 
 
 class Option(Argument):
-    """Declares an option; without *names* its name is that of the parameter."""
+    """The declaration of an option; without *names* it is named after its parameter."""
 
 
 class OptionGroup:
-    """Options that commands take together: the annotated names of a subclass, with their defaults.
+    """A group of options that commands share: the annotated names of a subclass, with defaults.
 
-    A command has one parameter for a group; on the command line, each of its options stands by
-    itself. Subclasses add options to those of their bases.
+    A command has one parameter for the whole group; on the command line its options are separate.
+    Subclasses add options to those of their bases.
     """
 
     def __init__(self, **values: Any) -> None:
@@ -95,9 +96,12 @@ class OptionGroup:
 
 
 class Parameter:
-    """One parameter of a command: its declaration, and the type and default of its annotation.
+    """A parameter of a command on the command line, with its declaration, type and default.
 
-    *group* is the parameter of the command that takes it, if that is a group of options.
+    Args:
+        declared: The parameter of the function or the option of a group, with an annotation
+            ``Annotated[type, Option(...)]`` or ``Annotated[type, Argument(...)]``.
+        group: The parameter of the function for the option group, None outside of groups.
     """
 
     def __init__(self, declared: inspect.Parameter, group: inspect.Parameter | None = None) -> None:
@@ -109,17 +113,17 @@ class Parameter:
         self.is_required = declared.default is declared.empty
         self.is_option = isinstance(says, Option)
         self.names = says.names or (f"--{self.name.replace('_', '-')}",) * self.is_option
-        self.kind = _without_none(annotation)
+        self.kind = _remove_none(annotation)
         self.is_list = get_origin(self.kind) is list
         if self.is_list:
             self.kind = get_args(self.kind)[0]
         self.is_flag = self.kind is bool
-        self.choices = _choices(self.kind)
-        self.metavar = self._metavar(says.metavar)
+        self.choices = _list_choices(self.kind)
+        self.metavar = self._choose_metavar(says.metavar)
         self.panel = PANELS.get(self.names[-1].partition("/")[0]) if self.names else None
         self.says = says
 
-    def _metavar(self, given: str | None) -> str | None:
+    def _choose_metavar(self, given: str | None) -> str | None:
         if self.is_flag:
             return None
         if self.choices:
@@ -130,7 +134,7 @@ class Parameter:
 
     @property
     def range(self) -> str:
-        """The range of a number: ``x>=1``, ``1<=x<=9``; empty if every number will do."""
+        """The range of a number: ``x>=1``, ``1<=x<=9``; empty without a least number."""
         least, most = self.says.min, self.says.max
         if least is None or most is None:
             return f"x>={least}" if most is None and least is not None else ""
@@ -138,12 +142,12 @@ class Parameter:
 
     @property
     def hint(self) -> str:
-        """The name of the parameter in messages."""
+        """The name of the parameter in messages: ``'-o' / '--output'``, ``'FILE'``."""
         return " / ".join(f"'{name}'" for name in self.names) or f"'{self.metavar}'"
 
     @property
     def limits(self) -> tuple[float | None, float | None]:
-        """The least and the greatest number, None if there is none."""
+        """The least and the greatest number, each None without a limit."""
         return self.says.min, self.says.max
 
     @property
@@ -153,7 +157,7 @@ class Parameter:
 
     @property
     def shown_default(self) -> str | None:
-        """The default as help shows it, None if it shows none."""
+        """The default as help shows it, None if help shows no default."""
         if self.is_required or not self.says.show_default or self.default is None:
             return None
         if not self.is_flag:
@@ -162,48 +166,50 @@ class Parameter:
         return (on if self.default else off).lstrip("-") if off else None
 
     def parse(self, given: Any) -> Any:
-        """Return the value of the text *given*, or *given* if it is a value already.
+        """Return the value of a text; a value, such as a default, is accepted too.
 
-        Raises WrongCommandLine if the text is not a value.
+        Raises:
+            WrongCommandLine: If the text is not a valid value, or the callback refuses it.
         """
         try:
-            value = self._value(str(given))
+            value = self._convert(str(given))
             return value if self.says.callback is None else self.says.callback(value)
         except typer.BadParameter as error:
             raise WrongCommandLine(error.message, self) from None
 
-    def _parser(self) -> Callable[[str], Any]:
+    def _make_parser(self) -> Callable[[str], Any]:
         def parse(given: str) -> Any:
             return self.parse(given)
 
         parse.__name__ = "str"  # which Typer 0.28 shows beside an argument
         return parse
 
-    def _value(self, text: str) -> Any:
+    def _convert(self, text: str) -> Any:
         if self.choices:
             if text not in self.choices:
-                raise typer.BadParameter(_errors().describe_wrong_choice(text, self.choices))
+                raise typer.BadParameter(_import_errors().describe_wrong_choice(text, self.choices))
             return self.kind(text) if isinstance(self.kind, type) else text
         if self.kind is str:
             return text
         try:
             number = self.kind(text)
         except ValueError:
-            raise typer.BadParameter(_errors().describe_wrong_number(text)) from None
+            raise typer.BadParameter(_import_errors().describe_wrong_number(text)) from None
         least, most = self.says.min, self.says.max
         if (least is not None and number < least) or (most is not None and number > most):
-            raise typer.BadParameter(_errors().describe_out_of_range(text, self.range))
+            raise typer.BadParameter(_import_errors().describe_out_of_range(text, self.range))
         return number
 
-    def for_typer(
+    def to_typer(
         self, help: str, panel: str | None, offer: Callable[..., Any] | None
     ) -> inspect.Parameter:
-        """Return the parameter as Typer reads it.
+        """Return the parameter for the signature of a function that Typer inspects.
 
         Args:
             help: The help in the current language.
-            panel: The heading of help that it is under.
-            offer: A function of the begun value that yields values for a shell to offer.
+            panel: The heading that help lists it under; None for the general one.
+            offer: Completes values in a shell: called with the beginning of a value, it yields
+                values, each with its meaning. None leaves completion to the shell.
         """
         annotation: Any = bool if self.is_flag else list[str] if self.is_list else str
         settings: dict[str, Any] = {"help": help, "show_default": self.says.show_default}
@@ -212,7 +218,7 @@ class Parameter:
         if not self.is_flag:
             settings["autocompletion"] = offer
             if self.kind is not str or self.says.callback is not None:
-                settings["parser"] = self._parser()
+                settings["parser"] = self._make_parser()
         make = typer.Option if self.is_option else typer.Argument
         return inspect.Parameter(
             self.name,
@@ -222,17 +228,17 @@ class Parameter:
         )
 
 
-def _errors() -> Any:
-    """Return the module that says what is wrong, which no good command imports."""
+def _import_errors() -> Any:
+    """Import the module of error messages, which a successful command does not need."""
     return import_module(".errors", __package__)
 
 
 class WrongCommandLine(typer.BadParameter):
-    """A wrong command line, described in the current language; Typer's own sentence is English.
+    """The error of a wrong command line, with its message in the current language.
 
     Args:
-        why: The reason in words.
-        parameter: The parameter with the wrong value, None if it concerns no single one.
+        why: The reason as a sentence.
+        parameter: The parameter with the wrong value, None if several or no parameters are wrong.
     """
 
     def __init__(self, why: str, parameter: Parameter | None = None) -> None:
@@ -241,7 +247,7 @@ class WrongCommandLine(typer.BadParameter):
         self.parameter = parameter
 
     def format_message(self) -> str:
-        """Return the complete sentence."""
+        """Return the complete message with the name of the parameter; in English it is Typer's."""
         if is_english():
             return super().format_message()
         from .help import find_help_text
@@ -252,43 +258,46 @@ class WrongCommandLine(typer.BadParameter):
         return find_help_text(name, name=self.parameter.hint, why=self.why)
 
 
-def _without_none(annotation: Any) -> Any:
+def _remove_none(annotation: Any) -> Any:
     if not isinstance(annotation, UnionType) and NoneType not in get_args(annotation):
         return annotation
     (kind,) = (each for each in get_args(annotation) if each is not NoneType)
     return kind
 
 
-def _choices(kind: Any) -> tuple[str, ...]:
+def _list_choices(kind: Any) -> tuple[str, ...]:
     if get_origin(kind) is Literal:
         return get_args(kind)
     is_enum = isinstance(kind, type) and issubclass(kind, enum.Enum)
     return tuple(str(each.value) for each in kind) if is_enum else ()
 
 
-def parameters_of(function: Callable[..., Any]) -> list[Parameter]:
-    """Return the parameters that *function* declares, by panel; each option of its groups."""
+def list_parameters(function: Callable[..., Any]) -> list[Parameter]:
+    """Return the parameters that *function* declares, in the order of help panels.
+
+    Option groups are replaced by their options. A parameter for the Typer context is left out.
+    """
     found = []
     for declared in inspect.signature(function, eval_str=True).parameters.values():
         kind = declared.annotation
         if isinstance(kind, type) and issubclass(kind, OptionGroup):
-            found += [Parameter(each, declared) for each in _members(kind)]
+            found += [Parameter(each, declared) for each in _list_members(kind)]
         elif kind is not typer.Context:
             found.append(Parameter(declared))
     needed = [each.panel for each in found if each.is_option and each.is_required]
     panels = list(dict.fromkeys([*needed, None, *HelpPanel]))
-    return sorted(found, key=lambda each: _place(each, panels))
+    return sorted(found, key=lambda each: _get_place(each, panels))
 
 
-def _place(parameter: Parameter, panels: Sequence[str | None]) -> tuple[int, bool]:
-    """Return the place of a parameter in help: by panel, an option of a group after the others.
+def _get_place(parameter: Parameter, panels: Sequence[str | None]) -> tuple[int, bool]:
+    """Return the sort key of a parameter in help: its panel, then whether it is of a group.
 
-    *panels* begin with those of required options: the first that is missing is reported.
+    *panels* begin with those of required options, since the first missing one is reported.
     """
     return panels.index(parameter.panel), parameter.is_option and parameter.group is not None
 
 
-def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
+def _list_members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
     """Yield the options of a group as parameters, those of its bases first."""
     for each in reversed(group.__mro__[: group.__mro__.index(OptionGroup)]):
         for name, annotation in inspect.get_annotations(each, eval_str=True).items():
@@ -297,12 +306,14 @@ def _members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
             yield inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
-def arguments_of(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a function by name, with the values of option groups collected.
+def collect_arguments(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a dict that maps parameter name to argument, for a call of a command's function.
+
+    The values of an option group become one argument, an instance of the group.
 
     Args:
-        parameters: The parameters that the function declares.
-        values: The parsed value of each parameter by name.
+        parameters: The parameters that the function declares, from :func:`list_parameters`.
+        values: Maps the name of each parameter to its parsed value.
     """
     arguments: dict[str, Any] = {}
     for each in parameters:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
-from .options import Flip, usage_error
+from .options import Flip, make_usage_error
 from .parameters import Option, OptionGroup
 from .streams import print_message
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from barsis_notation.record.position_lines import Setup
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/render")
+_text = bind_texts("cli/render")
 
 
 class PictureStyle(OptionGroup):
-    """The style of a picture."""
+    """The options for the style of a picture."""
 
     theme: Annotated[
         Literal["light", "dark", "print"], Option(help="The colors of the picture.")
@@ -38,7 +38,7 @@ class PictureStyle(OptionGroup):
     ] = True
     diagonal: Annotated[bool, Option(help="Lay a board with arms diagonally.")] = False
 
-    def board(
+    def draw_board(
         self,
         setup: Setup,
         ruleset: Ruleset,
@@ -47,24 +47,26 @@ class PictureStyle(OptionGroup):
         last_move: Sequence[str] = (),
         throws: Sequence[str] = (),
     ) -> Drawing:
-        """Return a position as SVG.
+        """Return the drawing of a position, an SVG document.
 
         Args:
             setup: The position.
             ruleset: The ruleset of the game.
-            names: Player names by seat.
-            last_move: The seat and the places of the last move, empty for none.
-            throws: The throws to show.
+            names: Maps seat letter to player name; None shows no names.
+            last_move: The seat letter and the places of the last move, to be marked; empty for
+                no mark.
+            throws: The throws to show, as turn strings contain them.
 
         Raises:
             BadParameter: If ``--orientation`` names a seat that the game lacks.
+            ValueError: If the family of the game has no pictures.
         """
         from barsis_notation.drawing.svg import board
 
         return board(
             setup,
             ruleset,
-            orientation=self._in_front(ruleset),
+            orientation=self._choose_front(ruleset),
             last_move=last_move,
             size=self.size,
             coordinates=self.coordinates,
@@ -74,21 +76,30 @@ class PictureStyle(OptionGroup):
             diagonal=self.diagonal,
         )
 
-    def _in_front(self, ruleset: Ruleset) -> str:
+    def _choose_front(self, ruleset: Ruleset) -> str:
         seats = ruleset["seats.names"]
         seat = seats[0]
         if self.orientation is not None:
             seat = ruleset.key_of("seats", self.orientation) or self.orientation
         if seat not in seats:
-            known = listed(seats, "or")
-            raise usage_error(_text("no-such-seat", seat=quoted(seat), seats=known))
+            known = join_words(seats, "or")
+            raise make_usage_error(_text("no-such-seat", seat=quote_word(seat), seats=known))
         across = len(seats) // 2 if self.flip else 0
         front: str = seats[(seats.index(seat) + across) % len(seats)]
         return front
 
 
 def render_png(svg: str) -> bytes:
-    """Return *svg* as PNG; letters that are in no font are reported on stderr."""
+    """Return an SVG document as the bytes of a PNG file.
+
+    Letters that no installed font has are reported on stderr.
+
+    Args:
+        svg: The text of the document.
+
+    Raises:
+        MissingPackageError: If the extra ``pictures`` is not installed.
+    """
     from barsis_notation.drawing.svg.png import render_png
 
     report_missing_glyphs(svg)
@@ -96,7 +107,7 @@ def render_png(svg: str) -> bytes:
 
 
 def report_missing_glyphs(svg: str) -> None:
-    """Report on stderr the letters of *svg* that no installed font has."""
+    """Report on stderr the letters of the SVG document *svg* that no installed font has."""
     from barsis_notation.drawing.svg.png import find_missing_characters
 
     letters = find_missing_characters(svg)

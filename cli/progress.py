@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Numeral, texts_of
+from barsis_notation.language.texts import Numeral, bind_texts
 
 from .streams import order_line, print_message
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 BEAT = 0.1
-"""Least time between two updates, in seconds."""
+"""Shortest time between two updates, in seconds."""
 
 
 class ProgressLine:
-    """One line on stderr that is overwritten; without a terminal nothing is shown."""
+    """A line on stderr that each update overwrites; hidden if stderr is not a terminal."""
 
     def __init__(self) -> None:
         self.shows = _is_terminal()
@@ -51,7 +51,7 @@ class ProgressLine:
             self._put("\r\x1b[K")
             self._stands = False
 
-    def talk(self, text: object) -> None:
+    def print_message(self, text: object) -> None:
         """Erase the line and print *text* on stderr."""
         self.clear()
         print_message(text)
@@ -60,7 +60,7 @@ class ProgressLine:
         try:
             sys.stderr.write(text)
             sys.stderr.flush()
-        except (OSError, ValueError):  # nobody looks any more
+        except (OSError, ValueError):  # stderr is closed
             self.shows = False
 
 
@@ -84,9 +84,9 @@ class ReadingProgress:
         self._by_files = by_files
         self._begun = time.monotonic()
         self._records = self._passed = 0
-        self._total = total or (_size_of(paths) if self.progress.shows else 0)
+        self._total = total or (_sum_sizes(paths) if self.progress.shows else 0)
 
-    def pass_over(self, size: int) -> None:
+    def add_amount(self, size: int) -> None:
         """Add *size* to the amount read, in the unit of the total."""
         self._passed += size
 
@@ -94,15 +94,15 @@ class ReadingProgress:
         """Set the number of records done, and show the progress."""
         self.count(records - self._records)
 
-    def counted(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-        """Yield the checked records, and show the progress."""
-        return self._counted(all_checked) if self.progress.shows else iter(all_checked)
+    def track(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+        """Yield *all_checked* unchanged, and count each record and show the progress."""
+        return self._track(all_checked) if self.progress.shows else iter(all_checked)
 
-    def _counted(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    def _track(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         file = ""
         for checked in all_checked:
             if self._by_files and checked.file != file:
-                self._passed += _size_of([file]) if file else 0
+                self._passed += _sum_sizes([file]) if file else 0
                 file = checked.file
             self.count(checked.records)
             if checked.findings:
@@ -123,25 +123,25 @@ class ReadingProgress:
         if not 0 < self._passed < self._total:
             return _text("advance", records=records, rate=rate)
         left = passed * (self._total - self._passed) / self._passed
-        return _text("advance-left", records=records, rate=rate, left=_clock(left))
+        return _text("advance-left", records=records, rate=rate, left=_format_clock(left))
 
 
 SHOWN_AFTER = 1.0
-"""Seconds after which it is shown how far a command is."""
+"""Seconds before progress is shown for the first time."""
 
 MAX_COUNTED = 2.0
-"""Seconds in which the files below a folder are counted."""
+"""Seconds after which summing the sizes of files is given up."""
 
 
-def _clock(seconds: float) -> Numeral:
-    """Return a time as people read it off a clock: 1:05, or 2:00:00."""
+def _format_clock(seconds: float) -> Numeral:
+    """Return seconds as minutes, or hours, on a clock: ``1:05``, ``2:00:00``."""
     minutes, left = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return Numeral(f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}")
 
 
-def _size_of(paths: list[str]) -> int:
-    """Return how many bytes there are to read, 0 where it takes long to find out."""
+def _sum_sizes(paths: list[str]) -> int:
+    """Return the number of bytes to read, 0 if summing takes longer than MAX_COUNTED."""
     from .workers import list_file_sizes
 
     until, size = time.monotonic() + MAX_COUNTED, 0

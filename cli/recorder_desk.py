@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from barsis_notation import validation
-from barsis_notation.base.bounded_lines import bounded_lines
+from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.recording import recorder_events
 from barsis_notation.recording.commands import RecorderCommand
 from barsis_notation.recording.record_files import RecordFile, WrongFileError
@@ -24,23 +24,23 @@ from barsis_notation.recording.recorder_texts import (
     result_text,
 )
 from barsis_notation.recording.typed_lines import normalise_digits, parse_command, process_line
-from barsis_notation.replay.game_context import GameContext, text_of
+from barsis_notation.replay.game_context import GameContext, get_turn_text
 
 from .commands.replay import draw_board
-from .configuration import check_sound, current
+from .configuration import check_configuration, get_configurations
 from .options import load_named_ruleset
-from .output.full_reporter import details
-from .output.line_writer import say_plainly
-from .output.stderr_findings import tell
+from .output.full_reporter import format_details
+from .output.line_writer import print_plain_line
+from .output.stderr_findings import print_findings
 from .output.tally import Tally
-from .status import Status, worst
+from .status import Status, choose_worst
 from .streams import (
     flush_output,
     is_output_closed,
     print_message,
     print_prompt,
     report_saving_note,
-    wants_color,
+    should_use_color,
 )
 
 if TYPE_CHECKING:
@@ -50,12 +50,12 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 MAX_LINE = 20_000
-"""Bytes of one line: more than the longest comment."""
+"""Longest accepted line, in bytes: more than the longest comment needs."""
 
 MAX_PASSED = 16 * 2**20
-"""Bytes of a line that are passed over in search of its end; then nothing more is read."""
+"""Bytes of a longer line that are skipped in search of its end; then reading stops."""
 
-_text = texts_of("recorder")
+_text = bind_texts("recorder")
 
 
 def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> Status:
@@ -68,8 +68,9 @@ def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> 
         flip: Whether boards are drawn from the other side.
 
     Raises:
-        BadParameter: If *file* cannot be used.
-        typer.Exit: If the record cannot be continued.
+        BadParameter: If *file* is not a file that a recorder can rewrite, or *ruleset* is unknown.
+        typer.Exit: After a message, if *file* does not contain exactly one record without errors,
+            or its position cannot be replayed.
     """
     try:
         kept = RecordFile(file, report_saving_note)
@@ -85,14 +86,16 @@ def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> 
 
 
 def _read_only_record(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
-    """Return the one record of a file and its rules; end the command where it cannot go on."""
+    """Return the only record of a file and its ruleset; end the command without one."""
     path = kept.path
-    check_sound(path)
+    check_configuration(path)
     rules = load_named_ruleset(reference) if reference is not None else None
     tally, found = Tally(), []
-    for checked in kept.check(validation.Checks(ruleset=rules, own_of=current().own_of)):
+    for checked in kept.check(
+        validation.Checks(ruleset=rules, own_of=get_configurations().get_rulesets)
+    ):
         tally.add(checked, checked.findings)
-        tell(checked)
+        print_findings(checked)
         found += [checked] if checked.number else []
     if not tally.status and len(found) == 1 and found[0].record and found[0].ruleset:
         return found[0].record, found[0].ruleset
@@ -104,7 +107,7 @@ def _read_only_record(kept: RecordFile, reference: str | None) -> tuple[Record, 
 
 
 class _RecorderDialog:
-    """The arbiter's side: what is asked, what is shown, what was understood."""
+    """The dialog with the arbiter: prompts, typed lines, and the answers to them."""
 
     def __init__(self, recorder: Recorder, file: str, *, ascii: bool, flip: bool) -> None:
         self.recorder = recorder
@@ -116,12 +119,14 @@ class _RecorderDialog:
         self.asked: tuple[object, ...] = ()
 
     def run(self) -> Status:
-        """Ask and answer until the arbiter leaves; return what the command ends with."""
+        """Run the dialog until the arbiter leaves, and return the exit status."""
         turns = len(self.recorder.record.turns)
-        self._say(_text("heading", game=self.occasion.heading(), turns=turns, file=self.file))
+        self._say(
+            _text("heading", game=self.occasion.format_heading(), turns=turns, file=self.file)
+        )
         self._say(_text("see-help"))
-        self._tell(self.recorder.resume())
-        if not self._may_go_on():
+        self._report_events(self.recorder.resume())
+        if not self._can_go_on():
             return self._leave()
         try:
             self._converse()
@@ -130,42 +135,42 @@ class _RecorderDialog:
             raise
         if self._is_unanswered():
             print_message(_text("nobody-reads", file=self.file))
-            return worst(self._leave(), Status.UNREADABLE)
+            return choose_worst(self._leave(), Status.UNREADABLE)
         return self._leave()
 
     def _converse(self) -> None:
-        """Take lines until one says to leave, or there are no more."""
+        """Process typed lines until the command to quit or the end of stdin."""
         self._ask()
         if self._is_unanswered():
             return
-        for line in _lines():
+        for line in _read_lines():
             if line is None:
                 self._say(_text("no-text"))
-            elif not self._do(line):
+            elif not self._run_line(line):
                 return
-            if not self._may_go_on():
+            if not self._can_go_on():
                 return
             self._ask()
             if self._is_unanswered():
                 return
 
     def _is_unanswered(self) -> bool:
-        """Return whether somebody types at a terminal and cannot see the answers."""
+        """Return whether stdin is a terminal but the answers cannot be seen."""
         return self.is_terminal and is_output_closed()
 
-    def _may_go_on(self) -> bool:
-        """Whether all is safe, or somebody is there to make room and try again."""
+    def _can_go_on(self) -> bool:
+        """Return whether all turns are saved, or a user at a terminal can retry."""
         return not self.recorder.unsaved or self.is_terminal
 
     def _leave(self) -> Status:
-        """Keep what is not over; say on the other stream what is not kept as it should be."""
+        """Save an unfinished turn, report on stderr what is incomplete, and return the status."""
         recorder = self.recorder
         flush_output()
         left = [] if recorder.unsaved else recorder.leave()
         if recorder.unsaved:
             print_message(_text("left-unsaved", file=self.file, reason=recorder.unsaved))
             for item in recorder.record.turns[-1:]:
-                print_message(_text("turn-not-saved", text=text_of(item)))
+                print_message(_text("turn-not-saved", text=get_turn_text(item)))
             return Status.UNREADABLE
         for fact in left:
             if isinstance(fact, recorder_events.TurnBrokenOff):
@@ -177,24 +182,24 @@ class _RecorderDialog:
                 return Status.FINDINGS
         return Status.CLEAN
 
-    def _do(self, line: str) -> bool:
-        """Do what a line says; return False where it says to leave."""
+    def _run_line(self, line: str) -> bool:
+        """Process a typed line; return False for the command to quit."""
         found = parse_command(line, self.recorder.play.seats)
         command, rest = found or (None, "")
         if command is RecorderCommand.QUIT:
             return False
         if self.recorder.unsaved:
-            self._tell(self.recorder.retry())
+            self._report_events(self.recorder.retry())
         elif command is not None and self._show(command.name, rest):
             self.asked = ()
         else:
-            self._tell(process_line(self.recorder, line))
+            self._report_events(process_line(self.recorder, line))
         return True
 
     # -- what is asked ----------------------------------------------------------------------
 
     def _ask(self) -> None:
-        """Say what the game waits for, where that has changed, and let it be typed."""
+        """Print what the game waits for, if that has changed, and the prompt."""
         recorder = self.recorder
         due = recorder.due
         standing = (due, recorder.turn, recorder.text, recorder.seat, recorder.position)
@@ -208,16 +213,16 @@ class _RecorderDialog:
     # -- what is shown ----------------------------------------------------------------------
 
     def _show(self, command: str, rest: str) -> bool:
-        """Show what a command asks for; False where it is not one that only shows."""
+        """Run a command that only shows something; return False for other commands."""
         recorder = self.recorder
         if command == "HELP":
             self._say_all(help_lines())
         elif command == "POSITION":
             self._say(recorder.position)
         elif command == "BOARD":
-            self._board()
+            self._draw_board()
         elif command == "WHY":
-            self._why(rest)
+            self._explain_move(rest)
         elif command == "COMMENT" and not rest:
             self._say(f"  {recorder.comment}" if recorder.comment else _text("type-comment"))
         elif command == "RESULT" and not rest:
@@ -227,8 +232,8 @@ class _RecorderDialog:
             return False
         return True
 
-    def _board(self) -> None:
-        color = not self.ascii and wants_color()
+    def _draw_board(self) -> None:
+        color = not self.ascii and should_use_color()
         recorder = self.recorder
         draw_board(
             recorder.play.setup(),
@@ -239,7 +244,7 @@ class _RecorderDialog:
             flip=self.flip,
         )
 
-    def _why(self, move: str) -> None:
+    def _explain_move(self, move: str) -> None:
         move = normalise_digits(move)
         finding = self.recorder.why_not(move)
         if finding is None:
@@ -249,16 +254,16 @@ class _RecorderDialog:
             self._explain(finding)
 
     def _explain(self, finding: Finding) -> None:
-        self._say_all(details(finding, self.occasion))
+        self._say_all(format_details(finding, self.occasion))
 
     # -- what was understood ----------------------------------------------------------------
 
-    def _tell(self, facts: Iterable[recorder_events.RecorderEvent]) -> None:
+    def _report_events(self, facts: Iterable[recorder_events.RecorderEvent]) -> None:
         for fact in facts:
-            self._told(fact)
+            self._report_event(fact)
 
-    def _told(self, fact: recorder_events.RecorderEvent) -> None:
-        """Say what there is to tell of one event."""
+    def _report_event(self, fact: recorder_events.RecorderEvent) -> None:
+        """Print the messages about one event."""
         for line in describe_event(fact, self.recorder, named=not self.ascii):
             if isinstance(line, Finding):
                 self._explain(line)
@@ -272,16 +277,16 @@ class _RecorderDialog:
             self._say(line)
 
     def _say(self, line: Text | str) -> None:
-        say_plainly(line, ascii=self.ascii)
+        print_plain_line(line, ascii=self.ascii)
 
 
-def _lines() -> Iterator[str | None]:
-    """Yield the lines that are typed, None for one that is too long or no UTF-8."""
+def _read_lines() -> Iterator[str | None]:
+    """Yield the lines of stdin, None for one that is too long or not UTF-8."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         return
     with contextlib.suppress(OSError, ValueError):  # the terminal is gone, or was never there
-        for raw in bounded_lines(stream, MAX_LINE, MAX_PASSED):
+        for raw in read_bounded_lines(stream, MAX_LINE, MAX_PASSED):
             try:
                 yield None if len(raw) > MAX_LINE else raw.decode().rstrip("\r\n")
             except UnicodeDecodeError:

@@ -7,15 +7,15 @@ from typing import Final
 
 import typer
 
-from barsis_notation.language.texts import Names, Text, listed, quoted, texts_of
+from barsis_notation.language.texts import NameText, Text, bind_texts, join_words, quote_word
 
 from .add_ons import load_commands
-from .options import usage_error
+from .options import make_usage_error
 
-_text = texts_of("cli/render")
+_text = bind_texts("cli/render")
 
 SITE: Final = "/"
-"""The value used for a site among the suffixes; the name of its folder may end in it."""
+"""The value for a site among the suffixes; the path of its folder may end in it."""
 
 PICTURES: Final = (".svg", ".png", ".gif")
 PAGES: Final = (".html", *PICTURES)
@@ -32,21 +32,24 @@ TAKERS: Final = {
     "--diagonal": PICTURES,
     "--delay": (".gif",),
 }
-"""The endings that each option goes with; what is not named goes with all of them."""
+"""Suffixes of the outputs that an option applies to; options not listed apply to all outputs.
+
+``--theme print`` is the option with this value.
+"""
 
 
 class GivenOptions:
-    """The options given on a command line, without defaults."""
+    """The options given on the command line of a command, without defaults."""
 
     def __init__(self, context: typer.Context) -> None:
         self._context = context
 
     def has(self, parameter: str) -> bool:
-        """Return whether the option of the parameter named *parameter* is given."""
+        """Return whether an option is given; *parameter* is the name of its Python parameter."""
         source = self._context.get_parameter_source(parameter)
         return source is not None and source.name == "COMMANDLINE"
 
-    def options(self) -> list[str]:
+    def list_options(self) -> list[str]:
         """Return the given options that :data:`TAKERS` names, in its order."""
         return [option for option in TAKERS if self._has_option(option)]
 
@@ -57,7 +60,11 @@ class GivenOptions:
 
 
 def choose_ending(file: str, output: str) -> str:
-    """Return the suffix of *output* in lower case, or SITE if *file* becomes a site there.
+    """Return the suffix of an output in lower case, or SITE if the output is a site.
+
+    Args:
+        file: Path of the records.
+        output: Path of the file or folder to write.
 
     Raises:
         BadParameter: If *output* has no known suffix and is not a site.
@@ -67,18 +74,30 @@ def choose_ending(file: str, output: str) -> str:
         return ending
     if load_commands("viewer.sites").is_site(file, output):
         return SITE
-    raise usage_error(_text("no-ending", file=quoted(output), endings=listed(PAGES, "or")))
+    raise make_usage_error(
+        _text("no-ending", file=quote_word(output), endings=join_words(PAGES, "or"))
+    )
 
 
 def check_options_apply(asked: GivenOptions, ending: str) -> None:
-    """Raise BadParameter if a given option does not apply to outputs with suffix *ending*."""
-    for option in asked.options():
+    """Raise BadParameter if a given option does not apply to an output.
+
+    Args:
+        asked: The given options.
+        ending: The suffix of the output such as ``.svg``, or SITE.
+    """
+    for option in asked.list_options():
         endings = TAKERS[option]
         if ending not in endings:
-            raise usage_error(
-                _text("not-taken", option=option, endings=listed(endings, "or"), made=_made(ending))
+            raise make_usage_error(
+                _text(
+                    "not-taken",
+                    option=option,
+                    endings=join_words(endings, "or"),
+                    made=_describe_output(ending),
+                )
             )
 
 
-def _made(ending: str) -> Text:
-    return _text("a-site") if ending == SITE else Names({"en": ending, "ar": ending})
+def _describe_output(ending: str) -> Text:
+    return _text("a-site") if ending == SITE else NameText({"en": ending, "ar": ending})

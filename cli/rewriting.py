@@ -7,7 +7,7 @@ import io
 import shutil
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import open_unpacked
 
 from .output.line_writer import LineWriter
 from .streams import open_output
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 
 def replace_original(original: Original, new: BinaryIO) -> None:
-    """Write *new* in place of *original*, completely or not at all; stdin is answered on stdout.
+    """Replace the file of *original* by the content of *new*, completely or not at all.
+
+    If the original is stdin, the content is written to stdout.
 
     Raises:
         OSError: If the file cannot be written, or has been changed since it was read.
     """
-    state = original.state()
+    state = original.compute_state()
     new.seek(0)
     with open_output(original.path, state) as target:
         shutil.copyfileobj(new, target)
@@ -34,19 +36,19 @@ def print_difference(path: str, old: BinaryIO, new: BinaryIO, label: Text) -> No
 
     Args:
         path: The path to show.
-        old: The old text in UTF-8.
-        new: The new text in UTF-8.
-        label: Follows the path of the new text.
+        old: Stream of the old text, in UTF-8; may be compressed.
+        new: Stream of the new text, likewise.
+        label: Words in parentheses after the path of the new text.
     """
     with open_output(None) as target:
         lines = LineWriter(target)
-        before, after = _lines_of(old), _lines_of(new)
+        before, after = _read_lines(old), _read_lines(new)
         named = f"{path} ({label})"
         for line in difflib.unified_diff(before, after, path, named, lineterm=""):
-            lines.quote(line)
+            lines.write_quote(line)
 
 
-def _lines_of(stream: BinaryIO) -> list[str]:
+def _read_lines(stream: BinaryIO) -> list[str]:
     stream.seek(0)
     data = io.BytesIO(stream.read())
-    return unpacked(data).read().decode("utf-8", "replace").split("\n")
+    return open_unpacked(data).read().decode("utf-8", "replace").split("\n")

@@ -8,11 +8,11 @@ import typer
 
 from barsis_notation import validation
 from barsis_notation.formats.input_files import InputFile, is_folder
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from .configuration import check_sound, current
-from .options import load_named_ruleset, usage_error
-from .output.stderr_findings import tell, tell_briefly
+from .configuration import check_configuration, get_configurations
+from .options import load_named_ruleset, make_usage_error
+from .output.stderr_findings import print_finding_lines, print_findings
 from .output.tally import Tally
 from .status import Status
 from .streams import print_message
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 def read_game(
@@ -43,39 +43,40 @@ def read_game(
         own: Rulesets that are not built in and that the record may name.
 
     Raises:
-        typer.Exit: After the findings on stderr, if the record is missing or cannot be played.
+        typer.Exit: After the findings on stderr, if the file cannot be opened, or the record is
+            missing, has errors or belongs to a game that cannot be played.
         BadParameter: If *path* is a folder or *reference* is unknown.
     """
     if is_folder(path):
-        raise usage_error(_text("is-a-folder", path=path))
-    check_sound(path)
+        raise make_usage_error(_text("is-a-folder", path=path))
+    check_configuration(path)
     rules = load_named_ruleset(reference) if reference is not None else None
     tally = Tally()
     last = 0
     checks = validation.Checks(
-        ruleset=rules, own=own, play=False, matches=False, own_of=current().own_of
+        ruleset=rules, own=own, play=False, matches=False, own_of=get_configurations().get_rulesets
     )
     file = InputFile(stream, path) if stream else None
     read = validation.check_input(file, checks) if file else validation.check_files([path], checks)
     for checked in read:
         if checked.number in (0, number):
             tally.add(checked, checked.findings)
-            tell(checked)
+            print_findings(checked)
         if checked.number == number:
-            return _playable(checked, tally)
+            return _require_playable(checked, tally)
         last = checked.number
     if not tally.status:
         print_message(f"{path}: {_text('no-such-record', number=number, last=last)}")
     raise typer.Exit(tally.status or Status.FINDINGS)
 
 
-def _playable(checked: CheckedRecord, tally: Tally) -> tuple[Record, Ruleset]:
+def _require_playable(checked: CheckedRecord, tally: Tally) -> tuple[Record, Ruleset]:
     from barsis_notation.replay.start import find_unsupported
 
     if checked.record is None or checked.ruleset is None or tally.status:
         raise typer.Exit(tally.status or Status.FINDINGS)
     missing = find_unsupported(checked.ruleset)
     if missing:
-        tell_briefly(missing, checked.file)
+        print_finding_lines(missing, checked.file)
         raise typer.Exit(Status.FINDINGS)
     return checked.record, checked.ruleset

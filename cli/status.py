@@ -19,6 +19,6 @@ class Status(enum.IntEnum):
 _RANKS = tuple(Status)
 
 
-def worst(*statuses: Status) -> Status:
+def choose_worst(*statuses: Status) -> Status:
     """Return the status of highest precedence; CLEAN without arguments."""
     return max(statuses, key=_RANKS.index, default=Status.CLEAN)

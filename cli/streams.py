@@ -11,23 +11,23 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.speech import current_speech
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.language.speech import get_speech
 
 if TYPE_CHECKING:
     from barsis_notation.base.file_stamps import Expected
     from barsis_notation.base.saving import Note
 
 STANDARD = "-"
-"""The name of a path that is stdin or stdout."""
+"""The path that means stdin or stdout."""
 
 
 def prepare_streams() -> None:
     """Replace the standard streams by robust ones.
 
-    Stdin waits for input. Stdout and stderr escape characters that the terminal lacks. Failures of
-    stderr are ignored, and do not change the exit status. A stdout that cannot be written does not
-    end the command, see :class:`_Output`.
+    Stdin waits for input even if it is non-blocking. Stdout and stderr escape characters that their
+    encoding lacks. Failures of stderr are ignored, and do not change the exit status. A stdout that
+    cannot be written does not end the command, see :class:`_Output`.
     """
     if _is_nonblocking(sys.stdin):
         sys.stdin = _wrap_text(io.BufferedReader(_BlockingFile(0, "rb", closefd=False)), sys.stdin)
@@ -42,8 +42,8 @@ def _prepare_stream(stream: TextIO) -> TextIO:
     elif _is_nonblocking(stream):
         raw = _BlockingFile(stream.fileno(), "wb", closefd=False)
     else:
-        # Where Python is to buffer nothing, it asks the system once to write, and forgets what the
-        # system does not take: the end of a file on a full disk, or what a signal interrupts.
+        # Unbuffered, Python asks the system once to write, and forgets the bytes that the system
+        # does not accept: the end of a file on a full disk, or the rest after a signal.
         raw = buffer if isinstance(buffer, io.RawIOBase) else None
     if stream is sys.stdout and type(getattr(buffer, "raw", buffer)) is io.FileIO:
         raw = raw or io.FileIO(stream.fileno(), "wb", closefd=False)
@@ -74,7 +74,7 @@ class _BlockingFile(io.FileIO):
     """A file that waits, although it is set to non-blocking."""
 
     def readinto(self, buffer: Any, /) -> int:
-        """Read what has come, as soon as something has; 0 is the end."""
+        """Wait for input, read it into *buffer*, and return its number of bytes, 0 at the end."""
         while (read := cast("int | None", super().readinto(buffer))) is None:
             _wait([self], [])
         return read
@@ -88,7 +88,7 @@ class _BlockingFile(io.FileIO):
         return io.RawIOBase.readall(self)
 
     def write(self, data: Any, /) -> int:
-        """Write as much as there is room for, as soon as there is some."""
+        """Wait until the file accepts data, and return the number of bytes written."""
         while (written := cast("int | None", super().write(data))) is None:
             _wait([], [self])
         return written
@@ -101,10 +101,10 @@ def _wait(readable: list[io.FileIO], writable: list[io.FileIO]) -> None:
 
 
 class _MessageFile(_BlockingFile):
-    """The file of messages, which ignores failures such as a full disk."""
+    """The file of stderr, which ignores failures such as a full disk."""
 
     def write(self, data: Any, /) -> int:
-        """Write *data*, or nothing where that is not possible."""
+        """Write *data*, or discard it if that fails, and return its number of bytes."""
         try:
             return super().write(data)
         except OSError:
@@ -112,11 +112,11 @@ class _MessageFile(_BlockingFile):
 
 
 class OutputClosedError(BrokenPipeError):
-    """The reader of stdout has closed its pipe, and the command only prints."""
+    """Raised if the reader of stdout has closed its pipe and the command only prints."""
 
 
 class _Output(io.BufferedWriter):
-    """Stdout: a command whose output cannot be written finishes its work all the same.
+    """Stdout that lets a command finish its work even if its output cannot be written.
 
     After the first failure the rest is discarded. :func:`end_output` reports the failure when the
     work is done. A command that called :func:`stop_when_closed` ends at the failure instead.
@@ -157,51 +157,56 @@ class _Output(io.BufferedWriter):
 
 
 def _discard(stream: int) -> None:
-    """Let the open file *stream* lead to nowhere."""
+    """Redirect the file descriptor *stream* to the null device."""
     with contextlib.suppress(OSError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream)
         os.close(nowhere)
 
 
-def _output() -> _Output | None:
-    """Return the end of stdout; None if stdout is closed or was replaced, as tests do."""
+def _get_output() -> _Output | None:
+    """Return the buffer of stdout; None if stdout is closed or was replaced, as tests do."""
     buffer = getattr(sys.stdout, "buffer", None)
     return buffer if isinstance(buffer, _Output) else None
 
 
 def stop_when_closed(path: str | None = None) -> None:
-    """End this command, quietly, as soon as its output pipe closes.
+    """End this command, without a message, as soon as its output pipe closes.
 
-    For commands that only print. A command that changes something must not call this, nor one whose
-    exit status is a verdict. If the command writes to the file *path* instead, nothing changes.
+    Only for commands that only print: not if the command changes something, or if its exit status
+    is a verdict.
+
+    Args:
+        path: Path of the command's output; there is no effect unless it is None or ``-``.
     """
-    output = _output()
+    output = _get_output()
     if output is not None and is_stdout(path):
         output.stops = True
 
 
 def finish_when_closed() -> None:
     """Let this command finish its work although its output pipe closes; this is the default."""
-    output = _output()
+    output = _get_output()
     if output is not None:
         output.stops = False
 
 
 def is_output_closed() -> bool:
     """Return whether a write to stdout has failed because the reader closed the pipe."""
-    output = _output()
+    output = _get_output()
     return output is not None and isinstance(output.failure, OutputClosedError)
 
 
 def end_output() -> bool:
     """Flush stdout; return whether its reader closed the pipe before all was written.
 
-    Only the first call returns True. Raises OSError if stdout could not be written for another
-    reason, such as a full disk.
+    Only the first call returns True.
+
+    Raises:
+        OSError: If stdout could not be written for another reason, such as a full disk.
     """
     flush_output()
-    output = _output()
+    output = _get_output()
     if output is None or output.failure is None or output.is_discarded:
         return False
     output.is_discarded = True
@@ -212,11 +217,11 @@ def end_output() -> bool:
 
 def print_line(text: object = "") -> None:
     """Print a line of data, with control characters escaped."""
-    print(order_line(plain(str(text)).rstrip(), sys.stdout))
+    print(order_line(escape_invisible(str(text)).rstrip(), sys.stdout))
 
 
 def print_drawing(text: str) -> None:
-    """Print a drawing, whose names are already escaped and whose colors are kept."""
+    """Print the lines of a drawing; names in it are escaped already, and colors are kept."""
     print(order_drawing(text, sys.stdout))
 
 
@@ -234,44 +239,44 @@ def order_line(
     *,
     fills: bool = True,
 ) -> str:
-    """Return an escaped line for *stream*; for a UTF-8 terminal with Unicode isolates.
+    """Return a line for *stream*, with Unicode isolates if that is a UTF-8 terminal.
 
     See :mod:`barsis_notation.language.isolates`.
 
     Args:
-        line: The line.
+        line: The line, with control characters escaped.
         stream: The stream it is written to.
         language: The language of the line, by default the current one.
-        fills: Whether a line in a language from the right is padded to the width of the terminal.
+        fills: Whether a line written from right to left is padded to the width of the terminal.
     """
-    if line.isascii() or not takes_isolates(stream):
+    if line.isascii() or not can_show_isolates(stream):
         return line
     from barsis_notation.language.isolates import isolated
 
-    columns = columns_of(stream) if fills else 0
-    return isolated(line, language or current_speech().language, columns)
+    columns = get_columns(stream) if fills else 0
+    return isolated(line, language or get_speech().language, columns)
 
 
 def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a drawing for *stream*; for a UTF-8 terminal, with every line from the left."""
-    if drawing.isascii() or not takes_isolates(stream):
+    """Return a drawing for *stream*; on a UTF-8 terminal its lines go from left to right."""
+    if drawing.isascii() or not can_show_isolates(stream):
         return drawing
-    from barsis_notation.language.isolates import isolated_drawing
+    from barsis_notation.language.isolates import isolate_drawing
 
-    return isolated_drawing(drawing)
+    return isolate_drawing(drawing)
 
 
 def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
     """Return a row of a table for *stream*, with columns in the direction of the language."""
-    from barsis_notation.language.isolates import FROM_THE_RIGHT, isolated_page
+    from barsis_notation.language.isolates import RTL_LANGUAGES, isolate_page
 
-    if current_speech().language not in FROM_THE_RIGHT or not takes_isolates(stream):
+    if get_speech().language not in RTL_LANGUAGES or not can_show_isolates(stream):
         return order_line(line, stream)
-    return isolated_page(line, columns_of(stream))
+    return isolate_page(line, get_columns(stream))
 
 
-def columns_of(stream: TextIO | TerminalStream | None) -> int:
-    """Return the width of a terminal, 0 if it is unknown or isolates take up columns."""
+def get_columns(stream: TextIO | TerminalStream | None) -> int:
+    """Return the width of *stream* in columns, 0 if it is unknown or isolates take up columns."""
     if stream is None or "MLTERM" in os.environ:
         return 0
     with contextlib.suppress(OSError, ValueError):
@@ -279,8 +284,8 @@ def columns_of(stream: TextIO | TerminalStream | None) -> int:
     return 0
 
 
-def takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
-    """Return whether *stream* is a terminal that takes UTF-8."""
+def can_show_isolates(stream: TextIO | TerminalStream | None) -> bool:
+    """Return whether *stream* is a terminal with the encoding UTF-8."""
     try:
         is_terminal = stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -289,8 +294,11 @@ def takes_isolates(stream: TextIO | TerminalStream | None) -> bool:
     return is_terminal and encoding.replace("-", "").replace("_", "").lower() == "utf8"
 
 
-def wants_color() -> bool:
-    """Return whether stdout takes colors: by NO_COLOR and FORCE_COLOR, else if it is a terminal."""
+def should_use_color() -> bool:
+    """Return whether output has colors: by NO_COLOR and FORCE_COLOR, else if stdout is a terminal.
+
+    A terminal that is named ``dumb`` has no colors.
+    """
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
@@ -307,7 +315,7 @@ def print_message(text: object) -> None:
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        print(order_line(plain(str(text)), sys.stderr), file=sys.stderr, flush=True)
+        print(order_line(escape_invisible(str(text)), sys.stderr), file=sys.stderr, flush=True)
 
 
 def print_messages(text: str) -> None:
@@ -317,10 +325,10 @@ def print_messages(text: str) -> None:
 
 
 def report_saving_note(note: Note) -> None:
-    """Report on stderr what could not be preserved when a file was saved."""
-    from barsis_notation.language.saving_notes import spoken_note
+    """Report on stderr an attribute of a file that could not be preserved when it was saved."""
+    from barsis_notation.language.saving_notes import describe_note
 
-    print_message(str(spoken_note(note)))
+    print_message(str(describe_note(note)))
 
 
 def flush_output() -> None:
@@ -331,7 +339,7 @@ def flush_output() -> None:
 
 def discard_output() -> None:
     """Discard what is still to be written to stdout."""
-    output = _output()
+    output = _get_output()
     if output is not None:
         output.is_discarded = True
     with contextlib.suppress(OSError, ValueError, AttributeError):
@@ -342,25 +350,28 @@ def discard_output() -> None:
 def open_output(path: str | None, expected: Expected | None = None) -> Iterator[BinaryIO]:
     """Yield the output stream: stdout for None and ``-``, else the file at *path*.
 
-    A file is replaced when all is written, or stays unchanged. Output to a terminal is escaped, see
-    :class:`TerminalStream`; elsewhere the bytes are unchanged.
+    A file is replaced at the end of the ``with`` block, or stays unchanged after an exception.
+    Output to a terminal is escaped, see :class:`TerminalStream`; elsewhere bytes are unchanged.
 
     Args:
         path: Path of the output, or None.
-        expected: The state the file must have; by default any.
+        expected: The state that the file must have, for instance that it does not exist; by default
+            any.
 
     Raises:
         OSError: If the file cannot be written, or is not as *expected*.
     """
     if path is None or path == STANDARD:
         flush_output()
-        yield wrap_terminal_stream(_stdout(), getattr(sys.stdout, "encoding", None) or "utf-8")
+        yield wrap_terminal_stream(_get_stdout(), getattr(sys.stdout, "encoding", None) or "utf-8")
         flush_output()
         return
-    from barsis_notation.base.file_stamps import There
-    from barsis_notation.base.saving import saving
+    from barsis_notation.base.file_stamps import PathState
+    from barsis_notation.base.saving import open_atomic
 
-    with saving(path, expected=expected or There.ANYTHING, tell=report_saving_note) as file:
+    with open_atomic(
+        path, expected=expected or PathState.ANYTHING, tell=report_saving_note
+    ) as file:
         yield wrap_terminal_stream(file)
 
 
@@ -370,7 +381,7 @@ def wrap_terminal_stream(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
 
 
 class TerminalStream(io.RawIOBase):
-    """Writes text to a terminal with control characters escaped.
+    """A stream that writes UTF-8 text to a terminal with control characters escaped.
 
     Line feeds and tabs are kept. Bytes that are not UTF-8 and letters outside of the terminal's
     *encoding* are escaped as well.
@@ -388,12 +399,12 @@ class TerminalStream(io.RawIOBase):
     def write(self, data: Any, /) -> int:
         """Write all of *data*, and return its number of bytes."""
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
-        parts = (part if part in _KEPT else plain(part) for part in _PARTS.split(text))
+        parts = (part if part in _KEPT else escape_invisible(part) for part in _PARTS.split(text))
         self.write_shown("".join(parts))
         return len(data)
 
     def write_shown(self, text: str) -> None:
-        """Write text that is already escaped."""
+        """Write *text*, which is escaped already."""
         self.stream.write(text.encode(self.encoding, "backslashreplace"))
 
     def isatty(self) -> bool:
@@ -403,7 +414,7 @@ class TerminalStream(io.RawIOBase):
         return self.stream.fileno()
 
     def flush(self) -> None:
-        """Bring out what was written."""
+        """Flush the terminal, unless it is closed."""
         if not self.stream.closed:
             self.stream.flush()
 
@@ -412,7 +423,7 @@ _KEPT = ("\n", "\t")
 _PARTS = re.compile("([\n\t])")
 
 
-def _stdout() -> BinaryIO:
+def _get_stdout() -> BinaryIO:
     if sys.stdout is None:
         return open(os.devnull, "wb")  # noqa: PTH123 - stands for a stream
     return sys.stdout.buffer
@@ -426,8 +437,15 @@ def is_stdout(path: str | None) -> bool:
 class EscapedStream:
     """A stream for the messages of Typer, which quote the command line.
 
-    A shell puts names of files into it: all controls are escaped but Typer's colors. A color that
-    the command line contains too is escaped wherever it is. *terminal* is the stream below.
+    The command line may contain names of files, so all control characters are escaped except
+    Typer's colors. A color code that is also in the command line is escaped everywhere.
+
+    Args:
+        stream: The stream to write to; other attributes are those of this stream.
+        words: The words of the command line.
+
+    Attributes:
+        terminal: The stream below a wrapper for terminals, else *stream*.
     """
 
     def __init__(self, stream: Any, words: Sequence[str]) -> None:
@@ -439,10 +457,10 @@ class EscapedStream:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
-        """Write *text* with its controls escaped."""
+        """Write *text* with its control characters escaped, and return its length."""
         parts = re.split("(\x1b\\[[0-9;]*m|\n)", text)
         for at, part in enumerate(parts):
             is_ours = part == "\n" or (at % 2 and part not in self._quoted)
-            parts[at] = part if is_ours else plain(part)
+            parts[at] = part if is_ours else escape_invisible(part)
         self._stream.write("".join(parts))
         return len(text)

@@ -13,10 +13,10 @@ import typer
 from barsis_notation import validation
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_read_once
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from .configuration import current
-from .options import usage_error
+from .configuration import get_configurations
+from .options import make_usage_error
 from .output.reporter import ReportForm
 from .progress import ReadingProgress
 from .status import Status
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from .output.tally import Tally
 
-_text = texts_of("cli/validate")
+_text = bind_texts("cli/validate")
 
 
 class ValidationRun(NamedTuple):
@@ -43,7 +43,8 @@ class ValidationRun(NamedTuple):
     Attributes:
         checked: The checked records, as they are read.
         effort: The limits of searches, with counts of those skipped.
-        pour: Writes the additional members of a part's report, None for other runs.
+        pour: Writes the value of the member ``part`` of a part's report to a stream; None for
+            other runs.
     """
 
     checked: Iterable[CheckedRecord]
@@ -58,27 +59,35 @@ def check_all(
     jobs: int | None,
     new_effort: Callable[[], Effort],
 ) -> ValidationRun:
-    """Check all records, with several processes if *jobs* asks for it or it is faster."""
+    """Check all records, with several processes if *jobs* is greater than 0 or it is faster.
+
+    Args:
+        paths: Paths of files and folders of records; ``-`` is stdin.
+        checks: How records are checked.
+        folders: How folders are walked.
+        jobs: Number of processes, 0 for this one, None to choose.
+        new_effort: Returns new limits of searches for slips.
+    """
     effort = new_effort()
     checks = checks._replace(effort=effort)
     if checks.record_ids and STANDARD in paths:
-        return ValidationRun(_lines(checks, new_effort), effort)
+        return ValidationRun(_check_stdin_lines(checks, new_effort), effort)
     workers = count_workers(paths, jobs)
     if workers:
         from barsis_notation.validation.parallel_checks import check_in_parallel
 
         advance = ReadingProgress(paths)
-        passed = advance.pass_over
+        passed = advance.add_amount
         checked = check_in_parallel(
             paths, workers, checks, folders, enter=make_worker_initializer(), passed=passed
         )
-        return ValidationRun(advance.counted(checked), effort)
+        return ValidationRun(advance.track(checked), effort)
     advance = ReadingProgress(paths, by_files=True)
-    return ValidationRun(advance.counted(validation.check_files(paths, checks, folders)), effort)
+    return ValidationRun(advance.track(validation.check_files(paths, checks, folders)), effort)
 
 
-def _lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[CheckedRecord]:
-    """Check each line of stdin as soon as it has come."""
+def _check_stdin_lines(checks: Checks, new_effort: Callable[[], Effort]) -> Iterator[CheckedRecord]:
+    """Check each line of stdin as soon as it arrives."""
     from barsis_notation.formats.input_files import open_standard_input
     from barsis_notation.validation.file_checks import make_unreadable_result
     from barsis_notation.validation.line_by_line import check_lines
@@ -102,15 +111,15 @@ def check_part(
     """Check one part of the input.
 
     Args:
-        named: The part as ``I/N``.
-        paths: The inputs of all parts.
+        named: The part as ``I/N``: the part I, from 1, of N.
+        paths: Paths of the inputs of all parts.
         checks: How records are checked.
         folders: How folders are walked.
         jobs: Number of processes, None to choose.
         every: Whether slips are searched in every refused record.
 
     Raises:
-        BadParameter: If *named* is not a fraction, or stdin is an input.
+        BadParameter: If *named* is not a part, or stdin is an input.
     """
     from barsis_notation.formats.input_files import walk
     from barsis_notation.parallel.parts import Part, compute_fingerprint, select_spans
@@ -118,9 +127,9 @@ def check_part(
 
     found = re.fullmatch(r"([1-9][0-9]{0,6})/([1-9][0-9]{0,6})", named)
     if found is None or int(found[1]) > int(found[2]):
-        raise usage_error(_text("part-is-no-fraction", part=named))
+        raise make_usage_error(_text("part-is-no-fraction", part=named))
     if STANDARD in paths:
-        raise usage_error(_text("part-of-stdin"))
+        raise make_usage_error(_text("part-of-stdin"))
     part = Part(int(found[1]), int(found[2]))
     files = [*walk(paths, folders)]
     spans, size = select_spans(files, part)
@@ -129,8 +138,8 @@ def check_part(
     )
     run = PartRun(part, spans, checks, options)
     advance = ReadingProgress([])
-    checked = run.checked(count_workers(paths, jobs), make_worker_initializer(), advance.pass_over)
-    return ValidationRun(advance.counted(checked), run.effort, run.writer.pour)
+    checked = run.checked(count_workers(paths, jobs), make_worker_initializer(), advance.add_amount)
+    return ValidationRun(advance.track(checked), run.effort, run.writer.pour)
 
 
 def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> ValidationRun:
@@ -142,7 +151,8 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
         tally: Counts the files that the parts skipped.
 
     Raises:
-        BadParameter: If the reports do not belong together.
+        BadParameter: If a report is not that of a part, or the reports do not belong together.
+        OSError: If a report cannot be opened.
     """
     from barsis_notation.formats.input_files import open_stream
     from barsis_notation.parallel.part_results import PartError, read_report_bytes
@@ -160,11 +170,11 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
     try:
         merging = PartMerger([reading(one) for one in reports], reports, checks)
     except PartError as error:
-        raise usage_error(error.why) from None
+        raise make_usage_error(error.why) from None
     for path in merging.passed_over:
         tally.pass_over(path)
     for effect in merging.configurations:
-        current().restore(effect)
+        get_configurations().restore(effect)
     return ValidationRun(_report_part_errors(merging.checked()), merging.effort)
 
 
@@ -174,36 +184,43 @@ def _report_part_errors(all_checked: Iterable[CheckedRecord]) -> Iterator[Checke
     try:
         yield from all_checked
     except PartError as error:
-        raise usage_error(error.why) from None
+        raise make_usage_error(error.why) from None
 
 
-def check_parts(form: ReportForm, part: str | None, *, merge: bool, others: bool) -> None:
-    """Raise BadParameter if ``--part`` or ``--merge`` is combined with options it excludes."""
+def check_part_options(form: ReportForm, part: str | None, *, merge: bool, others: bool) -> None:
+    """Raise BadParameter if ``--part`` or ``--merge`` is combined with options it excludes.
+
+    Args:
+        form: The form of the report.
+        part: The value of ``--part``.
+        merge: Whether ``--merge`` is given.
+        others: Whether an option is given that changes files or infers options.
+    """
     if part is not None and (merge or form is not ReportForm.JSON):
-        raise usage_error(_text("part-needs-json"))
+        raise make_usage_error(_text("part-needs-json"))
     if merge and form is ReportForm.JSONL:
-        raise usage_error(_text("merge-has-no-lines"))
+        raise make_usage_error(_text("merge-has-no-lines"))
     if (merge or part is not None) and others:
-        raise usage_error(_text("parts-only-check"))
+        raise make_usage_error(_text("parts-only-check"))
 
 
 @contextlib.contextmanager
 def open_verdict_cache(file: str | None, *, changes: bool) -> Iterator[VerdictCache | None]:
-    """Yield the verdict cache at *file*, None if *file* is None.
+    """Yield the verdict cache at *file*, and write its new verdicts at the end.
 
     Args:
-        file: Path of the cache.
+        file: Path of the cache; without one, the cache is None too.
         changes: Whether the command changes files or infers options.
 
     Raises:
-        BadParameter: If the command *changes* files.
+        BadParameter: If *file* is given and *changes* is true.
         typer.Exit: With status 3, after a message, if the cache cannot be used.
     """
     if file is None:
         yield None
         return
     if changes:
-        raise usage_error(_text("cache-only-checks"))
+        raise make_usage_error(_text("cache-only-checks"))
     from barsis_notation.validation.verdict_cache import CacheError, VerdictCache
 
     try:
@@ -223,7 +240,12 @@ def open_verdict_cache(file: str | None, *, changes: bool) -> Iterator[VerdictCa
 def exclude_cache_files(
     file: str | None, pass_over: Callable[[str], None]
 ) -> Callable[[str], None]:
-    """Return *pass_over* with the files of the verdict cache *file* ignored."""
+    """Return *pass_over* without effect for the files of a verdict cache.
+
+    Args:
+        file: Path of the cache, or None.
+        pass_over: Called with the path of each file of a folder that is skipped.
+    """
     if file is None:
         return pass_over
     from barsis_notation.validation.verdict_cache import list_cache_files

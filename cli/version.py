@@ -1,4 +1,4 @@
-"""The output of `barsis --version`. It imports nothing that takes long."""
+"""The output of `barsis --version`, with fast imports only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .streams import print_line, stop_when_closed
 
 
 def print_version(*, verbose: bool) -> None:
-    """Print the version; *verbose* adds Python, libraries and compiled modules."""
+    """Print the version; *verbose* adds those of Python and libraries, and compiled modules."""
     stop_when_closed()
     print_line(f"barsis {barsis_notation.__version__}")
     if not verbose:
@@ -22,9 +22,9 @@ def print_version(*, verbose: bool) -> None:
         try:
             print_line(f"{package} {version(package)}")
         except PackageNotFoundError:
-            from barsis_notation.language.texts import texts_of
+            from barsis_notation.language.texts import bind_texts
 
-            _text = texts_of("cli/reference")
+            _text = bind_texts("cli/reference")
             print_line(_text("not-installed", package=package))
     for module, how in compiled.status().items():
         print_line(f"{module}: {how}")

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 MUCH: Final = 64 * 2**20
-"""Bytes of JSON Lines from which processes are started: fewer are read while they start."""
+"""Bytes of JSON Lines from which worker processes are used: less is read while they start."""
 
 _SLOWER: Final = 16
-"""How many times as long other formats take, about."""
+"""Approximate time for a byte of other formats, as a multiple of that for JSON Lines."""
 
 
 def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
@@ -27,9 +27,9 @@ def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
     Inputs that can be read only once are read in this process.
 
     Args:
-        paths: The inputs.
+        paths: Paths and URIs of the inputs.
         jobs: The number that the user asked for, None to use all processors if that is faster.
-        times: The work for a record, as a multiple of checking it.
+        times: The work for a record, as a multiple of the work to check it.
     """
     if any(map(is_read_once, paths)):
         return 0
@@ -44,7 +44,7 @@ def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
 
 
 def _is_much(paths: list[str], left: int) -> bool:
-    """Return whether *paths* hold so many bytes that several processes are sooner done."""
+    """Return whether *paths* hold work for *left* bytes of JSON Lines or more."""
     for path in paths:
         for name, size in list_file_sizes(path):
             left -= size if ".jsonl" in name else _SLOWER * size
@@ -54,12 +54,12 @@ def _is_much(paths: list[str], left: int) -> bool:
 
 
 def list_file_sizes(path: str) -> Iterator[tuple[str, int]]:
-    """Yield name and size in bytes of the files of *path*.
+    """Yield the name and the size in bytes of each file of *path*, a path or URI.
 
     Files of a folder whose names show that they hold no records are left out. Errors are ignored.
     """
     if is_object(path):
-        yield from _objects_of(path)
+        yield from _list_objects(path)
         return
     folders = [path]
     while folders:
@@ -78,18 +78,18 @@ def list_file_sizes(path: str) -> Iterator[tuple[str, int]]:
                         folders.append(entry.path)
                     elif entry.is_file(follow_symlinks=False) and can_hold_records(entry.name):
                         yield entry.name, entry.stat(follow_symlinks=False).st_size
-        except (OSError, ValueError):  # whoever reads it says why
+        except (OSError, ValueError):  # reported when the file is read
             continue
 
 
-def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
+def _list_objects(uri: str) -> Iterator[tuple[str, int]]:
     from barsis_notation.formats.sniffing import can_hold_records
 
     try:
         objects = load("storage.objects")
         is_folder = objects.is_object_folder(uri)
         found = [*objects.list_objects_below(uri)] if is_folder else [objects.look_up_object(uri)]
-    except OSError:  # whoever reads it says why
+    except OSError:  # reported when the object is read
         return
     for one in found:
         if one.uri == uri or can_hold_records(one.uri):
@@ -99,7 +99,8 @@ def _objects_of(uri: str) -> Iterator[tuple[str, int]]:
 def make_worker_initializer() -> Callable[[], Callable[[str], tuple[Ruleset, ...]]]:
     """Return a picklable function that initialises a worker process.
 
-    It sets the language and the configuration of this command.
+    It sets the language and the configuration of this command, and returns a function from the
+    path of a file to the rulesets that its configuration names.
     """
     return partial(_initialize_worker, sys.argv[1:])
 
@@ -112,4 +113,4 @@ def _initialize_worker(words: list[str]) -> Callable[[str], tuple[Ruleset, ...]]
 
     configured = set_configuration(words)
     speak(*choose_speech(words))
-    return configured.own_of
+    return configured.get_rulesets

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.base.entry_points import entry_points_of
+from barsis_notation.base.entry_points import list_entry_points
 
 
 @contextmanager
@@ -29,7 +29,7 @@ def installed_package(folder: Path, module: str, source: str, points: str) -> It
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), *sys.path[1:2]]))
-        entry_points_of.cache_clear()
+        list_entry_points.cache_clear()
         yield
-    entry_points_of.cache_clear()
+    list_entry_points.cache_clear()
     sys.modules.pop(module, None)

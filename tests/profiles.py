@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import builtin_rulesets, load_reference, load_ruleset
 from barsis_notation.simulation import simulate
 from tests.scale import LONG, SEED
@@ -21,7 +21,7 @@ def records_of_profiles() -> Iterator[Record]:
         for name in (game, *drawn):
             ruleset = load_reference(name)[0]
             assert ruleset is not None
-            seats = max(counts_of(ruleset)) if draw.random() < 0.5 else None
+            seats = max(get_player_counts(ruleset)) if draw.random() < 0.5 else None
             yield from simulate(
                 ruleset, games=8 if LONG else 1, seats=seats, seed=draw.randrange(10**6)
             )

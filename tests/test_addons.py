@@ -129,7 +129,7 @@ def imported_by(path: Path) -> Iterator[str]:
 @cache
 def needed_by(path: Path) -> frozenset[str]:
     """Return the add-ons that a module of tests imports, itself or by modules of other tests."""
-    public = {name: home.partition(".")[0] for name, home in addons.public_names().items()}
+    public = {name: home.partition(".")[0] for name, home in addons.list_names().items()}
     needed = set()
     for name in imported_by(path):
         needed |= {one for each, one in OF_ADD_ONS.items() if f"{name}.".startswith(f"{each}.")}

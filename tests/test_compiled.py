@@ -58,7 +58,7 @@ class Toy:
 
     def __init__(self, root: Path) -> None:
         self.folder = root / FIRST.partition(".")[0]
-        self.sources = [self.folder / compiled.source_of(name) for name in (FIRST, SECOND)]
+        self.sources = [self.folder / compiled.get_source_path(name) for name in (FIRST, SECOND)]
         for source in self.sources:
             source.parent.mkdir(parents=True)
             source.write_text(SOURCE)
@@ -69,7 +69,7 @@ class Toy:
         """Put an extension beside each source, and a note of all the sources."""
         for source, content in zip(self.sources, extensions, strict=True):
             source.with_name(f"kernel{SUFFIX}").write_bytes(content)
-        paths = [compiled.source_of(FIRST), compiled.source_of(SECOND), LENDER]
+        paths = [compiled.get_source_path(FIRST), compiled.get_source_path(SECOND), LENDER]
         digests = {path: compiled.digest(str(self.folder / path)) for path in paths}
         compiled.write_note(str(self.folder), digests)
 
@@ -249,7 +249,9 @@ def ask(code: str, **environment: str) -> str:
 
 def existing() -> list[str]:
     """Return which of the compiled modules are there."""
-    return [name for name in compiled.MODULES if (PACKAGE / compiled.source_of(name)).is_file()]
+    return [
+        name for name in compiled.MODULES if (PACKAGE / compiled.get_source_path(name)).is_file()
+    ]
 
 
 def test_every_module_that_says_it_is_compiled_is_named() -> None:

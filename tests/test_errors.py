@@ -17,7 +17,7 @@ import barsis_notation
 from barsis_notation import BarsisError, Game, IllegalMove, RecordError, load_ruleset, loads
 from barsis_notation.diagnostics import shape_codes
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import STANDARD
 from barsis_notation.validation.in_place import SkipReason
 from tests.record.samples import game, raw
@@ -29,7 +29,7 @@ TWINS: dict[str, Callable[[Any], Any]] = {
     "deepcopy": copy.deepcopy,
 }
 
-TEXT = texts_of("record")("turn-syntax", found="'x'", column=3, expected="a move")
+TEXT = bind_texts("record")("turn-syntax", found="'x'", column=3, expected="a move")
 FINDING = shape_codes.NOT_A_RECORD.finding(found=TEXT, expected="a record", line=7)
 
 SAMPLES: dict[str, Any] = {

@@ -74,7 +74,7 @@ def home_of(package: str, name: str) -> str:
     body = statements(parsed(package).body)
     assigned = [each.value for each in body if isinstance(each, ast.Assign)]
     for node in assigned:
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "late_names":
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "make_late_names":
             for home, words in ast.literal_eval(node.args[1]).items():
                 if name in [word.partition("=")[0] for word in words.split()]:
                     inside = package.rpartition(".")[0] if home.startswith(".") else package

@@ -1,37 +1,39 @@
-"""Archives: one file that keeps records for good and shows that none was changed.
+"""Archives: single files that store records permanently and prove that none was changed.
 
-``Archive`` creates, opens, searches and exports one; the other classes are what its methods return.
-``SecretKey`` signs checkpoints; ``check_inclusion`` and ``check_consistency`` check proofs without
-the archive.
+``Archive`` creates, opens, searches and exports an archive; most other classes are the results of
+its methods. ``SecretKey`` signs checkpoints; ``check_inclusion`` and ``check_consistency`` check
+proofs without the archive.
 
-Three things are kept apart:
+An archive has three kinds of data:
 
 - **The log**: an RFC 6962 Merkle tree whose leaves are canonical record bytes, in the order of
   adding.
-- **What follows from the records**: rows of records, events, people, results, findings, words
-  and the full-text index. One function makes them (``table_rows.make_rows``), for adding and for
-  verifying.
-- **What does not follow from them**: times, withdrawals, merged names, signatures. Each is an
-  *act*, a JSON text in a chain of hashes. Acts contain numbers and hashes only, so personal data
-  never has to be removed from the chain.
+- **Data derived from the records**: rows of records, events, people, results, findings, words
+  and the full-text index. One function derives them (``table_rows.make_rows``), both for adding
+  and for verifying.
+- **Data not derived from them**: times, withdrawals, merged names, signatures. Each is an
+  *act*, a JSON text in a chain of hashes. Acts contain numbers, hashes and reasons of withdrawals
+  that name no person, so personal data never has to be removed from the chain.
 
-Only this package imports SQLite; its errors become OSError or ArchiveError
-(``database.translate_errors``). Every commit is synced, several processes may add, and no statement
-of a file is run before its schema has been checked. Only SQLite may open the file: closing another
-descriptor of it would release SQLite's locks (POSIX).
+Only this package imports SQLite; its errors are raised as OSError or ArchiveError
+(``database.translate_errors``). Every commit is synced to disk. Several processes may add records
+at the same time. The schema of a file is checked before any statement that could run its views or
+triggers. Only SQLite may open the file: closing another descriptor of it would release SQLite's
+locks (POSIX).
 
-Withdrawing removes content, rows and words, and leaves number, id, leaf and play id: neither the
-root nor a proof changes. ``scrubbing`` then rewrites what SQLite may have kept of the bytes,
-also after an interruption. ``people`` derives which spellings are one person from acts alone.
+Withdrawing deletes content, rows and words of a record, and keeps its number, id, leaf and play id,
+so neither the root nor any proof changes. ``scrubbing`` then removes older copies of the bytes that
+SQLite may have left in the file; if interrupted, it is completed at the next opening for writing.
+``people`` derives from acts alone which spellings belong to one person.
 
-Subpackages, each above the one before: ``search``, ``seals``, ``verification``, ``exchange``.
+Subpackages, from the lowest layer up: ``search`` and ``seals``, ``verification``, ``exchange``.
 
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.archive.adder import AddedRecord
@@ -60,7 +62,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.verification.verifying import Verification
     from barsis_notation.archive.withdrawing import RemainingName, Withdrawal
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "archive": "Archive",

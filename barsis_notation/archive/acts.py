@@ -3,7 +3,7 @@
 An act is a JSON object such as ``{"act": "add", "at": …}`` with sorted member names. The *chain*
 after an act is the SHA-256 of the previous chain (32 zero bytes before the first act) followed by
 the UTF-8 bytes of the act. Changing, removing or moving an act changes the chain of all later acts.
-Acts contain only numbers and hashes, no words about people, so no act ever has to be withdrawn.
+Acts contain no names of people, so no act ever has to be withdrawn.
 """
 
 from __future__ import annotations
@@ -35,10 +35,11 @@ class ArchiveAct(NamedTuple):
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members of the JSON text.
+        """The members of the JSON object *body*: maps each name to its value.
 
         Raises:
-            ValueError: If the text is not JSON or not an object.
+            ValueError: If *body* is not a JSON object.
+            RecursionError: If it is nested too deeply.
         """
         found = json.loads(self.body)
         if not isinstance(found, dict):
@@ -51,42 +52,54 @@ def current_timestamp() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def next_chain(chain: bytes, body: str) -> bytes:
-    """Return the chain after an act.
+def extend_chain(chain: bytes, body: str) -> bytes:
+    """Return the chain after an act, 32 bytes.
 
     Args:
-        chain: The chain before the act, 32 bytes.
+        chain: The chain before the act, 32 bytes; START before the first act.
         body: The JSON text of the act.
     """
     return sha256(chain + body.encode()).digest()
 
 
 def append_act(database: Database, act: str, at: str, **members: Any) -> ArchiveAct:
-    """Append an act to the log and return it. Must be called in a transaction.
+    """Append an act to the log of acts and return it. Must be called in a transaction.
 
     Args:
         database: The archive, open for writing.
-        act: The kind of act, such as ``add`` or ``withdraw``.
+        act: The kind of act: ``init``, ``add``, ``withdraw``, ``merge``, ``part`` or ``sign``.
         at: The time of the act, as :func:`current_timestamp` returns it.
         **members: Further members of the act; their values must be serialisable as JSON.
+
+    Raises:
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
     """
     last = read_last_act(database)
     number, chain = (last.number, last.chain) if last else (0, START)
     body = json.dumps(
         {"act": act, "at": at, **members}, sort_keys=True, separators=(",", ":"), ensure_ascii=False
     )
-    made = ArchiveAct(number + 1, body, next_chain(chain, body))
+    made = ArchiveAct(number + 1, body, extend_chain(chain, body))
     database.execute("INSERT INTO acts (number, body, chain) VALUES (?, ?, ?)", made)
     return made
 
 
 def read_last_act(database: Database) -> ArchiveAct | None:
-    """Return the last act, or None if the log of acts is empty."""
+    """Return the last act, or None if the log of acts is empty.
+
+    Raises:
+        ArchiveError: If the row of the act is damaged.
+    """
     row = database.row("SELECT number, body, chain FROM acts ORDER BY number DESC LIMIT 1")
     return ArchiveAct(*row) if row else None
 
 
 def read_acts(database: Database) -> Iterator[ArchiveAct]:
-    """Yield all acts in order."""
+    """Yield all acts in order of number. The chain is not checked.
+
+    Raises:
+        ArchiveError: If the row of an act is damaged.
+    """
     for row in database.rows("SELECT number, body, chain FROM acts ORDER BY number"):
         yield ArchiveAct(*row)

@@ -16,13 +16,13 @@ from barsis_notation.archive.contents import Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import pin_ruleset
-from barsis_notation.archive.merkle import Peaks, leaf_hash
+from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.revisions import RevisionCheck
 from barsis_notation.archive.table_rows import HEAD, PlayerRow, RecordRows, make_rows
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
@@ -32,7 +32,7 @@ from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.duplicates import MIN_TURNS
 from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_RECORDS: Final = 500
 """The largest number of records written in one transaction."""
@@ -59,11 +59,13 @@ class AddedRecord(NamedTuple):
     """The result of adding one record, reported when it is on disk.
 
     Attributes:
-        outcome: What happened to the record.
+        outcome: Whether the record was added, and why not if it was not.
         number: Its number in the archive, from 1; 0 if it is not in the archive.
-        id: Its record id in hexadecimal; empty if it could not be read.
-        checked: The record as read and checked, with its place of origin and its own findings.
-        findings: Findings about its place in the archive, such as duplicates and wrong revisions.
+        id: Its record id, 64 hexadecimal digits; empty if it could not be read.
+        checked: The record as read and checked, with the file it came from and the findings of the
+            record itself.
+        findings: Findings about the record and others in the archive, such as duplicates and
+            revisions that were not accepted.
     """
 
     outcome: AddOutcome
@@ -74,20 +76,18 @@ class AddedRecord(NamedTuple):
 
 
 class PreparedRecord(NamedTuple):
-    """A record with everything that the tables store about it.
-
-    *rows* is None if the record is already present, or has errors and only valid records are
-    wanted. *id* is empty if the input could not be read.
+    """A record with all data that the tables store about it.
 
     Attributes:
         checked: The record as read and checked.
-        raw: Its canonical bytes.
-        id: The SHA-256 of *raw*.
-        play: The play id as bytes.
+        raw: Its canonical bytes; empty if *rows* is None.
+        id: The record id, 32 bytes; empty if the input could not be read as a record.
+        play: The play id, 32 bytes.
         turns: The number of turns.
         packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
-        ruleset: The ruleset that the record was checked by.
-        rows: The rows of the other tables.
+        ruleset: The ruleset that the record was checked by; None if it is unknown.
+        rows: The rows of the other tables; None if the record was already present, has errors
+            while only valid records are added, or could not be read.
     """
 
     checked: CheckedRecord
@@ -101,21 +101,26 @@ class PreparedRecord(NamedTuple):
 
 
 class Adder:
-    """Adds records to an archive that is open for writing."""
+    """Adds records to an archive.
+
+    Args:
+        database: The archive, open for writing.
+        only_valid: Refuse records that have errors.
+    """
 
     def __init__(self, database: Database, *, only_valid: bool = False) -> None:
         self._database = database
         self._only_valid = only_valid
         self._packer = Packer(database)
 
-    def add(self, all_checked: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
+    def add(self, records: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
         """Add checked records and yield the result of each, in order.
 
-        A record is yielded when it is on disk. At most MAX_RECORDS are in memory at a time. Input
-        that is not a record is yielded with the outcome UNREAD.
+        A result is yielded when its record is on disk. At most MAX_RECORDS records are in memory at
+        a time. Input that is not a record is yielded with the outcome UNREAD.
 
         Args:
-            all_checked: The records as read and checked.
+            records: The records as read and checked.
 
         Raises:
             OSError: If the archive cannot be written.
@@ -123,7 +128,7 @@ class Adder:
         """
         waiting: list[PreparedRecord] = []
         since = 0.0
-        for checked in all_checked:
+        for checked in records:
             if not waiting:
                 since = time.monotonic()
             waiting.append(self.prepare(checked))
@@ -133,9 +138,13 @@ class Adder:
         yield from self._write(waiting)
 
     def prepare(self, checked: CheckedRecord) -> PreparedRecord:
-        """Return the record with everything to be stored about it.
+        """Return a checked record with all data to be stored about it. Writes nothing.
 
-        Called before the transaction begins, so that the tables are locked only briefly.
+        Call this before the transaction begins, so that the tables are locked only briefly.
+
+        Raises:
+            OSError: If the archive uses Zstandard and it is not installed (NoZstandardError).
+            ArchiveError: If the archive is damaged.
         """
         if checked.decoded is not None and self._is_present(checked.decoded.raw):
             return PreparedRecord(checked, id=sha256(checked.decoded.raw).digest())
@@ -160,12 +169,12 @@ class Adder:
         )
 
     def _is_present(self, raw: bytes) -> bool:
-        """Return whether a record of these bytes is in the archive, from which none ever goes."""
+        """Return whether the log has a record with these bytes, withdrawn or not."""
         id = sha256(raw).digest()
         return self._database.value("SELECT 1 FROM records WHERE id = ?", (id,)) is not None
 
     def _check_canonical(self, checked: CheckedRecord, raw: bytes) -> CheckedRecord:
-        """Return what is said of a record by its canonical bytes, which is all that is kept."""
+        """Return the record checked by its canonical bytes, because only these are stored."""
         if not checked.findings and checked.decoded is not None and checked.decoded.raw == raw:
             return checked
         own = (checked.ruleset,) if checked.ruleset is not None else ()
@@ -184,10 +193,14 @@ class Adder:
 
 
 class AddBatch:
-    """The records of one transaction and the rows written for them.
+    """The records written in one transaction.
 
+    Create it in the transaction, add records, then call :meth:`write` before the transaction ends.
     The cached numbers of rulesets, people and events are valid in this transaction only: later, a
     withdrawal by another process may delete those rows.
+
+    Attributes:
+        peaks: The Merkle tree over the log, with the leaves of the records inserted so far.
     """
 
     def __init__(self, database: Database) -> None:
@@ -202,7 +215,7 @@ class AddBatch:
         self._events: dict[tuple[str, str], int] = {}
 
     def add(self, prepared: PreparedRecord) -> AddedRecord:
-        """Insert the record if it is new, and return what happened to it."""
+        """Insert a prepared record if it is new and not refused, and return the result."""
         checked = prepared.checked
         if not prepared.id:
             return AddedRecord(AddOutcome.UNREAD, 0, "", checked, [])
@@ -239,18 +252,18 @@ class AddBatch:
         return finding
 
     def _compare_with_others(self, prepared: PreparedRecord) -> Iterator[Finding]:
-        """Yield what is to be said of a record beside those that are there."""
-        previous, why = _previous(prepared), self._refusal(prepared)
+        """Yield the findings about a new record and the records already in the archive."""
+        previous, why = _get_previous(prepared), self._explain_refusal(prepared)
         if why is not None:
             yield codes.REVISION_UNLIKE.finding(found=why, pointer="/meta/previous")
-        elif previous is not None and self._number_of(previous) is None:
+        elif previous is not None and self._find_number(previous) is None:
             yield codes.REVISION_UNKNOWN.finding(found=previous.hex(), pointer="/meta/previous")
-        for number, found in self._refused_revisions(prepared):
+        for number, found in self._find_refused_revisions(prepared):
             words: dict[str, object] = {"number": number}
             yield codes.REVISED_BY_UNLIKE.finding(words=words, found=found, pointer="")
         if prepared.turns < MIN_TURNS:
             return
-        of_revisions = _revisions(self._database, previous)
+        of_revisions = _find_revised(self._database, previous)
         for (number,) in self._database.rows(
             "SELECT number FROM records WHERE play = ? ORDER BY number", (prepared.play,)
         ):
@@ -259,20 +272,20 @@ class AddBatch:
                 yield event_codes.DUPLICATE_PLAY.finding(found=found, pointer="")
                 return
 
-    def _refusal(self, prepared: PreparedRecord) -> Text | None:
-        """Return why a record is not a revision of the record it names as the one before it."""
-        previous = _previous(prepared)
+    def _explain_refusal(self, prepared: PreparedRecord) -> Text | None:
+        """Return why a record is not accepted as a revision of the one it names, None if it is."""
+        previous = _get_previous(prepared)
         if previous is None:
             return None
-        return self._revisions.explain_refusal(_record(prepared), previous)
+        return self._revisions.explain_refusal(_decode_record(prepared), previous)
 
-    def _refused_revisions(self, prepared: PreparedRecord) -> Iterator[tuple[int, Text]]:
-        """Yield the records that name this one wrongly as the one before them, and why."""
+    def _find_refused_revisions(self, prepared: PreparedRecord) -> Iterator[tuple[int, Text]]:
+        """Yield the number of each record that wrongly names this one as previous, and why."""
         query = "SELECT 1 FROM records WHERE previous = ?"
         if self._database.value(query, (prepared.id,)) is not None:
-            yield from self._revisions.find_refused_revisions(_record(prepared), prepared.id)
+            yield from self._revisions.find_refused_revisions(_decode_record(prepared), prepared.id)
 
-    def _number_of(self, id: bytes) -> int | None:
+    def _find_number(self, id: bytes) -> int | None:
         found: int | None = self._database.value("SELECT number FROM records WHERE id = ?", (id,))
         return found
 
@@ -281,9 +294,9 @@ class AddBatch:
 
         Args:
             id: The record id, 32 bytes.
-            play: The play id as bytes.
+            play: The play id, 32 bytes.
             leaf: The hash of its leaf in the Merkle tree, 32 bytes.
-            at: The time of the withdrawal in RFC 3339.
+            at: The time of the withdrawal, such as ``2026-11-22T14:05:00Z``.
             reason: The reason of the withdrawal.
         """
         self.peaks.append(leaf)
@@ -296,12 +309,20 @@ class AddBatch:
         )
 
     def insert(self, prepared: PreparedRecord, rows: RecordRows) -> int:
-        """Insert a record that is not in the archive yet, and return its number."""
-        leaf = leaf_hash(prepared.raw)
+        """Insert a record that is not in the archive yet, and return its number.
+
+        A wrong reference to a previous record is stored as NULL: that of this record, and those of
+        records in the archive that name this one.
+
+        Args:
+            prepared: The record.
+            rows: Its rows, ``prepared.rows``.
+        """
+        leaf = hash_leaf(prepared.raw)
         head = list(rows.head)
-        if self._refusal(prepared) is not None:
+        if self._explain_refusal(prepared) is not None:
             head[_PREVIOUS] = None
-        for wrong, _ in self._refused_revisions(prepared):
+        for wrong, _ in self._find_refused_revisions(prepared):
             self._database.execute("UPDATE records SET previous = NULL WHERE number = ?", (wrong,))
         self.peaks.append(leaf)
         self._hashes.update(prepared.id + prepared.play)
@@ -314,8 +335,8 @@ class AddBatch:
                 prepared.id,
                 leaf,
                 prepared.play,
-                self._ruleset(prepared.ruleset),
-                self._event(rows.event),
+                self._pin_ruleset(prepared.ruleset),
+                self._number_event(rows.event),
                 *head,
             ),
         )
@@ -323,7 +344,7 @@ class AddBatch:
         for place, player in enumerate(rows.players):
             execute(
                 "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
-                self._result(number, place, player),
+                self._make_result_row(number, place, player),
             )
         for place, finding in enumerate(rows.findings):
             execute("INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)", (number, place, *finding))
@@ -331,12 +352,12 @@ class AddBatch:
         execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (number, rows.words))
         return number
 
-    def _result(self, number: int, place: int, player: PlayerRow) -> tuple[Any, ...]:
+    def _make_result_row(self, number: int, place: int, player: PlayerRow) -> tuple[Any, ...]:
         seats, who, won, points, rank = player
-        person = None if who is None else self._person(*who)
+        person = None if who is None else self._number_person(*who)
         return number, place, seats, person, won, points, rank
 
-    def _ruleset(self, ruleset: Ruleset | None) -> int | None:
+    def _pin_ruleset(self, ruleset: Ruleset | None) -> int | None:
         if ruleset is None:
             return None
         self._judged_by.add(ruleset.sha256)
@@ -345,22 +366,27 @@ class AddBatch:
             number = self._rulesets[ruleset.sha256] = pin_ruleset(self._database, ruleset)
         return number
 
-    def _event(self, event: tuple[str, str] | None) -> int | None:
+    def _number_event(self, event: tuple[str, str] | None) -> int | None:
         if event is None:
             return None
         number = self._events.get(event)
         if number is None:
-            number = self._events[event] = _numbered(self._database, "events", "site", event)
+            number = self._events[event] = _get_or_insert(self._database, "events", "site", event)
         return number
 
-    def _person(self, name: str, id: str) -> int:
+    def _number_person(self, name: str, id: str) -> int:
         number = self._people.get((name, id))
         if number is None:
-            number = self._people[name, id] = _numbered(self._database, "people", "id", (name, id))
+            number = self._people[name, id] = _get_or_insert(
+                self._database, "people", "id", (name, id)
+            )
         return number
 
     def write(self) -> None:
-        """Append the act ``add`` for this batch and store the new state of the Merkle tree."""
+        """Append the act ``add`` for this batch and store the new Merkle tree.
+
+        Does nothing if no record was inserted.
+        """
         if self.peaks.size < self._first:
             return
         acts.append_act(
@@ -382,7 +408,7 @@ _INSERT_RECORD: Final = (
 )
 
 
-def _previous(prepared: PreparedRecord) -> bytes | None:
+def _get_previous(prepared: PreparedRecord) -> bytes | None:
     assert prepared.rows is not None
     found = prepared.rows.head[_PREVIOUS]
     return found if isinstance(found, bytes) else None
@@ -391,14 +417,14 @@ def _previous(prepared: PreparedRecord) -> bytes | None:
 _PREVIOUS: Final = HEAD.index("previous")
 
 
-def _record(prepared: PreparedRecord) -> Record:
+def _decode_record(prepared: PreparedRecord) -> Record:
     record = decode(prepared.raw).record
     assert record is not None, "it was read before"
     return record
 
 
-def _revisions(database: Database, id: bytes | None) -> set[int]:
-    """Return the numbers of the record *id* and of the revisions before it."""
+def _find_revised(database: Database, id: bytes | None) -> set[int]:
+    """Return the numbers of the record with the id *id* and of the records that it revises."""
     numbers: set[int] = set()
     while id is not None:
         row = database.row("SELECT number, previous FROM records WHERE id = ?", (id,))
@@ -409,8 +435,11 @@ def _revisions(database: Database, id: bytes | None) -> set[int]:
     return numbers
 
 
-def _numbered(database: Database, table: str, other: str, key: tuple[str, str]) -> int:
-    """Return the number that name and *other* have in *table*, a new one if need be."""
+def _get_or_insert(database: Database, table: str, other: str, key: tuple[str, str]) -> int:
+    """Return the number of the row of *table* with this *key*; insert the row if it is missing.
+
+    *key* is the name and the value of the column *other*.
+    """
     found = database.value(f"SELECT number FROM {table} WHERE name = ? AND {other} = ?", key)
     if found is None:
         found = database.execute(
@@ -420,10 +449,10 @@ def _numbered(database: Database, table: str, other: str, key: tuple[str, str]) 
 
 
 def load_peaks(database: Database) -> Peaks:
-    """Return the Merkle tree over the log, ready to be appended to.
+    """Return the Merkle tree over the log, from the table ``about``.
 
     Raises:
-        ArchiveError: If its size or its hashes are damaged.
+        ArchiveError: If the stored size or hashes are damaged.
     """
     size = database.value("SELECT value FROM about WHERE name = 'size'")
     raw = database.value("SELECT value FROM about WHERE name = 'peaks'")
@@ -435,6 +464,9 @@ def load_peaks(database: Database) -> Peaks:
 
 
 def save_peaks(database: Database, peaks: Peaks) -> None:
-    """Store the Merkle tree over the log in the table ``about``."""
+    """Store *peaks*, the Merkle tree over the log, in the table ``about``.
+
+    Must be called in a transaction.
+    """
     for name, value in (("size", peaks.size), ("peaks", peaks.to_bytes())):
         database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (name, value))

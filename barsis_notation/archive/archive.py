@@ -46,14 +46,14 @@ from barsis_notation.base.arguments import (
     expect,
     expect_count,
     expect_function,
+    expect_paths,
     expect_text,
-    paths_of,
 )
-from barsis_notation.base.saving import Tell, warn
+from barsis_notation.base.saving import NoteCallback, warn
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.position_lines import Setup
@@ -65,19 +65,21 @@ from barsis_notation.validation.file_checks import CheckedRecord, check_bytes, c
 if TYPE_CHECKING:
     from barsis_notation.archive.exchange.exporting import ExportResult
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 class Archive:
-    """An archive: one file of records that are identified by their hashes and never changed.
+    """One file of records that are identified by their hashes and never changed.
 
     ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
     context manager. Several processes may have the file open and add records at the same time. The
     *number* of a record is its position in the log, from 1. Methods with an argument *which* accept
-    a number, a record id in hexadecimal, or the first digits of an id (at least 4).
+    a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least 16 if
+    all are decimal).
 
-    Methods raise OSError if the file cannot be read or written, ArchiveError if it is damaged, and
-    NotFoundError if the requested record does not exist or the beginning of its id is ambiguous.
+    Methods raise OSError if the file cannot be read or written, ArchiveError if it is damaged or
+    locked, NotFoundError if the requested record does not exist or the beginning of its id is
+    ambiguous, and UsageError if the archive is closed.
     """
 
     def __init__(self, opened: Database) -> None:
@@ -145,7 +147,7 @@ class Archive:
         self.close()
 
     def __len__(self) -> int:
-        """The number of records that were ever added, withdrawn ones too."""
+        """Return the number of records ever added, including withdrawn ones."""
         return load_peaks(self.database).size
 
     def __repr__(self) -> str:
@@ -180,24 +182,29 @@ class Archive:
         folders: Folders = EVERY,
         only_valid: bool = False,
     ) -> Iterator[AddedRecord]:
-        """Add the records of files and folders, and yield the result of each when it is on disk.
+        """Add the records of files and folders, and yield the result of each.
+
+        A result is yielded when its record is on disk. An unreadable file or record is yielded with
+        the outcome UNREAD and a finding.
 
         Args:
-            paths: Files and folders.
+            paths: Paths of files in any known format, and of folders of such files.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
-            folders: How folders are walked.
-            only_valid: Skip records that have errors.
+            folders: Which files of folders are read.
+            only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
         """
         expect("checks", checks, Checks, None)
         expect("folders", folders, Folders)
-        files = check_files(paths_of(paths), checks or Checks(), self._without_own_files(folders))
+        files = check_files(
+            expect_paths(paths), checks or Checks(), self._exclude_own_files(folders)
+        )
         yield from Adder(self.database, only_valid=only_valid).add(files)
 
-    def _without_own_files(self, folders: Folders) -> Folders:
-        """Return how *folders* are walked so that nobody but SQLite opens the archive's own files.
+    def _exclude_own_files(self, folders: Folders) -> Folders:
+        """Return *folders* changed so that only SQLite opens the files of the archive itself.
 
-        To close a file lets go of every lock that the process has on it.
+        Closing a descriptor of a file releases all locks that the process has on the file (POSIX).
         """
         place = os.path.realpath(self.path)
         own = (place, f"{place}-wal", f"{place}-shm")
@@ -218,23 +225,23 @@ class Archive:
             records: The records to add.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
-            only_valid: Skip records that have errors.
+            only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
         """
         expect("checks", checks, Checks, None)
         expect("records", records, Iterable)
         checked = (
-            check_bytes(_canonical(record), "", number, checks or Checks())
+            check_bytes(_encode_record(record), "", number, checks or Checks())
             for number, record in enumerate(records, 1)
         )
         yield from Adder(self.database, only_valid=only_valid).add(checked)
 
     # -- Sealing ------------------------------------------------------------------------------
 
-    def sign(self, key: SecretKey, path: FilePath, *, tell: Tell = warn) -> Checkpoint:
-        """Write a signed checkpoint of the current state to *path*, and return the checkpoint.
+    def sign(self, key: SecretKey, path: FilePath, *, tell: NoteCallback = warn) -> Checkpoint:
+        """Write a signed checkpoint of the current state to *path*, and return it.
 
-        The signature is written to *path* with ``.minisig`` appended. Both are stored in the
-        archive too.
+        The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
+        archive too, which must be open for writing.
 
         Args:
             key: The key to sign with.
@@ -243,6 +250,7 @@ class Archive:
 
         Raises:
             FileExistsError: If one of the two files exists.
+            OSError: If a file cannot be written.
         """
         expect("key", key, SecretKey)
         expect("path", path, str, os.PathLike)
@@ -250,15 +258,18 @@ class Archive:
         return sealing.sign_archive(self.database, key, path, tell=tell)
 
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
-        """Return the newest signed checkpoint that covers at least *least* records, or None."""
+        """Return the stored checkpoint of the most records, if it covers *least* of them.
+
+        Returns None if no stored checkpoint does.
+        """
         expect_count("least", least)
-        return sealing.last_checkpoint(self.database, least)
+        return sealing.read_last_checkpoint(self.database, least)
 
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
         """Return a proof that a record is in the archive of a checkpoint.
 
         Args:
-            which: The number or id of the record.
+            which: The number of the record, its id, or the beginning of its id.
             checkpoint: The checkpoint to prove for. If None: the last signed one that covers the
                 record, or the current state if there is no such checkpoint.
 
@@ -293,21 +304,26 @@ class Archive:
         force: bool = False,
         since: int = 0,
         anonymous: bool = False,
-        tell: Tell = warn,
+        tell: NoteCallback = warn,
     ) -> ExportResult:
-        """Write the records to *target*, and return what was written.
+        """Write the records to *target*, and return the counts and the written files.
+
+        If this fails, no file is written.
 
         Args:
             target: The file or folder to write.
-            to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*.
+            to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
+                (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files.
-            since: Only records after this number.
-            anonymous: Leave out what people wrote, and replace names.
+            since: Only records with a number greater than this.
+            anonymous: Leave out texts that people wrote, and replace names by pseudonyms.
             tell: Callback for messages about saving; issues warnings by default.
 
         Raises:
-            ExportError: If the kind cannot be derived, or the target is the archive itself.
+            ExportError: If the kind cannot be derived, or *target* would overwrite the archive
+                itself or a folder that is not a bag.
             FileExistsError: If a target file exists and *force* is not set.
+            OSError: If a file cannot be written.
         """
         expect("target", target, str, os.PathLike)
         expect("to", to, str, None)
@@ -318,15 +334,20 @@ class Archive:
         return export(self, target, to=to, force=force, since=since, anonymous=anonymous, tell=tell)
 
     def import_from(self, source: FilePath, checks: Checks | None = None) -> Iterator[AddedRecord]:
-        """Import what :meth:`export` wrote, and yield the result of each record when it is on disk.
+        """Import an export of an archive, and yield the result of each record.
 
-        An archive without records becomes the exported archive, with its id, acts and checkpoints.
-        A problem with *source* as a whole is yielded as a finding without a record; nothing is
-        imported then.
+        A result is yielded when its record is on disk. A newly created archive becomes the exported
+        archive, with its id, acts and checkpoints; any other archive adds the missing records. A
+        problem with *source* as a whole is yielded as a result without a record (number 0) with a
+        finding; if the finding is an error, no record is imported.
 
         Args:
-            source: A bag, a folder of tables, or a file.
+            source: The path of a bag, of a folder of tables, or of a file that :meth:`export`
+                wrote.
             checks: Checks for records that come without their rulesets; defaults if None.
+
+        Raises:
+            OSError: If *source* cannot be read.
         """
         expect("source", source, str, os.PathLike)
         expect("checks", checks, Checks, None)
@@ -339,10 +360,10 @@ class Archive:
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
         """Withdraw a record and its revisions: delete their names and bytes from the file.
 
-        Number, hashes, date and *reason* are kept permanently.
+        Number, hashes, time of withdrawal and *reason* are kept permanently.
 
         Args:
-            which: The number or id of the record.
+            which: The number of the record, its id, or the beginning of its id.
             reason: The reason, printable text of at most 4096 bytes that names none of the people.
 
         Raises:
@@ -354,6 +375,8 @@ class Archive:
 
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
         """Withdraw every record in which *person* plays under any of their names.
+
+        Revisions of these records are withdrawn too.
 
         Args:
             person: A name, a registration id, or the number of the person in the archive.
@@ -367,11 +390,17 @@ class Archive:
         return withdraw_records(self.database, self._select_person(person), reason)
 
     def withdrawal(self, which: str | int) -> Withdrawal:
-        """Return what :meth:`withdraw` would remove. Changes nothing."""
+        """Return the records and names that :meth:`withdraw` would remove.
+
+        Changes nothing.
+        """
         return plan_withdrawal(self.database, self._select_record(which))
 
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
-        """Return what :meth:`withdraw_person` would remove. Changes nothing."""
+        """Return the records and names that :meth:`withdraw_person` would remove.
+
+        Changes nothing.
+        """
         return plan_withdrawal(self.database, self._select_person(person))
 
     def _select_record(self, which: str | int) -> RecordSelector:
@@ -383,7 +412,7 @@ class Archive:
     # -- Reading ------------------------------------------------------------------------------
 
     def holdings(self, *, since: int = 0) -> Iterator[Holding]:
-        """Yield a summary of every record after the number *since*, in order.
+        """Yield a summary of every record with a number greater than *since*, in order.
 
         Withdrawn records are included.
         """
@@ -391,15 +420,24 @@ class Archive:
         return read_holdings(self.database, since=since)
 
     def holding(self, which: str | int) -> Holding:
-        """Return the summary of the record *which*, a number, an id or the beginning of an id."""
+        """Return the summary of a record, given by number, id or the beginning of its id.
+
+        The record may be withdrawn.
+        """
         return next(read_holdings(self.database, [self.number(which)]))
 
     def number(self, which: str | int) -> int:
-        """Return the number of the record *which*, a number, an id or the beginning of an id."""
+        """Return the number of a record, given by number, id or the beginning of its id.
+
+        The record may be withdrawn.
+
+        Raises:
+            NotFoundError: If no record or more than one record matches.
+        """
         return find_number(self.database, which)
 
     def canonical_bytes(self, which: str | int) -> bytes:
-        """Return the canonical bytes of a record, given by number or id.
+        """Return the canonical bytes of a record (UTF-8 JSON), given by number or id.
 
         Raises:
             NotFoundError: If the record does not exist or was withdrawn.
@@ -416,7 +454,7 @@ class Archive:
         Raises:
             NotFoundError: If the record does not exist or was withdrawn.
         """
-        return self._record(self.number(which), self.canonical_bytes(which))
+        return self._decode_record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> CheckedRecord:
         """Return a record, given by number or id, checked by its stored ruleset.
@@ -429,7 +467,10 @@ class Archive:
         return check_bytes(self.canonical_bytes(number), self.path, number, checks)
 
     def added_at(self, number: int) -> str:
-        """Return when a record was added, in RFC 3339; empty if no act says so."""
+        """Return the time at which the record *number* was added.
+
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``; empty if no act has added the record.
+        """
         expect_count("number", number)
         for act in acts.read_acts(self.database):
             try:
@@ -441,13 +482,14 @@ class Archive:
         return ""
 
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield number and canonical bytes of every present record, in order.
-
-        Withdrawn records are skipped.
+        """Yield number and canonical bytes of every record that was not withdrawn.
 
         Args:
-            since: Only records after this number.
+            since: Only records with a number greater than this.
             latest: Only records that no later revision replaces.
+
+        Raises:
+            ArchiveError: If the bytes of a record cannot be decompressed.
         """
         expect_count("since", since)
         packer = Packer(self.database)
@@ -456,9 +498,12 @@ class Archive:
             yield row[0], self._unpack(packer, *row)
 
     def records(self, *, since: int = 0) -> Iterator[Record]:
-        """Yield every record after the number *since* that was not withdrawn, in order."""
+        """Yield every record with a number greater than *since*, in order.
+
+        Withdrawn records are skipped.
+        """
         for number, raw in self.contents(since=since):
-            yield self._record(number, raw)
+            yield self._decode_record(number, raw)
 
     def rulesets(self) -> tuple[Ruleset, ...]:
         """Return the rulesets stored with the records; unreadable ones are left out."""
@@ -483,18 +528,22 @@ class Archive:
         The hits come in order of number, or in order of length if *longest* is given.
 
         Args:
-            words: Beginnings of words in names, events and comments, in any spelling.
-            player: A name, a registration id, or the number of a person in the archive.
-            event: An event or its site.
-            game: The id or name of a game.
-            position: A position that is reached, as a position line or parsed.
-            throws: Consecutive throws of a turn, such as ``5+5``.
+            words: Beginnings of words in names, events and comments, separated by spaces, in any
+                spelling.
+            player: A name or the beginnings of its words, a registration id, or the number of a
+                person in the archive.
+            event: The name of an event or of its site, or the beginnings of their words.
+            game: The id or name of a game, such as ``barsis``.
+            position: A position that is reached, as a position line such as
+                ``barsis S:82,off(3) to=S`` or parsed.
+            throws: Consecutive throws of a turn by key or name, such as ``5+5``.
             captures: Only records with captures.
             longest: Only this many records, those with the most turns; 0 for all.
 
         Raises:
             PositionSyntaxError: If *position* cannot be parsed.
-            NotFoundError: If no person, event, game or throw has the given name.
+            NotFoundError: If no person, event, game or throw has the given name, or *words* has no
+                letters or digits.
         """
         texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
         for name, text in texts.items():
@@ -511,7 +560,7 @@ class Archive:
     def merge(self, one: str, other: str) -> MovedSpellings:
         """Merge *one* and *other* into one person, who keeps the name of *one*.
 
-        Each is a name, a registration id or a number.
+        Each is a name, a registration id, or the number of a person in the archive.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
@@ -523,10 +572,11 @@ class Archive:
     def part(self, one: str, other: str) -> MovedSpellings:
         """Undo the merge by which *one* and *other* became one person.
 
-        Each is a name, a registration id or a number.
+        Each is a name, a registration id, or the number of a spelling in the archive.
 
         Raises:
-            NotFoundError: If one of them is unknown, or they are not one person.
+            NotFoundError: If one of them is unknown, they are not one person, or they match more
+                than one pair of spellings.
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -552,7 +602,7 @@ class Archive:
         Args:
             fast: Check only the log, the acts and the signatures; read no records.
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
-            keys: The public keys expected to have signed.
+            keys: The public keys one of which must have signed; any key if empty.
         """
         expect("checkpoint", checkpoint, SignedFile, None)
         expect("keys", keys, Sequence)
@@ -564,20 +614,20 @@ class Archive:
         try:
             return packer.unpack(*packed)
         except DamagedContentError as error:
-            raise self._damaged(number) from error
+            raise self._make_damage_error(number) from error
 
-    def _record(self, number: int, raw: bytes) -> Record:
+    def _decode_record(self, number: int, raw: bytes) -> Record:
         record = decode(raw).record
         if record is None:
-            raise self._damaged(number)
+            raise self._make_damage_error(number)
         return record
 
-    def _damaged(self, number: int) -> ArchiveError:
+    def _make_damage_error(self, number: int) -> ArchiveError:
         found = _text("content-damaged", number=number)
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
 
 
-def _canonical(record: object) -> bytes:
+def _encode_record(record: object) -> bytes:
     expect("records", record, Record)
     return canonical_bytes(cast(Record, record))
 

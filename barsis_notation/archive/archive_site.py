@@ -1,4 +1,4 @@
-"""Archives as sources of sites: the last revision of every record of an archive."""
+"""Archives as sources of generated sites, which show the last revision of every record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_source(path: str) -> bool:
     """Return whether the file at *path* is an archive.
 
     Raises:
-        ArchiveError: If it is an archive that cannot be used.
+        ArchiveError: If the file is an archive but damaged, locked, or too new or too old.
         OSError: If it cannot be opened.
     """
     try:
@@ -36,31 +36,32 @@ def is_source(path: str) -> bool:
     return True
 
 
-def pages_of(_path: str, _checks: Checks) -> None:
-    """Return None: an archive within a folder of records has no page."""
+def make_pages(_path: str, _checks: Checks) -> None:
+    """Return None, because an archive in a folder of records has no event pages."""
 
 
 @contextmanager
-def opened_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
-    """Open the archive at *path* as the source of a site.
+def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
+    """Open the archive at *path* as the source of a site; a context manager.
 
     The records are checked with the rulesets of the archive in addition to those of *checks*.
 
     Raises:
-        ArchiveError: If the archive cannot be used.
+        OSError: If the file cannot be opened.
+        ArchiveError: If the file is not an archive, or is damaged, locked, or too new or too old.
     """
     with Archive.open(path) as archive:
         own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)
 
-        def again(_file: str, number: int) -> CheckedRecord | None:
+        def recheck(_file: str, number: int) -> CheckedRecord | None:
             return check_bytes(archive.canonical_bytes(number), archive.path, number, own)
 
         held = add_cross_record_findings(_check_latest(archive, own), own)
-        yield SiteSource(Path(archive.path).name, held, again)
+        yield SiteSource(Path(archive.path).name, held, recheck)
 
 
 def _check_latest(archive: Archive, checks: Checks) -> Iterator[CheckedRecord]:
-    """Yield the last revision of each record; a damaged one is a finding."""
+    """Yield the last revision of each record, checked; a damaged one has a finding instead."""
     numbers = [
         one.number
         for one in archive.holdings()
@@ -78,9 +79,9 @@ def _check_latest(archive: Archive, checks: Checks) -> Iterator[CheckedRecord]:
             if damaged is None:
                 raise
             last = damaged
-            yield _damaged(archive.path, last, error.finding)
+            yield _make_damaged(archive.path, last, error.finding)
 
 
-def _damaged(path: str, number: int, finding: Finding) -> CheckedRecord:
+def _make_damaged(path: str, number: int, finding: Finding) -> CheckedRecord:
     finding.file, finding.record = path, number
     return CheckedRecord(path, number, None, None, [finding], 0, 0)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
-from barsis_notation.record.packing import zstd_module
+from barsis_notation.record.packing import import_zstd
 
 ZLIB: Final = 0
 """The packing of contents without a dictionary; other values are numbers of dictionaries."""
@@ -23,7 +23,11 @@ _ZSTD_LEVEL: Final = 10
 
 
 class Packer:
-    """Compresses and decompresses canonical bytes with the dictionaries of one archive."""
+    """Compresses and decompresses the records of one archive.
+
+    Args:
+        database: The archive. It uses Zstandard if it has a dictionary, and zlib otherwise.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -31,7 +35,14 @@ class Packer:
         self._dictionaries: dict[int, Any] = {}
 
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
-        """Return packing, size and packed bytes for *raw*, as the table ``contents`` stores them.
+        """Compress *raw* for the table ``contents``.
+
+        Args:
+            raw: The bytes to compress.
+
+        Returns:
+            The packing (ZLIB or the number of a dictionary), the size of *raw* in bytes, and the
+            compressed bytes.
 
         Raises:
             NoZstandardError: If the archive uses Zstandard and it is not installed.
@@ -40,14 +51,18 @@ class Packer:
         if not self._newest:
             return ZLIB, len(raw), zlib.compress(raw, _LEVEL)
         try:
-            dictionary = self._dictionary(self._newest)
+            dictionary = self._load_dictionary(self._newest)
         except DamagedContentError as error:
             found = codes.ARCHIVE_DAMAGED.finding(found="dictionaries", file=self._database.path)
             raise ArchiveError(found) from error
-        return self._newest, len(raw), _zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary)
+        return (
+            self._newest,
+            len(raw),
+            _import_zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary),
+        )
 
     def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
-        """Return the decompressed bytes.
+        """Decompress *packed* and return the bytes.
 
         Args:
             packing: ZLIB, or the number of a dictionary.
@@ -55,28 +70,29 @@ class Packer:
             packed: The compressed bytes.
 
         Raises:
-            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes.
+            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes, or the
+                dictionary is missing or damaged.
             NoZstandardError: If Zstandard is needed and not installed.
         """
         if packing == ZLIB:
             return _decompress(zlib.decompressobj(), packed, size, zlib.error)
-        zstd = _zstd()
-        unpacker = zstd.ZstdDecompressor(zstd_dict=self._dictionary(packing))
+        zstd = _import_zstd()
+        unpacker = zstd.ZstdDecompressor(zstd_dict=self._load_dictionary(packing))
         return _decompress(unpacker, packed, size, zstd.ZstdError)
 
-    def _dictionary(self, number: int) -> Any:
+    def _load_dictionary(self, number: int) -> Any:
         found = self._dictionaries.get(number)
         if found is None:
             row = self._database.row("SELECT bytes FROM dictionaries WHERE number = ?", (number,))
             content = unpack_dictionary(row[0]) if row is not None else None
             if content is None:
                 raise DamagedContentError
-            found = self._dictionaries[number] = _zstd().ZstdDict(content)
+            found = self._dictionaries[number] = _import_zstd().ZstdDict(content)
         return found
 
 
 class DamagedContentError(Exception):
-    """Raised if packed bytes cannot be decompressed, or not to the expected size."""
+    """Raised if packed bytes cannot be decompressed to the expected size."""
 
 
 def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
@@ -96,7 +112,10 @@ MAX_SIZE: Final = 64 * 1024 * 1024
 
 
 def unpack_dictionary(packed: bytes) -> bytes | None:
-    """Return the dictionary packed in a row of the table, or None if it is damaged."""
+    """Decompress a dictionary; return None if it is damaged or larger than MAX_SIZE.
+
+    *packed* is the column ``bytes`` of a row of the table ``dictionaries``.
+    """
     unpacker = zlib.decompressobj()
     try:
         content = unpacker.decompress(packed, MAX_SIZE)
@@ -110,18 +129,28 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
 
     Args:
         database: The archive, in a transaction.
-        samples: Callback that returns the training data.
+        samples: Callback that returns the training data, canonical bytes of records.
 
     Returns:
         The SHA-256 of the dictionary in hexadecimal.
+
+    Raises:
+        NoZstandardError: If Zstandard is not installed.
     """
-    return store_dictionary(database, _zstd().train_dict(samples(), _DICTIONARY).dict_content)
+    return store_dictionary(
+        database, _import_zstd().train_dict(samples(), _DICTIONARY).dict_content
+    )
 
 
 def store_dictionary(database: Database, content: bytes) -> str:
-    """Use the dictionary *content* for all records added from now on.
+    """Store a Zstandard dictionary and use it for all records added from now on.
 
-    Returns the SHA-256 of *content* in hexadecimal.
+    Args:
+        database: The archive, in a transaction.
+        content: The bytes of the dictionary.
+
+    Returns:
+        The SHA-256 of *content* in hexadecimal.
     """
     digest = sha256(content)
     database.execute(
@@ -135,5 +164,5 @@ _DICTIONARY: Final = 112_640
 """The size of a dictionary in bytes, the default of the ``zstd`` program."""
 
 
-def _zstd() -> Any:
-    return zstd_module()
+def _import_zstd() -> Any:
+    return import_zstd()

@@ -12,30 +12,30 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.archive.sqlite_columns import columns_of
+from barsis_notation.archive.sqlite_columns import get_query_columns
 from barsis_notation.archive.sqlite_schema import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.file_stamps import There, check_unchanged
+from barsis_notation.base.file_stamps import PathState, check_unchanged
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as codes
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_WAIT: Final = 60.0
 """Seconds to wait for another writing process, by default."""
 
 _SMALLEST: Final = 512
-"""The bytes of the smallest page of a database."""
+"""The size of the smallest possible page of a database in bytes."""
 
 MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
-"""Functions that migrate the tables from version 1 to 2, from 2 to 3, and so on."""
+"""Functions that migrate the tables of an archive from version 1 to 2, from 2 to 3, and so on."""
 
 _PAGE: Final = 8192
-"""Bytes of a page: of the usual 4,096 a third would be empty, since two contents fill it up."""
+"""The page size in bytes. Of the default 4096 a third would be empty: contents fit in pairs."""
 
 
 def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
@@ -43,7 +43,7 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
 
     Args:
         path: The new file.
-        fill: Callback that writes the initial contents.
+        fill: Callback that writes the initial contents, called in a transaction.
 
     Raises:
         FileExistsError: If *path* exists.
@@ -51,7 +51,7 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
     """
     _check_sqlite()
     if os.path.exists(path):  # a pipe or a device too, which else would be written into
-        check_unchanged(os.fspath(path), There.NOTHING)
+        check_unchanged(os.fspath(path), PathState.NOTHING)
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(connection):
         connection.execute(f"PRAGMA page_size = {_PAGE}")
@@ -62,19 +62,21 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
         database = Database(connection, os.fspath(path), writes=True)
         with database.transaction():
             fill(database)
-        save(path, connection.serialize(), expected=There.NOTHING)
+        save(path, connection.serialize(), expected=PathState.NOTHING)
 
 
 def open_database(
     path: FilePath, *, writing: bool = False, wait: float | None = None, any_tables: bool = False
 ) -> Database:
-    """Open the archive at *path* and return it. Migrates older tables if opened for writing.
+    """Open the archive at *path* and return it.
+
+    Older tables are migrated if the archive is opened for writing.
 
     Args:
         path: The file of the archive.
         writing: Open for writing too.
         wait: Seconds to wait for other writing processes, each time; MAX_WAIT if None.
-        any_tables: Skip the check for tables, views and triggers of other programs.
+        any_tables: Skip the check for tables, views and triggers that an archive does not have.
 
     Raises:
         OSError: If the file cannot be opened.
@@ -87,7 +89,7 @@ def open_database(
     with translate_errors(name):
         connection = _connect(name, MAX_WAIT if wait is None else wait, writing=writing)
         try:
-            version = _version_in(connection, name)
+            version = _read_version(connection, name)
             _set_up(connection, writing=writing)
             database = Database(connection, name, writes=writing)
             database.prepare(version, any_tables=any_tables)
@@ -98,16 +100,17 @@ def open_database(
 
 
 def _check_sqlite() -> None:
-    """Raise OSError where SQLite does not know STRICT tables."""
+    """Raise OSError if SQLite is too old to support STRICT tables."""
     if sqlite3.sqlite_version_info < (3, 37):
         raise OSError(_text("sqlite-too-old", version=sqlite3.sqlite_version))
 
 
 def _check_file(path: str) -> None:
-    """Raise OSError or ArchiveError where at *path* is nothing that could be a database.
+    """Raise OSError or ArchiveError if the file at *path* cannot be a database.
 
-    The file itself is opened by SQLite alone. To close a file lets go of every lock that the
-    process has on it: an archive that is open would lose the log beside it to the next process.
+    The file itself is opened only by SQLite. Closing another descriptor would release all locks
+    that the process has on the file, and another process could then remove the write-ahead log of
+    an open archive.
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
@@ -117,29 +120,29 @@ def _check_file(path: str) -> None:
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     if not stat.S_ISREG(found.st_mode):
-        raise _not_an_archive(path, _text("no-regular-file"))
+        raise _make_type_error(path, _text("no-regular-file"))
     if found.st_size < _SMALLEST:
-        raise _not_an_archive(path, _text("no-database") if found.st_size else _text("empty-file"))
+        raise _make_type_error(path, _text("no-database") if found.st_size else _text("empty-file"))
 
 
-def _version_in(connection: sqlite3.Connection, path: str) -> int:
-    """Return the version of the archive. Raises ArchiveError where it is none, or too new."""
+def _read_version(connection: sqlite3.Connection, path: str) -> int:
+    """Return the version of the tables. Raises ArchiveError if not an archive, or too new."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION or version < 1:
-        raise _not_an_archive(path, _text("other-database"))
+        raise _make_type_error(path, _text("other-database"))
     if version > VERSION:
         raise ArchiveError(codes.ARCHIVE_TOO_NEW.finding(found=str(version), file=path))
     return int(version)
 
 
-def _not_an_archive(path: str, found: Text) -> ArchiveError:
+def _make_type_error(path: str, found: Text) -> ArchiveError:
     return ArchiveError(codes.NOT_AN_ARCHIVE.finding(found=found, file=path))
 
 
 def _connect(path: str, wait: float, *, writing: bool) -> sqlite3.Connection:
-    how = "mode=rw" if writing or _may_share(path) else _read_only_mode(path)
-    # Autocommit; transactions are begun where they begin.
+    how = "mode=rw" if writing or _can_share(path) else _get_read_only_mode(path)
+    # Autocommit; transactions begin with explicit statements.
     return sqlite3.connect(
         f"file:{quote(os.fsencode(os.path.abspath(path)))}?{how}",
         uri=True,
@@ -155,14 +158,14 @@ def _set_up(connection: sqlite3.Connection, *, writing: bool) -> None:
     connection.execute("PRAGMA journal_mode = WAL" if writing else "PRAGMA query_only = ON")
 
 
-def _may_share(path: str) -> bool:
-    """Return whether the files can be made by which several processes read and write at once."""
+def _can_share(path: str) -> bool:
+    """Return whether SQLite can create the files that several processes share (WAL mode)."""
     folder = os.path.dirname(os.path.abspath(path))
     return os.access(folder, os.W_OK) and os.access(path, os.W_OK)
 
 
-def _read_only_mode(path: str) -> str:
-    """Return how a file is opened that cannot be written: nothing that is at rest changes."""
+def _get_read_only_mode(path: str) -> str:
+    """Return the parameters to open a read-only file: immutable unless it has a log."""
     return "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
 
 
@@ -174,7 +177,7 @@ _PRAGMAS: Final = (
     "secure_delete = ON",
     "temp_store = MEMORY",
     "cache_size = -16384",
-    "short_column_names = OFF",  # with the next: columns are called by table and name
+    "short_column_names = OFF",  # with the next: columns are named "table.column"
     "full_column_names = ON",
 )
 
@@ -182,8 +185,13 @@ _PRAGMAS: Final = (
 class Database:
     """An open archive as SQL tables.
 
-    Errors of SQLite are raised as OSError or ArchiveError. *connection* is the SQLite connection,
-    *path* the file, *writes* whether it is open for writing.
+    All methods raise errors of SQLite as OSError (system errors), ArchiveError (damage or locks) or
+    UsageError (the archive is closed).
+
+    Attributes:
+        connection: The SQLite connection, in autocommit mode.
+        path: The file of the archive.
+        writes: Whether it is open for writing.
     """
 
     def __init__(self, connection: sqlite3.Connection, path: str, *, writes: bool) -> None:
@@ -197,17 +205,24 @@ class Database:
             self.connection.close()
 
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
-        """Run one SQL statement with *values* for its placeholders, and return the cursor."""
+        """Run one SQL statement and return the cursor.
+
+        *values* are the values for the placeholders ``?``.
+        """
         with translate_errors(self.path):
             return self.connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run one SQL statement for every row of values."""
+        """Run one SQL statement for each of *rows*, the values for its placeholders."""
         with translate_errors(self.path):
             self.connection.executemany(statement, rows)
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query.
+        """Yield the rows of a query, each as the tuple of its values.
+
+        Args:
+            statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
+            values: The values for the placeholders ``?``.
 
         Raises:
             ArchiveError: If a value has another type than its column, which a damaged file may
@@ -215,13 +230,15 @@ class Database:
         """
         with translate_errors(self.path):
             cursor = self.connection.execute(statement, values)
-            check = self._check_of(statement, cursor)
+            check = self._make_check(statement, cursor)
             for row in cursor:
                 check(row)
                 yield row
 
     def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         """Return the first row of a query, or None if it has no rows.
+
+        The arguments are those of :meth:`rows`.
 
         Raises:
             ArchiveError: If a value has another type than its column, which a damaged file may
@@ -231,14 +248,14 @@ class Database:
             cursor = self.connection.execute(statement, values)
             found: tuple[Any, ...] | None = cursor.fetchone()
             if found is not None:
-                self._check_of(statement, cursor)(found)
+                self._make_check(statement, cursor)(found)
             return found
 
-    def _check_of(
+    def _make_check(
         self, statement: str, cursor: sqlite3.Cursor
     ) -> Callable[[tuple[Any, ...]], None]:
-        """Return what raises ArchiveError for a row that no sound table has."""
-        columns = columns_of(statement, tuple(name for name, *_ in cursor.description or ()))
+        """Return a function that raises ArchiveError for a row with a value of a wrong type."""
+        columns = get_query_columns(statement, tuple(name for name, *_ in cursor.description or ()))
 
         def check(row: tuple[Any, ...]) -> None:
             damaged = columns.find_damaged(row)
@@ -248,15 +265,18 @@ class Database:
         return check
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
-        """Return the first value of the first row of a query, or None if it has no rows."""
+        """Return the first value of the first row of a query, or None if it has no rows.
+
+        Arguments and exceptions are those of :meth:`row`.
+        """
         found = self.row(statement, values)
         return found[0] if found else None
 
-    def sizes(self) -> tuple[int, int]:
+    def get_sizes(self) -> tuple[int, int]:
         """Return the actual size of the file and the expected one, in bytes.
 
-        The actual size is smaller only if the file is truncated. While a write-ahead log exists it
-        may contain the last pages; then the expected size is returned twice.
+        The actual size is smaller only if the file is truncated. A write-ahead log may contain the
+        last pages; while it has content, the expected size is returned twice.
         """
         whole = self.value("PRAGMA main.page_count") * self.value("PRAGMA main.page_size")
         with contextlib.suppress(FileNotFoundError):
@@ -269,7 +289,7 @@ class Database:
         """Run the block in one write transaction, rolled back on an exception.
 
         Raises:
-            ArchiveError: If another process keeps writing longer than the waiting time.
+            ArchiveError: If another process writes for longer than the waiting time.
         """
         with translate_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
@@ -283,7 +303,10 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Run the block in one read transaction, unaffected by changes of other processes."""
+        """Run the block in one read transaction, unaffected by changes of other processes.
+
+        In a transaction that has already begun, the block is simply run.
+        """
         with translate_errors(self.path):
             if self.connection.in_transaction:
                 yield
@@ -296,13 +319,13 @@ class Database:
                     self.connection.execute("ROLLBACK")
 
     def prepare(self, version: int, *, any_tables: bool = False) -> None:
-        """Migrate older tables, and check that the file has only known objects.
+        """Migrate older tables, and check that the file has no foreign objects.
 
-        A foreign view or trigger would be executed by our own statements.
+        A foreign view or trigger would be executed by the statements of this package.
 
         Args:
             version: The version of the tables in the file.
-            any_tables: Skip the check for foreign objects.
+            any_tables: Skip the check for foreign tables, indexes, views and triggers.
 
         Raises:
             ArchiveError: If there are foreign objects, or the tables are old and the file is
@@ -326,23 +349,24 @@ class Database:
 
 
 def _find_foreign_object(connection: sqlite3.Connection) -> str:
-    """Return the name of a table, index, view or trigger that is not as we made it, else ``""``.
+    """Return the name of a table, index, view or trigger that differs from the schema, else "".
 
-    Those that SQLite makes for itself are tables of the full-text search, and have no SQL else.
+    Not compared are the objects that SQLite creates itself: the tables of the full-text index, and
+    objects without SQL.
     """
     there = {
         name: sql
         for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_schema")
         if sql is not None and not (kind == "table" and name in _OF_SEARCH)
     }
-    ours = {_name_in(statement): statement for statement in TABLES}
+    ours = {_parse_name(statement): statement for statement in TABLES}
     return next((name for name in there | ours if there.get(name) != ours.get(name)), "")
 
 
 _OF_SEARCH: Final = {"search_config", "search_data", "search_idx"}
 
 
-def _name_in(statement: str) -> str:
+def _parse_name(statement: str) -> str:
     words = statement.split()
     return words[words.index("TABLE") + 1] if "TABLE" in words[:3] else words[2]
 
@@ -362,13 +386,13 @@ def translate_errors(path: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise _error(error, path) from error
+        raise _translate_error(error, path) from error
     except UnicodeDecodeError as error:  # SQLite quotes bytes of a damaged file
         finding = codes.ARCHIVE_DAMAGED.finding(found=str(error), file=path)
         raise ArchiveError(finding) from error
 
 
-def _error(error: sqlite3.Error, path: str) -> Exception:
+def _translate_error(error: sqlite3.Error, path: str) -> Exception:
     if isinstance(error, sqlite3.ProgrammingError) and "closed" in str(error):
         return UsageError(f"the archive {path} is closed")
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
@@ -378,14 +402,17 @@ def _error(error: sqlite3.Error, path: str) -> Exception:
     if code in _BUSY:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
-        return _not_an_archive(path, _text("no-database"))
+        return _make_type_error(path, _text("no-database"))
     if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_damage(error):
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=cut(str(error)), file=path))
     return error
 
 
 def _guess_errno(path: str) -> int:
-    """Return why SQLite may not open or write a file: it does not say what the system said."""
+    """Return the likely error number for a file that SQLite cannot open or write.
+
+    SQLite does not report the error of the operating system.
+    """
     folder = os.path.dirname(os.path.abspath(path))
     with contextlib.suppress(OSError):
         if os.statvfs(folder).f_flag & os.ST_RDONLY:
@@ -404,10 +431,10 @@ _SYSTEM: Final = {
     sqlite3.SQLITE_IOERR: errno.EIO,
     sqlite3.SQLITE_NOMEM: errno.ENOMEM,
 }
-"""What SQLite calls the errors of the system."""
+"""Maps error codes of SQLite to those of the operating system."""
 
 _DAMAGE: Final = (sqlite3.DataError, sqlite3.IntegrityError)
-"""Raised where something stands in the tables that nothing of ours would have put there."""
+"""The exceptions for values in tables that this package never writes."""
 
 
 _DAMAGE_MESSAGES: Final = (
@@ -415,13 +442,13 @@ _DAMAGE_MESSAGES: Final = (
     "invalid fts5 file format",
     "integer overflow",
 )
-"""How SQLite begins what it says of damage without a number that says so."""
+"""The beginnings of messages about damage that SQLite reports with an unspecific error code."""
 
 
 def _is_damage(error: sqlite3.Error) -> bool:
-    """Return whether *error* is about what stands in the file, though its number is of any error.
+    """Return whether *error* is about the contents of the file although its code is unspecific.
 
-    Python itself raises it, without a number, for bytes that are not UTF-8.
+    For bytes that are not UTF-8 Python itself raises the error, without a code.
     """
     if not isinstance(error, sqlite3.OperationalError):
         return False

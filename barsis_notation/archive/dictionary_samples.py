@@ -9,11 +9,14 @@ from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 
 _GAMES = 60
-"""Games of each ruleset; more games do not improve the dictionary."""
+"""The number of games of each ruleset; more games do not improve the dictionary."""
 
 
 def simulate_samples() -> list[bytes]:
-    """Return the canonical bytes of simulated games of every built-in ruleset, without names."""
+    """Return the canonical bytes of simulated games of every built-in ruleset.
+
+    The players have no names.
+    """
     return [
         canonical_bytes(
             msgspec.structs.replace(

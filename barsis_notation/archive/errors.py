@@ -8,11 +8,14 @@ from barsis_notation.language.texts import Text
 
 
 class ArchiveError(FindingError):
-    """Raised if a file is not an archive or cannot be used as one; ``finding`` says why."""
+    """Raised if a file is not an archive, or is damaged, locked or too new or old.
+
+    ``finding`` describes the problem.
+    """
 
 
 class NotFoundError(BarsisError, LookupError):
-    """Raised if a name, id or number matches nothing in an archive, or more than one thing."""
+    """Raised if a name, id or number has no match in an archive, or several."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

@@ -23,18 +23,24 @@ Range = tuple[int, int]
 """Consecutive leaves as start and end indices; the end is exclusive."""
 
 
-def leaf_hash(data: bytes) -> bytes:
-    """Return the hash of the leaf with the content *data*, 32 bytes."""
+def hash_leaf(data: bytes) -> bytes:
+    """Return the hash of a leaf, 32 bytes.
+
+    *data* is the content of the leaf, such as the canonical bytes of a record.
+    """
     return sha256(b"\0" + data).digest()
 
 
-def node_hash(left: bytes, right: bytes) -> bytes:
-    """Return the hash of the node above two child hashes, 32 bytes."""
+def hash_node(left: bytes, right: bytes) -> bytes:
+    """Return the hash of the node above two children, 32 bytes, given by their hashes."""
     return sha256(b"\1" + left + right).digest()
 
 
 class Peaks:
-    """A growing Merkle tree, stored as the roots of its perfect subtrees, largest first."""
+    """A growing Merkle tree.
+
+    It is stored as its *peaks*, the roots of its perfect subtrees, largest first.
+    """
 
     __slots__ = ("_peaks", "size")
 
@@ -51,7 +57,7 @@ class Peaks:
 
         Args:
             size: The number of leaves.
-            raw: The concatenated peaks.
+            raw: The concatenated peaks, 32 bytes for each 1 bit of *size*.
 
         Raises:
             ValueError: If *raw* does not have the length that belongs to *size*.
@@ -68,11 +74,11 @@ class Peaks:
         return b"".join(self._peaks)
 
     def append(self, leaf: bytes) -> None:
-        """Append a leaf, given by its hash."""
+        """Append a leaf, given by its hash of 32 bytes."""
         left = self.size
         self.size += 1
         while left & 1:
-            leaf = sha256(b"\1" + self._peaks.pop() + leaf).digest()  # node_hash, without its call
+            leaf = sha256(b"\1" + self._peaks.pop() + leaf).digest()  # hash_node, inlined
             left >>= 1
         self._peaks.append(leaf)
 
@@ -82,32 +88,32 @@ class Peaks:
             self.append(leaf)
 
     def root(self) -> bytes:
-        """Return the root over all leaves appended so far."""
+        """Return the root over all leaves appended so far, 32 bytes."""
         if not self._peaks:
             return EMPTY_ROOT
         *larger, root = self._peaks
         for peak in reversed(larger):
-            root = node_hash(peak, root)
+            root = hash_node(peak, root)
         return root
 
 
-def root_of(leaves: Iterable[bytes]) -> bytes:
-    """Return the root of the tree over the given hashes of leaves."""
+def compute_root(leaves: Iterable[bytes]) -> bytes:
+    """Return the root of the tree over *leaves*, the hashes of its leaves in order."""
     tree = Peaks()
     tree.extend(leaves)
     return tree.root()
 
 
-def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
-    """Return the inclusion path of the leaf at *index* in the tree of the first *size* leaves.
+def build_inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
+    """Return the path that proves that a leaf is in the tree of *size* leaves.
 
     Args:
-        leaves: Hashes of leaves in order; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
 
     Returns:
-        The hashes from the leaf up to the root.
+        The hashes of the siblings on the way from the leaf up to the root, 32 bytes each.
 
     Raises:
         IndexError: If *index* is not below *size*.
@@ -115,16 +121,19 @@ def inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes
     """
     if not 0 <= index < size:
         raise IndexError(f"no leaf {index} in a tree of {size}")
-    return _roots(leaves, list(_sibling_ranges(index, size)))
+    return _compute_roots(leaves, list(_iter_sibling_ranges(index, size)))
 
 
-def consistency_path(leaves: Iterable[bytes], first: int, second: int) -> list[bytes]:
-    """Return the path proving that the tree of *second* leaves begins with that of *first*.
+def build_consistency_path(leaves: Iterable[bytes], first: int, second: int) -> list[bytes]:
+    """Return the path that proves that one tree begins with another.
 
     Args:
-        leaves: Hashes of leaves in order; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
         first: The number of leaves of the older tree.
         second: The number of leaves of the newer tree.
+
+    Returns:
+        The hashes of subtrees that both roots are computed from, the lowest first, 32 bytes each.
 
     Raises:
         IndexError: If *first* is greater than *second*.
@@ -132,17 +141,19 @@ def consistency_path(leaves: Iterable[bytes], first: int, second: int) -> list[b
     """
     if not 0 <= first <= second:
         raise IndexError(f"no tree of {first} leaves in a tree of {second}")
-    return _roots(leaves, list(_consistency_ranges(first, second)))
+    return _compute_roots(leaves, list(_iter_consistency_ranges(first, second)))
 
 
-def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
+def compute_inclusion_root(
+    leaf: bytes, index: int, size: int, path: Sequence[bytes]
+) -> bytes | None:
     """Compute the root from a leaf and its inclusion path (RFC 9162, 2.1.3.2).
 
     Args:
-        leaf: The hash of the leaf.
+        leaf: The hash of the leaf, 32 bytes.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
-        path: The hashes from the leaf up to the root.
+        path: The hashes that :func:`build_inclusion_path` returns.
 
     Returns:
         The root, or None if the path does not have the form that *index* and *size* require.
@@ -154,10 +165,10 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes
         if last == 0:
             return None
         if node & 1 or node == last:
-            root = node_hash(beside, root)
-            node, last = _up_to_right_child(node, last)
+            root = hash_node(beside, root)
+            node, last = _climb_to_right_child(node, last)
         else:
-            root = node_hash(root, beside)
+            root = hash_node(root, beside)
         node, last = node >> 1, last >> 1
     return root if last == 0 else None
 
@@ -165,7 +176,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: Sequence[bytes
 def is_consistent(
     first: int, second: int, first_root: bytes, second_root: bytes, path: Sequence[bytes]
 ) -> bool:
-    """Return whether *path* proves that the second tree begins with all leaves of the first.
+    """Return whether *path* proves that the second tree begins with the first.
 
     Implements RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second, the path must
     be empty.
@@ -173,9 +184,9 @@ def is_consistent(
     Args:
         first: The number of leaves of the first tree.
         second: The number of leaves of the second tree.
-        first_root: The root of the first tree.
-        second_root: The root of the second tree.
-        path: The consistency path.
+        first_root: The root of the first tree, 32 bytes.
+        second_root: The root of the second tree, 32 bytes.
+        path: The hashes that :func:`build_consistency_path` returns.
     """
     if not 0 <= first <= second or not _are_hashes(first_root, second_root, *path):
         return False
@@ -195,16 +206,16 @@ def is_consistent(
         if last == 0:
             return False
         if node & 1 or node == last:
-            old, new = node_hash(beside, old), node_hash(beside, new)
-            node, last = _up_to_right_child(node, last)
+            old, new = hash_node(beside, old), hash_node(beside, new)
+            node, last = _climb_to_right_child(node, last)
         else:
-            new = node_hash(new, beside)
+            new = hash_node(new, beside)
         node, last = node >> 1, last >> 1
     return last == 0 and old == first_root and new == second_root
 
 
-def _up_to_right_child(node: int, last: int) -> Range:
-    """Return the place of the nearest node above that has something to its left, or is the root."""
+def _climb_to_right_child(node: int, last: int) -> Range:
+    """Return *node* and *last* at the first level where *node* is a right child or the root."""
     while node and not node & 1:
         node, last = node >> 1, last >> 1
     return node, last
@@ -214,28 +225,29 @@ def _are_hashes(*hashes: bytes) -> bool:
     return all(len(one) == HASH_SIZE for one in hashes)
 
 
-def _half(size: int) -> int:
-    """Return how many leaves stand on the left of the root: the largest power of two below."""
+def _compute_left_size(size: int) -> int:
+    """Return the number of leaves left of the root: the largest power of two below *size*."""
     return 1 << (size - 1).bit_length() - 1
 
 
-def _sibling_ranges(index: int, size: int, start: int = 0) -> Iterator[Range]:
-    """Yield the leaves below each hash of an inclusion path, from the leaf up."""
+def _iter_sibling_ranges(index: int, size: int, start: int = 0) -> Iterator[Range]:
+    """Yield the range of leaves below each hash of an inclusion path, from the leaf up."""
     if size <= 1:
         return
-    half = _half(size)
+    half = _compute_left_size(size)
     if index < half:
-        yield from _sibling_ranges(index, half, start)
+        yield from _iter_sibling_ranges(index, half, start)
         yield start + half, start + size
     else:
-        yield from _sibling_ranges(index - half, size - half, start + half)
+        yield from _iter_sibling_ranges(index - half, size - half, start + half)
         yield start, start + half
 
 
-def _consistency_ranges(first: int, size: int, start: int = 0) -> Iterator[Range]:
-    """Yield the leaves below each hash of a consistency path, from the lowest up.
+def _iter_consistency_ranges(first: int, size: int, start: int = 0) -> Iterator[Range]:
+    """Yield the range of leaves below each hash of a consistency path, from the lowest up.
 
-    The root of the first tree is left out where it is a node of the second: who checks knows it.
+    The root of the first tree is left out if it is a node of the second, because the verifier knows
+    it.
     """
     if first == 0:
         return
@@ -243,16 +255,16 @@ def _consistency_ranges(first: int, size: int, start: int = 0) -> Iterator[Range
         if start:
             yield start, start + size
         return
-    half = _half(size)
+    half = _compute_left_size(size)
     if first <= half:
-        yield from _consistency_ranges(first, half, start)
+        yield from _iter_consistency_ranges(first, half, start)
         yield start + half, start + size
     else:
-        yield from _consistency_ranges(first - half, size - half, start + half)
+        yield from _iter_consistency_ranges(first - half, size - half, start + half)
         yield start, start + half
 
 
-def _roots(leaves: Iterable[bytes], ranges: list[Range]) -> list[bytes]:
+def _compute_roots(leaves: Iterable[bytes], ranges: list[Range]) -> list[bytes]:
     """Return the root of each of *ranges* in the order given, with one pass over *leaves*."""
     stream = iter(leaves)
     roots: dict[Range, bytes] = {}

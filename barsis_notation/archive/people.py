@@ -1,8 +1,8 @@
 """The people of an archive: spellings of names, merging and separating of people.
 
-A *spelling* is a name with a registration id, a row of the table ``people``. Several spellings may
-be merged: one of them leads, and all count as one person in every query. An act ``merge`` is undone
-by an act ``part``; both contain only numbers.
+A *spelling* is a name with a registration id (perhaps empty), a row of the table ``people``.
+Several spellings may be merged: one of them leads, and all count as one person in every query. An
+act ``merge`` is undone by an act ``part``; both contain only numbers.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.person_spellings import find_spellings, match_spellings
-from barsis_notation.language.folding import folded
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.texts import bind_texts, join_words
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MERGE: Final = "merge"
 PART: Final = "part"
@@ -52,7 +52,8 @@ class Person(NamedTuple):
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that they won.
-        may_be: The numbers of other people with the same folded name, who may be the same person.
+        may_be: The numbers of other people who may be the same person: they have the same folded
+            name, and no different registration id.
     """
 
     number: int
@@ -66,7 +67,10 @@ class Person(NamedTuple):
 
 
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Map every name of *people* to all names of that person. Ambiguous names are left out."""
+    """Map every name of *people* to all names of that person.
+
+    Names of several people are left out.
+    """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
         names = [name for name in (person.name, *(one.name for one in person.others)) if name]
@@ -76,7 +80,11 @@ def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
 
 
 def read_people(database: Database) -> Iterator[Person]:
-    """Yield the people of an archive in the order of their numbers."""
+    """Yield the people of an archive in the order of their numbers.
+
+    Raises:
+        ArchiveError: If the table of people or results is damaged.
+    """
     alike = _find_alike(database)
     by_leader = groupby(database.rows(_SPELLINGS), itemgetter(0))
     for (leader, rows), played in zip(by_leader, database.rows(_PLAYED), strict=True):
@@ -97,13 +105,13 @@ FROM people LEFT JOIN results ON results.person = people.number GROUP BY leader 
 
 
 def _find_alike(database: Database) -> dict[int, tuple[int, ...]]:
-    """Return for every person the others who may be the same one.
+    """Map the number of each person to those of others who may be the same person.
 
-    Those who both have a number in a register are two people, unless it is the same.
+    Two people with different registration ids are never the same.
     """
     by_name: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     for leader, _, name, id in database.rows(_SPELLINGS):
-        whole = folded(name)
+        whole = fold_word(name)
         if whole:
             by_name[whole][leader].add(id)
     found: dict[int, set[int]] = defaultdict(set)
@@ -135,7 +143,8 @@ class MovedSpellings(NamedTuple):
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Merge the person *other* into the person *one*, whose spelling leads.
 
-    Each is a name, a registration id or a number.
+    Each is a name, a registration id, or the number of a person in the archive. Opens a transaction
+    and appends an act ``merge``.
 
     Raises:
         NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
@@ -153,11 +162,12 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
 def part_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Undo the merge that made *one* and *other* one person.
 
-    The spellings that were merged into the other leave again. Each argument is a name, a
-    registration id or a number.
+    The spellings that this merge added become a separate person again. Each argument is a name, a
+    registration id, or the number of a spelling. Opens a transaction and appends an act ``part``.
 
     Raises:
-        NotFoundError: If one of them is unknown, or they are not one person.
+        NotFoundError: If one of them is unknown, they are not one person, or they match more than
+            one pair of spellings.
     """
     with database.transaction():
         pair, leader = _find_merged_pair(database, one, other)
@@ -174,7 +184,7 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
 
 
 def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, int], int]:
-    """Return the spellings of one person that *one* and *other* mean, and the one that leads."""
+    """Return two spellings of one person that *one* and *other* match, and the leading one."""
     ones, others = match_spellings(database, one), match_spellings(database, other)
     for who, found in ((one, ones), (other, others)):
         if not found:
@@ -188,7 +198,7 @@ def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[i
     if not pairs:
         raise NotFoundError(_text("not-one", one=one, other=other))
     if len(pairs) > 1:
-        numbers = listed(sorted({number for pair in pairs for number in pair}), "commas")
+        numbers = join_words(sorted({number for pair in pairs for number in pair}), "commas")
         raise NotFoundError(_text("several-spellings", one=one, numbers=numbers))
     (pair, leader), *_ = pairs.items()
     first, second = pair
@@ -196,9 +206,9 @@ def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[i
 
 
 def _find_merged_spellings(database: Database, pair: tuple[int, int]) -> tuple[int, ...]:
-    """Return the spellings that were merged by the act that made *pair* one person.
+    """Return the spellings that were merged by the last act that made *pair* one person.
 
-    Those that were withdrawn since are left out.
+    Spellings withdrawn since are left out.
     """
     together = PersonGroups()
     found: tuple[int, ...] = ()
@@ -215,7 +225,9 @@ def _find_merged_spellings(database: Database, pair: tuple[int, int]) -> tuple[i
 class PersonGroups:
     """The grouping of spellings into people, updated act by act.
 
-    *leaders* maps each merged spelling to the one that leads it; a leading spelling has no entry.
+    Attributes:
+        leaders: Maps the number of each merged spelling to that of its leading one; a leading
+            spelling has no entry.
     """
 
     def __init__(self) -> None:
@@ -226,10 +238,15 @@ class PersonGroups:
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
     def apply(self, members: dict[str, Any]) -> None:
-        """Apply an act ``merge``, ``part`` or ``withdraw``, given by its members."""
+        """Apply an act ``merge``, ``part`` or ``withdraw``, given by its JSON members.
+
+        Raises:
+            KeyError: If a member is missing.
+            TypeError: If a member has a wrong type.
+        """
         if members["act"] == WITHDRAW:
             for number in members["people"]:
-                self._drop(number)
+                self._remove(number)
         else:
             spellings = members["spellings"]
             leader = members["leader"] if members["act"] == MERGE else spellings[0]
@@ -239,8 +256,8 @@ class PersonGroups:
         self.leaders.update(dict.fromkeys(spellings, leader))
         self.leaders.pop(leader, None)
 
-    def _drop(self, number: int) -> None:
-        """Forget a spelling; where it led others, the first of them does from then on."""
+    def _remove(self, number: int) -> None:
+        """Remove a spelling; if it led others, the one with the lowest number leads now."""
         self.leaders.pop(number, None)
         led = [one for one, leader in self.leaders.items() if leader == number]
         if led:
@@ -248,7 +265,11 @@ class PersonGroups:
 
 
 def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
-    """Yield the members of the acts ``merge``, ``part`` and ``withdraw``, in order."""
+    """Yield the members of the acts ``merge``, ``part`` and ``withdraw``, in order.
+
+    Raises:
+        ValueError: If an act is not a JSON object.
+    """
     for act in acts.read_acts(database):
         members = act.members
         if members.get("act") in (MERGE, PART, WITHDRAW):

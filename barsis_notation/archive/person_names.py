@@ -7,17 +7,21 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from barsis_notation.archive.table_rows import find_entries, split_words, written_texts
-from barsis_notation.language.folding import folded_words
+from barsis_notation.archive.table_rows import iter_entries, iter_texts, split_words
+from barsis_notation.language.folding import fold_words
 from barsis_notation.record.structs import Record
 
 
 def collect_names(record: Record) -> tuple[str, ...]:
-    """Return the names and registration ids of people in *record*, each once."""
-    return tuple(dict.fromkeys(name for name in _names(record) if folded_words(name)))
+    """Return the names and registration ids of people in *record*, each once.
+
+    People are players, team members, arbiters, organisers, recorders, transcribers and the authors
+    of entries and rulings. The turns must be decoded.
+    """
+    return tuple(dict.fromkeys(name for name in _iter_names(record) if fold_words(name)))
 
 
-def _names(record: Record) -> Iterator[str]:
+def _iter_names(record: Record) -> Iterator[str]:
     for player in record.players:
         yield from (player.name, player.id, *player.members)
     if record.event:
@@ -26,34 +30,39 @@ def _names(record: Record) -> Iterator[str]:
         yield record.meta.recorder
         if record.meta.transcription:
             yield record.meta.transcription.by
-    for entry in find_entries(record.turns):
+    for entry in iter_entries(record.turns):
         yield entry.by
         if entry.ruling:
             yield entry.ruling.by
 
 
 def is_name_in(name: str, record: Record) -> bool:
-    """Return whether any text of *record* contains *name*, in any spelling that folds to it."""
-    return any(_is_in(name, text) for text in written_texts(record) if text)
+    """Return whether a text that people wrote in *record* contains *name*.
+
+    *name* is a name or a registration id. Whole words are compared; spellings that fold to the same
+    words match. The turns of *record* must be decoded.
+    """
+    return any(_is_in(name, text) for text in iter_texts(record) if text)
 
 
 def _is_in(name: str, text: str) -> bool:
-    """Return whether all words of *name* stand in *text*, one after the other, or as one word."""
-    words = folded_words(name)
+    """Return whether *text* contains the words of *name* consecutively or written as one word."""
+    words = fold_words(name)
     joined = "".join(words)
-    there = folded_words(text)
+    there = fold_words(text)
     return f" {' '.join(words)} " in f" {' '.join(there)} " or (
         joined in there or joined in map("".join, pairwise(there))
     )
 
 
 def find_name(text: str, names: Iterable[str]) -> str:
-    """Return a name, or a word of one, that *text* contains; empty if it contains none.
+    """Return the first of *names*, or of their words, that *text* contains.
 
-    Words of one or two letters match only as part of the whole name. Arabic particles before a word
-    (و, ب, ل, ال) are ignored.
+    Returns "" if *text* contains none of them. Spellings that fold to the same words match. Words
+    of one or two letters match only as part of the whole name. Arabic particles before a word (و,
+    ب, ل, ال) are ignored.
     """
-    there = folded_words(text)
+    there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}
     forms |= {_PARTICLES.sub("", word) for word in forms}
     for name in names:

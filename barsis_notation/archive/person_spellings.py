@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.search.meaning import NamedItem, find_meant
-from barsis_notation.language.folding import folded
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.archive.search.meaning import NamedItem, match_items
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.texts import bind_texts, join_words
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 def find_spellings(database: Database, which: str | int) -> list[int]:
@@ -17,7 +17,7 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
     Args:
         database: The archive.
         which: A name (in any spelling that folds to it), a registration id, or a number in the
-            archive. Registration ids are preferred to names, and names to numbers.
+            archive. A registration id takes precedence over a name, and a name over a number.
 
     Raises:
         NotFoundError: If no person or more than one person matches.
@@ -26,44 +26,45 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
     if not leading:
         raise NotFoundError(_text("no-such-person", which=str(which)))
     if len(leading) > 1:
-        numbers = listed(sorted(leading), "commas")
+        numbers = join_words(sorted(leading), "commas")
         raise NotFoundError(_text("several-people", which=str(which), numbers=numbers))
     query = "SELECT number FROM people WHERE number = ?1 OR person = ?1 ORDER BY person, number"
     return [row[0] for row in database.rows(query, (leading.pop(),))]
 
 
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
-    """Map the number of each spelling that matches *which* to the number of its leading one.
+    """Map the numbers of spellings that match *which* to those of the leading ones.
 
-    *which* is a name, a registration id or a number, as for :func:`find_spellings`. The result is
-    empty if there is no match.
+    *which* is a name, a registration id or a number, as for :func:`find_spellings`. The dict is
+    empty if no spelling matches.
     """
     word = str(which).strip()
-    name = folded(word)
+    name = fold_word(word)
     by_id, by_name, by_number = dict[int, int](), dict[int, int](), dict[int, int]()
     for number, leading, written, id in database.rows(_PEOPLE):
         if id and id == word:
             by_id[number] = leading
-        elif name and folded(written) == name:
+        elif name and fold_word(written) == name:
             by_name[number] = leading
         elif word == str(number):
             by_number[number] = leading
     return by_id or by_name or by_number
 
 
-def find_meant_spellings(database: Database, who: str) -> list[int]:
-    """Return the numbers of all spellings of everybody whom *who* may mean.
+def search_spellings(database: Database, who: str) -> list[int]:
+    """Return the numbers of all spellings of all people that match *who*.
 
-    If there is no exact match, people match whose names contain words that begin with the words of
-    *who*.
+    *who* is a name, a registration id or a number, as for :func:`find_spellings`. If it matches
+    exactly no person, people match whose names contain, for each word of *who*, a word that begins
+    with it.
 
     Raises:
-        NotFoundError: If nobody matches.
+        NotFoundError: If no person matches.
     """
     leading = set(match_spellings(database, who).values())
     if not leading:
         names = (NamedItem(lead, (name,)) for _, lead, name, _ in database.rows(_PEOPLE))
-        leading = set(find_meant(who, names))
+        leading = set(match_items(who, names))
     if not leading:
         raise NotFoundError(_text("no-such-person", which=who))
     return [number for number, lead, *_ in database.rows(_PEOPLE) if lead in leading]

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 class SeatedPlayer(NamedTuple):
@@ -41,13 +41,26 @@ class Holding(NamedTuple):
         number: The position in the log, from 1.
         id: The record id in hexadecimal.
         play: The play id in hexadecimal.
-        game: The id of the ruleset.
+        game: The id of the ruleset, such as ``barsis``.
         version: The version of the ruleset.
+        event: The name of the event.
+        site: The site of the event.
+        section: The section of the event.
+        round: The round, as written.
+        table: The table, as written.
+        date: The date of the event, as written in the record.
+        match: The id of the match.
+        match_game: The number of the game in the match, from 1.
+        players: The players, in the order of the record.
+        turns: The number of turns.
+        reason: The reason of the result, such as ``resigned``.
+        win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
+        revision: The revision number that the record gives itself.
         previous: The id of the record that this one revises, in hexadecimal.
         replaced_by: The number of the next revision.
         worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``.
-        withdrawn: Time in RFC 3339 and reason of the withdrawal. Of a withdrawn record only the
-            number, the hashes and this are known.
+        withdrawn: Time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal. Of a
+            withdrawn record only the number, the id, the play id and this are known.
     """
 
     number: int
@@ -83,16 +96,19 @@ def read_holdings(
         database: The archive.
         numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. All
             records in order if None.
-        since: If *numbers* is None, only records after this number.
+        since: If *numbers* is None, only records with a number greater than this.
+
+    Raises:
+        ArchiveError: If a row is damaged.
     """
     if numbers is None:
         for row in database.rows(f"{_QUERY} WHERE records.number > ? ORDER BY 1", (since,)):
-            yield _holding(database, row)
+            yield _make_holding(database, row)
         return
     for number in numbers:
         found = database.row(f"{_QUERY} WHERE records.number = ?", (number,))
         if found is not None:
-            yield _holding(database, found)
+            yield _make_holding(database, found)
 
 
 _QUERY: Final = """\
@@ -108,7 +124,7 @@ LEFT JOIN events ON events.number = records.event
 LEFT JOIN withdrawals ON withdrawals.number = records.number"""
 
 
-def _holding(database: Database, row: tuple[Any, ...]) -> Holding:
+def _make_holding(database: Database, row: tuple[Any, ...]) -> Holding:
     number, id, play, *about, previous, replaced_by, worst, at, reason = row
     columns = dict(zip(_COLUMNS, about, strict=True))
     return Holding(
@@ -140,7 +156,7 @@ _COLUMNS: Final = (
     "win",
     "revision",
 )
-"""What the query asks for between the play id and the revision before."""
+"""The fields of a Holding for the columns of the query between ``play`` and ``previous``."""
 
 
 def _read_players(database: Database, number: int) -> Iterator[SeatedPlayer]:
@@ -163,7 +179,7 @@ _SEATED: Final = (
 
 
 def find_number(database: Database, which: str | int) -> int:
-    """Return the number of the record *which*.
+    """Return the number of a record, withdrawn or not.
 
     Args:
         database: The archive.
@@ -182,12 +198,14 @@ def find_number(database: Database, which: str | int) -> int:
         return int(found[0])
     if not found:
         raise NotFoundError(_text("no-such-record", which=str(which)))
-    raise NotFoundError(_text("several-records", which=str(which), numbers=listed(found, "commas")))
+    raise NotFoundError(
+        _text("several-records", which=str(which), numbers=join_words(found, "commas"))
+    )
 
 
 _BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"
 _SHORTEST_NUMERIC_ID: Final = 16
-"""Digits from which on a word of digits alone is the beginning of an id."""
+"""The number of digits from which on a word of decimal digits is taken as part of an id."""
 
 
 def _find_by_prefix(database: Database, word: str) -> list[int]:

@@ -1,7 +1,7 @@
 """Rules for accepting a record as a revision of another.
 
 The author of a record writes ``meta.previous`` and may name any record there. A revision must be of
-the same game: :func:`explain_difference` reports what a correction cannot have changed.
+the same game: :func:`explain_difference` reports differences that no correction can make.
 """
 
 from __future__ import annotations
@@ -14,56 +14,56 @@ from typing import Final
 
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
-from barsis_notation.language.folding import folded
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Entry, Player, Record
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 FIRST_TURNS: Final = 10
-"""Turns at the start of a record that are compared with those of the record it corrects."""
+"""The number of turns at the start of a record that are compared with the corrected record."""
 
 _MORE: Final = 2
-"""Turns that a correction may insert among them."""
+"""The number of turns that a correction may insert among them."""
 
 _ALIKE: Final = 0.75
-"""How similar two spellings of one name are, as ``difflib`` measures it, from 0 to 1."""
+"""The least similarity of two spellings of one name, as ``difflib`` measures it, from 0 to 1."""
 
 
 def explain_difference(before: Record, after: Record) -> Text | None:
-    """Return why *after* cannot be a correction of *before*, or None if it can.
+    """Return the reason why *after* cannot be a correction of *before*, or None.
 
     A correction keeps the game, the seats and the event, at least half of the first ``FIRST_TURNS``
     turns, and all players except at most one. Players are the same if their ids are equal, or if
-    their names are similar and an id is missing. A missing name or id matches any other. The name
-    of the event may differ if all players are the same.
+    their names are similar and an id is missing. A missing name matches any other. The name of the
+    event may differ if all players are the same.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
-    if _seats(before) != _seats(after):
-        return _text("other-seats", found=_seats(after), expected=_seats(before))
-    strangers = list(_new_players(before.players, after.players))
+    if _format_seats(before) != _format_seats(after):
+        return _text("other-seats", found=_format_seats(after), expected=_format_seats(before))
+    strangers = list(_find_new_players(before.players, after.players))
     others = [after.players[place].name or after.players[place].id for place in strangers]
     if len(strangers) > 1 or len(strangers) == len(before.players):
         return _text("other-players", names=", ".join(others))
-    if strangers and not _same_text(_event(before), _event(after)):
-        return _text("other-event", found=_event(after), expected=_event(before))
+    if strangers and not _is_same_text(_get_event_name(before), _get_event_name(after)):
+        return _text("other-event", found=_get_event_name(after), expected=_get_event_name(before))
     if not _has_same_opening(before, after):
         return _text("other-turns", turns=FIRST_TURNS)
     return None
 
 
-def _seats(record: Record) -> str:
+def _format_seats(record: Record) -> str:
     return ", ".join(sorted("".join(player.seats) for player in record.players))
 
 
-def _event(record: Record) -> str:
+def _get_event_name(record: Record) -> str:
     return record.event.name if record.event else ""
 
 
-def _new_players(before: list[Player], after: list[Player]) -> Iterator[int]:
-    """Yield the places of the players of *after* who are not among those of *before*."""
+def _find_new_players(before: list[Player], after: list[Player]) -> Iterator[int]:
+    """Yield the indices of the players of *after* who are not among those of *before*."""
     left = list(before)
     for place, player in enumerate(after):
         same = next((one for one in left if _is_same(one, player)), None)
@@ -76,25 +76,25 @@ def _new_players(before: list[Player], after: list[Player]) -> Iterator[int]:
 def _is_same(one: Player, other: Player) -> bool:
     if one.id and other.id:
         return one.id == other.id
-    return _same_text(one.name, other.name)
+    return _is_same_text(one.name, other.name)
 
 
-def _same_text(one: str, other: str) -> bool:
-    """Return whether two names are spellings of one, or one of them is missing."""
-    first, second = folded(one), folded(other)
+def _is_same_text(one: str, other: str) -> bool:
+    """Return whether two names are similar spellings, or one of them is missing."""
+    first, second = fold_word(one), fold_word(other)
     if not first or not second or first == second:
         return True
     return SequenceMatcher(None, first, second, autojunk=False).ratio() >= _ALIKE
 
 
 def _has_same_opening(before: Record, after: Record) -> bool:
-    old, new = _turns(before), _turns(after)
+    old, new = _list_turns(before), _list_turns(after)
     least = min(len(old), len(new), FIRST_TURNS) // 2
     first, second = Counter(old[:FIRST_TURNS]), Counter(new[: FIRST_TURNS + _MORE])
     return (first & second).total() >= least
 
 
-def _turns(record: Record) -> list[str]:
+def _list_turns(record: Record) -> list[str]:
     """Return the first turns of a record as text; positions and comments are left out."""
     turns = (item.turn if isinstance(item, Entry) else item for item in record.turns)
     return list(islice((str(turn) for turn in turns if turn), FIRST_TURNS + _MORE))
@@ -107,16 +107,17 @@ class RevisionCheck:
         self._database = database
 
     def explain_refusal(self, after: Record, id: bytes) -> Text | None:
-        """Return why *after* is not accepted as a revision of the record *id*.
+        """Return the reason why *after* is not accepted as a revision of the record *id*.
 
         Args:
             after: The record that names another as its previous one.
             id: The id of the record to be revised, 32 bytes.
 
         Returns:
-            The reason; None if the revision is accepted, or if that record is absent or withdrawn.
+            The reason; None if the revision is accepted, or if that record is not in the archive,
+            withdrawn or damaged.
         """
-        before = self._record("records.id = ?", id)
+        before = self._load_record("records.id = ?", id)
         return None if before is None else explain_difference(before, after)
 
     def find_refused_revisions(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
@@ -131,13 +132,16 @@ class RevisionCheck:
         """
         query = "SELECT number FROM records WHERE previous = ?"
         for (number,) in list(self._database.rows(query, (id,))):
-            after = self._record("records.number = ?", number)
+            after = self._load_record("records.number = ?", number)
             why = None if after is None else explain_difference(before, after)
             if why is not None:
                 yield number, why
 
-    def _record(self, condition: str, value: bytes | int) -> Record | None:
-        """Return the record of a row, None if it is missing, withdrawn or damaged."""
+    def _load_record(self, condition: str, value: bytes | int) -> Record | None:
+        """Return a record, None if it is missing, withdrawn or damaged.
+
+        *condition* is an SQL condition with a placeholder for *value*.
+        """
         row = self._database.row(
             "SELECT packing, size, bytes FROM contents"
             f" JOIN records ON records.number = contents.number WHERE {condition}",

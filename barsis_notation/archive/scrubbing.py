@@ -1,8 +1,8 @@
 """Removal of the remains of withdrawn records from the file.
 
-SQLite overwrites what is deleted, except older copies: in split pages, in the full-text index and
-in the write-ahead log. Scrubbing rebuilds the index, rewrites the file and empties the log. Until
-it is done, the table ``about`` marks it as due.
+SQLite overwrites deleted rows, but not older copies of them in split pages, in the full-text index
+and in the write-ahead log. Scrubbing rebuilds the index, rewrites the file and empties the log.
+Until it is done, a row of the table ``about`` marks it as due.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
 
 SCRUB: Final = "scrub"
-"""The name in ``about`` whose value is the last act after which scrubbing is still due."""
+"""The name in ``about`` whose value is the number of the last act after which scrubbing is due."""
 
 SHORT_WAIT: Final = 1.0
 """Seconds to wait for other processes when opening completes an earlier withdrawal."""
@@ -36,13 +36,15 @@ def is_scrub_due(database: Database) -> bool:
 def scrub(path: str, wait: float | None = None) -> Exception | None:
     """Remove the remains of deleted rows from the file.
 
+    Opens the file itself; the caller must not be in a transaction.
+
     Args:
         path: The file of the archive.
         wait: Seconds to wait for each writing process, and finally for processes that still read
             the old state; MAX_WAIT if None.
 
     Returns:
-        None on success, otherwise the error; scrubbing is then still due.
+        None on success, otherwise the error (OSError or ArchiveError); scrubbing is then still due.
     """
     try:
         database = open_database(path, writing=True, wait=wait)
@@ -67,7 +69,7 @@ def _scrub(database: Database) -> None:
 
 
 def _is_large(database: Database) -> bool:
-    """Return whether the file is too large to be written anew in memory."""
+    """Return whether the file is too large to be rewritten in memory."""
     size = database.value("PRAGMA page_count") * database.value("PRAGMA page_size")
     return bool(size > _MAX_IN_MEMORY)
 
@@ -76,15 +78,18 @@ _MAX_IN_MEMORY: Final = 64 * 1024 * 1024
 
 
 def _empty_log(database: Database) -> None:
-    """Bring the log beside the file into it, and empty it. Raises ArchiveError, if read meanwhile.
+    """Copy the write-ahead log into the file and empty it.
 
-    Who reads in the state before needs the pages of that state.
+    Raises ArchiveError if another process still reads an older state, which needs the log.
     """
     if database.value("PRAGMA wal_checkpoint(TRUNCATE)"):
         raise ArchiveError(codes.ARCHIVE_BUSY.finding(found=database.path, file=database.path))
 
 
 def finish_scrub(database: Database) -> None:
-    """Scrub the file if that is due. A failure is ignored and left to the next opening."""
+    """Scrub the file if that is due.
+
+    Errors are ignored: scrubbing then stays due until the next opening.
+    """
     if is_scrub_due(database):
         scrub(database.path, SHORT_WAIT)

@@ -15,7 +15,7 @@ from barsis_notation.archive.sqlite_schema import TABLES
 
 
 class _Column(NamedTuple):
-    """A column of a table: the type of its values in Python, and whether there may be none."""
+    """A column of a table: the type of its values in Python, and whether NULL is allowed."""
 
     name: str
     table: str
@@ -24,7 +24,12 @@ class _Column(NamedTuple):
 
 
 class QueryColumns:
-    """The columns of the rows of one query, to check the types of their values."""
+    """The columns of the rows of one query, to check the types of their values.
+
+    Args:
+        statement: The SQL of the query; tables after ``LEFT JOIN`` may have no row.
+        names: The names of the columns, such as ``records.id``; other names are not checked.
+    """
 
     def __init__(self, statement: str, names: tuple[str, ...]) -> None:
         self._columns = [(at, _COLUMNS[name]) for at, name in enumerate(names) if name in _COLUMNS]
@@ -32,10 +37,10 @@ class QueryColumns:
         self._sound: set[tuple[type, ...]] = set()
 
     def find_damaged(self, row: tuple[Any, ...]) -> str:
-        """Return the name of a column whose value in *row* has a wrong type, or ``""``.
+        """Return the name of a column whose value in *row* has a wrong type, or "".
 
-        The columns of a joined table may be NULL, but only all together; otherwise the table is
-        named.
+        The columns of a left-joined table may be NULL, but only all together; otherwise the name of
+        the table is returned.
         """
         types = tuple(map(type, row))
         if types in self._sound:
@@ -62,8 +67,8 @@ _LEFT_JOIN: Final = re.compile(r"LEFT JOIN (\w+)")
 
 
 @lru_cache(maxsize=256)
-def columns_of(statement: str, names: tuple[str, ...]) -> QueryColumns:
-    """Return the columns of a query.
+def get_query_columns(statement: str, names: tuple[str, ...]) -> QueryColumns:
+    """Return the columns of a query, cached.
 
     Args:
         statement: The SQL of the query.
@@ -78,7 +83,7 @@ _COLUMN: Final = re.compile(r"^    (\w+) (INTEGER|TEXT|BLOB)\b(.*)", re.MULTILIN
 
 
 def _parse_columns(statement: str) -> dict[str, _Column]:
-    """Return the columns of a table by name, as the *statement* that makes it has them."""
+    """Return the columns of a table by name, from the ``CREATE TABLE`` *statement*."""
     made = _TABLE.match(statement)
     if made is None:
         return {}

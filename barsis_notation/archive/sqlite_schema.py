@@ -1,7 +1,7 @@
 """The tables of an archive as SQL, and the numbers that identify an archive to SQLite.
 
 The rows of ``records``, ``events``, ``people``, ``results``, ``findings`` and ``words`` are derived
-from the records; verification derives them again. Everything else is recorded in ``acts``. A
+from the records; verification derives them again. All other data is recorded in ``acts``. A
 withdrawn record keeps only its number and its hashes.
 """
 
@@ -166,4 +166,4 @@ SELECT events.name AS event, events.site, records.round, count(*) AS records,
 FROM records JOIN events ON events.number = records.event
 GROUP BY records.event, records.round""",
 )
-"""Every table, index and view, in the order in which they are made."""
+"""The SQL of every table, index and view, in the order in which they are created."""

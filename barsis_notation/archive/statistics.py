@@ -16,7 +16,7 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class ByteCounts(NamedTuple):
-    """Sizes in bytes: of the file, of the packed records in it, and of the same unpacked."""
+    """Sizes in bytes: the file, and its records compressed and uncompressed."""
 
     file: int
     packed: int
@@ -27,15 +27,18 @@ class Statistics(NamedTuple):
     """The counts of an archive.
 
     Attributes:
-        records: Records that were not withdrawn.
-        withdrawn: Withdrawn records.
-        revisions: Records that revise others.
-        players: People; merged spellings count once.
-        games: Records by the id of their ruleset.
-        years: Records by the year of their date.
-        findings: Findings by code.
-        throws: By the id of a ruleset, the throws of all turns by their key; ``?`` counts
-            unrecorded ones.
+        records: The number of records that were not withdrawn.
+        withdrawn: The number of withdrawn records.
+        revisions: The number of records that revise others.
+        players: The number of people; merged spellings count once.
+        events: The number of events; the same name at another site is another event.
+        turns: The number of turns of all records.
+        games: Maps the id of a ruleset to the number of its records.
+        years: Maps a year such as ``2026`` to the number of records of that date.
+        findings: Maps a code such as ``MOV003`` to the number of findings.
+        throws: Maps the id of a ruleset to a dict that maps the key of a throw to its number in all
+            turns; the key ``?`` counts unrecorded throws.
+        bytes: The sizes of the file and its records.
     """
 
     records: int
@@ -67,11 +70,11 @@ def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) 
             players=value("SELECT count(*) FROM people WHERE person IS NULL"),
             events=value("SELECT count(*) FROM events"),
             turns=value('SELECT coalesce(sum(turns), 0) AS "records.turns" FROM records'),
-            games=_counts(database, _GAMES),
-            years=_counts(database, _YEARS),
-            findings=_counts(database, _FINDINGS),
-            throws=_throws(database, contents),
-            bytes=_bytes(database),
+            games=_read_counts(database, _GAMES),
+            years=_read_counts(database, _YEARS),
+            findings=_read_counts(database, _FINDINGS),
+            throws=_count_throws(database, contents),
+            bytes=_count_bytes(database),
         )
 
 
@@ -82,11 +85,11 @@ GROUP BY 1"""
 _FINDINGS: Final = "SELECT code, count(*) FROM findings GROUP BY code"
 
 
-def _counts(database: Database, query: str) -> dict[str, int]:
+def _read_counts(database: Database, query: str) -> dict[str, int]:
     return dict(database.rows(query))
 
 
-def _bytes(database: Database) -> ByteCounts:
+def _count_bytes(database: Database) -> ByteCounts:
     packed, unpacked = database.row(_PACKED) or (0, 0)
     return ByteCounts(Path(database.path).stat().st_size, packed, unpacked)
 
@@ -99,16 +102,18 @@ FROM contents"""
 # -- Throws -----------------------------------------------------------------------------------
 
 
-def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[str, dict[str, int]]:
-    """Count the throws of all turns by ruleset and key; those that nobody noted are ``?``.
+def _count_throws(
+    database: Database, contents: Iterable[tuple[int, bytes]]
+) -> dict[str, dict[str, int]]:
+    """Count the throws of all turns by ruleset and key; unrecorded throws have the key ``?``.
 
-    Only records count whose rules are known.
+    Records with unknown rulesets are skipped.
     """
     own = tuple(one for one in load_pinned_rulesets(database).values() if one is not None)
     replayer = Replayer()
     counts: dict[DeviceThrowReader, ThrowCounts] = {}
     for _, raw in contents:
-        reader = replayer.throws(Content(raw, own, is_plain=True))
+        reader = replayer.read_throws(Content(raw, own, is_plain=True))
         if reader is not None:
             counted = counts.setdefault(reader, ThrowCounts(len(reader.thrown.keys)))
             reader.heads.count([counted], 0, False)
@@ -116,8 +121,8 @@ def _throws(database: Database, contents: Iterable[tuple[int, bytes]]) -> dict[s
     for reader, counted in counts.items():
         seen = dict(zip(reader.thrown.keys, counted.outcomes, strict=True))
         found.setdefault(reader.ruleset.id, Counter()).update({**seen, "?": counted.unnoted})
-    return {game: _sorted(found[game]) for game in sorted(found)}
+    return {game: _sort_counts(found[game]) for game in sorted(found)}
 
 
-def _sorted(counts: Counter[str]) -> dict[str, int]:
+def _sort_counts(counts: Counter[str]) -> dict[str, int]:
     return {key: count for key, count in sorted(counts.items()) if count}

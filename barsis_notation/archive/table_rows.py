@@ -12,19 +12,19 @@ from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.folding import folded_words
+from barsis_notation.language.folding import fold_words
 from barsis_notation.record.structs import Entry, Event, Record, Result, TurnItem
 from barsis_notation.validation.file_checks import CheckedRecord
 
 PlayerRow = tuple[str, tuple[str, str] | None, int | None, int | None, int | None]
-"""A player: seats; name and id, or None without both; whether they won; points; rank."""
+"""A player: seats; name and id, or None if both are missing; whether they won; points; rank."""
 
 FindingRow = tuple[str, str, int | None, int | None]
-"""Of a finding: code, severity, turn, move."""
+"""A finding: code, severity, turn (from 1), move (from 1)."""
 
 
 class RecordRows(NamedTuple):
-    """The rows that the tables have of one record.
+    """The rows of the tables for one record.
 
     Attributes:
         head: The values of the columns HEAD of the table ``records``.
@@ -60,23 +60,23 @@ HEAD: Final = (
 
 
 def make_rows(checked: CheckedRecord) -> RecordRows:
-    """Return the rows of a checked record. The record must have been read (``checked.head``)."""
+    """Return the rows of a checked record, whose ``head`` must not be None."""
     record = checked.head
     assert record is not None
     event = record.event or _NO_EVENT
     return RecordRows(
-        _head(record, event, checked),
+        _make_head(record, event, checked),
         (event.name, event.site) if event.name or event.site else None,
-        tuple(_players(record)),
-        tuple(map(_finding, checked.findings)),
-        _words(record, event, checked),
+        tuple(_make_player_rows(record)),
+        tuple(map(_make_finding_row, checked.findings)),
+        _collect_words(record, event, checked),
     )
 
 
 _NO_EVENT: Final = Event()
 
 
-def _head(
+def _make_head(
     record: Record, event: Event, checked: CheckedRecord
 ) -> tuple[str | int | bytes | None, ...]:
     match, result, meta = record.match, record.result, record.meta
@@ -93,23 +93,23 @@ def _head(
         (result.name or None) if result else None,
         (meta.revision or None) if meta else None,
         bytes.fromhex(meta.previous) if meta and meta.previous else None,
-        _worst(checked.findings),
+        _find_worst(checked.findings),
     )
 
 
-def _worst(findings: list[Finding]) -> str | None:
-    """Return the gravest severity of *findings*, None where there are none."""
+def _find_worst(findings: list[Finding]) -> str | None:
+    """Return the gravest severity of *findings*, None if there are no findings."""
     if not findings:
         return None
     there = {finding.severity for finding in findings}
     return next(severity.value for severity in Severity if severity in there)
 
 
-def _finding(finding: Finding) -> FindingRow:
+def _make_finding_row(finding: Finding) -> FindingRow:
     return finding.code, finding.severity.value, finding.turn, finding.move
 
 
-def _players(record: Record) -> Iterator[PlayerRow]:
+def _make_player_rows(record: Record) -> Iterator[PlayerRow]:
     result = record.result or _NO_RESULT
     winners, score, ranks = set(result.winners), result.score, result.ranks
     for player in record.players:
@@ -118,17 +118,17 @@ def _players(record: Record) -> Iterator[PlayerRow]:
             "".join(seats),
             (name, id) if name or id else None,
             int(not winners.isdisjoint(seats)) if winners else None,
-            _of_seats(score, seats) if score else None,
-            _of_seats(ranks, seats) if ranks else None,
+            _find_seat_value(score, seats) if score else None,
+            _find_seat_value(ranks, seats) if ranks else None,
         )
 
 
 _NO_RESULT: Final = Result(winners=[])
-"""The result of a record that has none."""
+"""The result used for records without one."""
 
 
-def _of_seats(values: dict[str, int], seats: list[str]) -> int | None:
-    """Return the value of the first of *seats* that has one."""
+def _find_seat_value(values: dict[str, int], seats: list[str]) -> int | None:
+    """Return the value of the first of *seats* that has a value, None if no seat has one."""
     for seat in seats:
         if seat in values:
             return values[seat]
@@ -138,20 +138,20 @@ def _of_seats(values: dict[str, int], seats: list[str]) -> int | None:
 # -- Words ------------------------------------------------------------------------------------
 
 
-def _words(record: Record, event: Event, checked: CheckedRecord) -> str:
+def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
     """Return the words that people wrote in a record, folded, each once."""
-    texts = [*_head_texts(record, event), *_comments(checked)]
+    texts = [*_list_head_texts(record, event), *_iter_comments(checked)]
     return " ".join(dict.fromkeys(chain.from_iterable(map(split_words, filter(None, texts)))))
 
 
 @lru_cache(maxsize=8192)
 def split_words(text: str) -> tuple[str, ...]:
-    """Return the folded words of *text*, and neighbouring words joined.
+    """Return the folded words of *text*, then each pair of neighbouring words joined.
 
-    All words joined are included too if they are short. So a search for عبدالله finds عبد الله, and
-    alsayyid finds al-Sayyid.
+    All words joined into one come last. Only the words themselves are returned if that would be
+    longer than 40 characters. So a search for عبدالله finds عبد الله, and alsayyid finds al-Sayyid.
     """
-    words = folded_words(text)
+    words = fold_words(text)
     joined = "".join(words)
     if len(words) < 2 or len(joined) > _LONGEST_JOINED:
         return tuple(words)
@@ -161,14 +161,17 @@ def split_words(text: str) -> tuple[str, ...]:
 _LONGEST_JOINED: Final = 40
 
 
-def written_texts(record: Record) -> Iterator[str]:
-    """Yield all texts that people wrote in a fully read record; absent ones are empty."""
-    yield from _head_texts(record, record.event or _NO_EVENT)
-    yield from _turn_texts(record)
+def iter_texts(record: Record) -> Iterator[str]:
+    """Yield all texts that people wrote in *record*, whose turns must be decoded.
+
+    Absent texts are yielded as "".
+    """
+    yield from _list_head_texts(record, record.event or _NO_EVENT)
+    yield from _iter_turn_texts(record)
 
 
-def _head_texts(record: Record, event: Event) -> list[str]:
-    """Return what people wrote in the head of a record; what is absent is ``""``."""
+def _list_head_texts(record: Record, event: Event) -> list[str]:
+    """Return the texts that people wrote in the head of a record; absent texts are ""."""
     texts: list[str] = []
     for player in record.players:
         texts += (player.name, player.id, player.team, player.country, *player.members)
@@ -184,21 +187,21 @@ def _head_texts(record: Record, event: Event) -> list[str]:
     return texts
 
 
-def _comments(checked: CheckedRecord) -> Iterator[str]:
-    """Yield what is written beside the turns; turns that nobody had to read have nothing there."""
+def _iter_comments(checked: CheckedRecord) -> Iterator[str]:
+    """Yield the texts beside the turns; turns that were left undecoded have no texts."""
     if checked.decoded is None and checked.head is not None:
-        yield from _turn_texts(checked.head)
+        yield from _iter_turn_texts(checked.head)
 
 
-def _turn_texts(record: Record) -> Iterator[str]:
-    for entry in find_entries(record.turns):
+def _iter_turn_texts(record: Record) -> Iterator[str]:
+    for entry in iter_entries(record.turns):
         yield from (entry.comment, entry.by)
         if entry.ruling:
             yield from (entry.ruling.by, entry.ruling.text)
 
 
-def find_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
-    """Yield the entries among *items* of ``turns``.
+def iter_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
+    """Yield the entries among *items* of ``turns``; turn strings are skipped.
 
     The entries of retracted and variation lines are included.
     """
@@ -206,4 +209,4 @@ def find_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
         if isinstance(entry, Entry):
             yield entry
             for line in (*entry.retracted, *entry.variations):
-                yield from find_entries(line)
+                yield from iter_entries(line)

@@ -16,19 +16,24 @@ from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.person_names import collect_names, find_name, is_name_in
 from barsis_notation.archive.scrubbing import schedule_scrub, scrub
 from barsis_notation.archive.table_rows import HEAD
-from barsis_notation.language.folding import folded_words
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.folding import fold_words
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_REASON: Final = 4096
-"""The largest size of a reason in bytes, as of every text of a record."""
+"""The largest size of a reason in bytes of UTF-8, the same as for every text of a record."""
 
 
 class RemainingName(NamedTuple):
-    """A name from withdrawn records that other records contain too, and the numbers of those."""
+    """A name in withdrawn records that other records contain too.
+
+    Attributes:
+        name: The name or registration id.
+        numbers: The numbers of these other records.
+    """
 
     name: str
     numbers: tuple[int, ...]
@@ -56,35 +61,43 @@ RecordSelector = Callable[[], Iterable[int]]
 """Callback that returns the numbers of the records to be withdrawn."""
 
 
-def plan_withdrawal(database: Database, asked: RecordSelector) -> Withdrawal:
-    """Return what :func:`withdraw_records` would remove. Changes nothing."""
+def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
+    """Return the records and names that a withdrawal would remove. Changes nothing.
+
+    Args:
+        database: The archive.
+        select: Callback that returns the numbers of the records.
+
+    Raises:
+        NotFoundError: If *select* raises it.
+    """
     with database.reading():
-        numbers, revised = _with_revisions(database, asked())
-        names = _names_of(database, numbers)
-        remaining = _remaining(database, names, numbers)
+        numbers, revised = _add_revisions(database, select())
+        names = _collect_names(database, numbers)
+        remaining = _find_remaining(database, names, numbers)
         return Withdrawal(tuple(numbers), remaining, revised=revised)
 
 
-def withdraw_records(database: Database, asked: RecordSelector, reason: str) -> Withdrawal:
+def withdraw_records(database: Database, select: RecordSelector, reason: str) -> Withdrawal:
     """Delete records and their revisions from the archive, and scrub the file.
 
     Args:
         database: The archive, open for writing.
-        asked: Callback that returns the numbers of the records, called in the transaction.
-        reason: The reason, kept permanently.
+        select: Callback that returns the numbers of the records, called in the transaction.
+        reason: The reason, kept permanently: printable text of at most MAX_REASON bytes.
 
     Raises:
         ReasonError: If the reason is empty, too long, not printable, or contains a name.
-        NotFoundError: If *asked* raises it.
+        NotFoundError: If *select* raises it.
     """
     reason = _clean_reason(reason)
     with database.transaction():
-        numbers, revised = _with_revisions(database, asked())
-        names = _names_of(database, numbers)
-        _refuse_names(reason, names)
+        numbers, revised = _add_revisions(database, select())
+        names = _collect_names(database, numbers)
+        _check_no_names(reason, names)
         _delete_records(database, numbers, reason)
     with database.reading():
-        remaining = _remaining(database, names, numbers)
+        remaining = _find_remaining(database, names, numbers)
     return Withdrawal(tuple(numbers), remaining, scrub(database.path), revised)
 
 
@@ -101,7 +114,7 @@ def _clean_reason(reason: str) -> str:
     return reason
 
 
-def _refuse_names(reason: str, names: Iterable[str]) -> None:
+def _check_no_names(reason: str, names: Iterable[str]) -> None:
     name = find_name(reason, names)
     if name:
         raise ReasonError(_text("reason-names", name=name))
@@ -111,10 +124,10 @@ def _refuse_names(reason: str, names: Iterable[str]) -> None:
 
 
 def check_not_withdrawn(database: Database, number: int) -> int:
-    """Return *number* unchanged.
+    """Return *number* if the record with this number was not withdrawn.
 
     Raises:
-        NotFoundError: If that record was withdrawn before.
+        NotFoundError: If the record was withdrawn before.
     """
     at = database.value("SELECT at FROM withdrawals WHERE number = ?", (number,))
     if at is not None:
@@ -123,15 +136,18 @@ def check_not_withdrawn(database: Database, number: int) -> int:
 
 
 def find_records_of(database: Database, people: Iterable[int]) -> list[int]:
-    """Return the sorted numbers of the records in which *people*, numbers of spellings, play."""
+    """Return the sorted numbers of all records in which one of *people* plays.
+
+    *people* are numbers of spellings.
+    """
     query = "SELECT record FROM results WHERE person = ?"
     return sorted({row[0] for person in people for row in database.rows(query, (person,))})
 
 
-def _with_revisions(database: Database, numbers: Iterable[int]) -> tuple[list[int], dict[int, int]]:
-    """Return the numbers of records and of all revisions before and after them, in order.
+def _add_revisions(database: Database, numbers: Iterable[int]) -> tuple[list[int], dict[int, int]]:
+    """Return the sorted numbers of records and of all their earlier and later revisions.
 
-    The second value maps each revision to the record from which it was found.
+    The second value maps each added revision to the record that it revises or that revises it.
     """
     todo = list(numbers)
     asked, found = set(todo), dict.fromkeys(todo, 0)
@@ -149,20 +165,20 @@ SELECT other.number FROM records AS this JOIN records AS other ON other.id = thi
     WHERE this.number = ? AND other.number NOT IN (SELECT number FROM withdrawals)
 UNION SELECT other.number FROM records AS this JOIN records AS other ON other.previous = this.id
     WHERE this.number = ?"""
-"""The revision before a record, unless that was withdrawn, and those after it."""
+"""The query for the record that a record revises, unless withdrawn, and for its revisions."""
 
 
 # -- Names ------------------------------------------------------------------------------------
 
 
-def _names_of(database: Database, numbers: Iterable[int]) -> list[str]:
-    """Return the names in records, each once: from their bytes, and from the tables.
+def _collect_names(database: Database, numbers: Iterable[int]) -> list[str]:
+    """Return the names in records, each once, from their bytes and from the tables.
 
-    The tables have those of a record whose bytes are damaged.
+    The tables have the names of players even if the bytes of a record are damaged.
     """
     names: dict[str, None] = {}
     for number in numbers:
-        record = _record(database, number)
+        record = _load_record(database, number)
         if record is not None:
             names.update(dict.fromkeys(collect_names(record)))
         for row in database.rows(_SEATED, (number,)):
@@ -175,8 +191,8 @@ _SEATED: Final = (
 )
 
 
-def _record(database: Database, number: int) -> Record | None:
-    """Return a record, None where its bytes are missing or damaged."""
+def _load_record(database: Database, number: int) -> Record | None:
+    """Return a record, None if its bytes are missing or damaged."""
     row = database.row("SELECT packing, size, bytes FROM contents WHERE number = ?", (number,))
     if row is None:
         return None
@@ -186,10 +202,10 @@ def _record(database: Database, number: int) -> Record | None:
         return None
 
 
-def _remaining(
+def _find_remaining(
     database: Database, names: Iterable[str], numbers: Iterable[int]
 ) -> tuple[RemainingName, ...]:
-    """Return which of *names* stand in other records than *numbers*."""
+    """Return those of *names* that records other than *numbers* contain."""
     found = (
         RemainingName(name, _find_records_naming(database, name, set(numbers))) for name in names
     )
@@ -197,12 +213,12 @@ def _remaining(
 
 
 def _find_records_naming(database: Database, name: str, without: set[int]) -> tuple[int, ...]:
-    """Return the numbers of the records in which *name* stands: as a player's, or in the text."""
+    """Return the numbers of the records with *name* as a player or in a text, except *without*."""
     numbers = {row[0] for row in database.rows(_OF_PLAYER, (name, name))} - without
     if not name.isdecimal():
-        for (number,) in database.rows(_WITH_WORDS, (_as_query(name),)):
+        for (number,) in database.rows(_WITH_WORDS, (_make_query(name),)):
             if number not in numbers and number not in without:
-                record = _record(database, number)
+                record = _load_record(database, number)
                 if record is not None and is_name_in(name, record):
                     numbers.add(number)
     return tuple(sorted(numbers))
@@ -214,9 +230,9 @@ _OF_PLAYER: Final = (
 _WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
 
 
-def _as_query(name: str) -> str:
-    """Return what finds records that have all words of *name*, or them all as one word."""
-    words = folded_words(name)
+def _make_query(name: str) -> str:
+    """Return an FTS5 query for records with all words of *name*, or with these joined to one."""
+    words = fold_words(name)
     return f"({' AND '.join(map(_quote, words))}) OR {_quote(''.join(words))}"
 
 
@@ -224,11 +240,11 @@ def _quote(word: str) -> str:
     return f'"{word}"'
 
 
-# -- Taking out -------------------------------------------------------------------------------
+# -- Deleting ---------------------------------------------------------------------------------
 
 
 def _delete_records(database: Database, numbers: list[int], reason: str) -> None:
-    """Delete all of records but number and hashes, and write down that it was done."""
+    """Delete all data of records except numbers and hashes, and append an act ``withdraw``."""
     at = acts.current_timestamp()
     rows = [(number,) for number in numbers]
     for statement in _DELETIONS:
@@ -263,7 +279,7 @@ _DELETIONS_OF_UNUSED: Final = (
 def _delete_unused_people(database: Database) -> list[int]:
     """Delete the spellings of names that no record has; return their numbers, in order.
 
-    Where one of them led others of the same person, the first of those leads from then on.
+    If one of them led others of the same person, the one with the lowest number leads now.
     """
     unused = [row[0] for row in database.rows(_UNUSED_PEOPLE)]
     for number in unused:

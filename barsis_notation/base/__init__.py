@@ -1,4 +1,4 @@
-"""Tools that every other package may use; they know neither games nor records.
+"""Tools that every other package may use. They know neither games nor records.
 
 ``saving`` is the only module that replaces a file, for the library and the command line: it
 writes a temporary file beside the target, gives it the permissions of the old file (``access``),
@@ -18,4 +18,7 @@ from typing import Final
 FilePath = str | os.PathLike[str]
 
 BEGAN: Final = time.time()
-"""When this program began: ``leftovers``, which may be imported much later, goes by it."""
+"""Start of this program, in seconds since the epoch.
+
+``leftovers`` removes only files that are older. It may be imported much later.
+"""

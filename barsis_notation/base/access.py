@@ -1,4 +1,4 @@
-"""Who may read and write a file: its mode, owner, group, access list and other attributes."""
+"""Access to a file: mode, owner, group, access list and other attributes."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ import stat
 from typing import Final, NamedTuple
 
 ACCESS_LIST: Final = "system.posix_acl_access"
-"""The attribute that Linux keeps a file's access list (ACL) in."""
+"""The extended attribute in which Linux keeps the access list (ACL) of a file."""
 
 _REFUSED: Final = {errno.EPERM, errno.EACCES, errno.EINVAL, errno.ENOTSUP, errno.ENOSYS}
-"""Errors that say that this user, or this file system, cannot do it: no sign of damage."""
+"""Errors that mean missing permission or support, not damage."""
 
 
 class Access(NamedTuple):
-    """The access to a file; *links* is how many names it has."""
+    """The access rights and attributes of a file.
+
+    Attributes:
+        mode: Permission bits, such as ``0o644``.
+        owner: User id.
+        group: Group id.
+        attributes: Extended attributes.
+        links: Number of names (hard links) of the file.
+    """
 
     mode: int
     owner: int
@@ -25,31 +33,51 @@ class Access(NamedTuple):
 
 
 Attributes = dict[str, bytes | None]
-"""Extended attributes by name; None for one that this user cannot read."""
+"""Maps the name of an attribute to its value; None if this user cannot read it."""
 
 
-def access_of(status: os.stat_result, place: str) -> Access:
-    """Return the access to the file at *place*, which has *status*."""
+def read_access(status: os.stat_result, place: str) -> Access:
+    """Return the access rights and attributes of the file at *place*.
+
+    Args:
+        status: The status of that file, as ``os.stat`` returns it.
+        place: Path of the file.
+
+    Raises:
+        OSError: If the attributes cannot be read for another reason than missing permission or
+            missing support.
+    """
     mode, owner, group = stat.S_IMODE(status.st_mode), status.st_uid, status.st_gid
-    return Access(mode, owner, group, _attributes(place), status.st_nlink)
+    return Access(mode, owner, group, _read_attributes(place), status.st_nlink)
 
 
-def give(handle: int, access: Access) -> list[str]:
-    """Give the open file *handle*, so far its owner's alone, *access*; return what it cannot have.
+def apply_access(handle: int, access: Access) -> list[str]:
+    """Give an open file the access rights *access*; return what could not be set.
 
-    Nobody may do more with it than *access* allows: where the group is lost, the new one may do
-    what all others may; where the access list is lost, only the owner may do anything. Raises
-    OSError where the mode cannot be set.
+    The result never allows more than *access*: if the group cannot be set, the new group gets the
+    rights of all others; if the access list cannot be set, only the owner has any rights.
+
+    Args:
+        handle: Descriptor of the file, which only its owner can access until now.
+        access: The rights and attributes to set.
+
+    Returns:
+        ``its group``, ``its owner``, ``its access list``, ``its attribute NAME`` for each one that
+        could not be set; empty if all are set, and on systems without owners of files.
+
+    Raises:
+        OSError: If the mode cannot be set, or another call fails for another reason than missing
+            permission or support.
     """
     if not hasattr(os, "fchown"):
         return []
-    lost = _give_owner(handle, access)
+    lost = _set_owner(handle, access)
     mode = access.mode
     if lost:
         mode &= 0o777
     if "its group" in lost:
         mode = mode & ~0o070 | (mode & 0o007) << 3
-    lost += _give_attributes(handle, access.attributes)
+    lost += _set_attributes(handle, access.attributes)
     if "its access list" in lost:
         mode &= 0o700
     if stat.S_IMODE(os.fstat(handle).st_mode) != mode:
@@ -57,18 +85,18 @@ def give(handle: int, access: Access) -> list[str]:
     return lost
 
 
-def _give_owner(handle: int, access: Access) -> list[str]:
-    """Set group and owner, the group also where the owner cannot be set."""
+def _set_owner(handle: int, access: Access) -> list[str]:
+    """Set group and owner; the group also if the owner cannot be set."""
     status = os.fstat(handle)
     lost = []
-    if status.st_gid != access.group and not _is_given(handle, -1, access.group):
+    if status.st_gid != access.group and not _try_chown(handle, -1, access.group):
         lost.append("its group")
-    if status.st_uid != access.owner and not _is_given(handle, access.owner, -1):
+    if status.st_uid != access.owner and not _try_chown(handle, access.owner, -1):
         lost.append("its owner")
     return lost
 
 
-def _is_given(handle: int, owner: int, group: int) -> bool:
+def _try_chown(handle: int, owner: int, group: int) -> bool:
     try:
         os.fchown(handle, owner, group)
     except OSError as error:
@@ -78,8 +106,8 @@ def _is_given(handle: int, owner: int, group: int) -> bool:
     return True
 
 
-def _attributes(file: str | int) -> Attributes:
-    """Return the extended attributes of a file; none where the system has no such thing."""
+def _read_attributes(file: str | int) -> Attributes:
+    """Return the extended attributes of a file, empty if the system does not support them."""
     if not hasattr(os, "listxattr"):
         return {}
     try:
@@ -88,10 +116,10 @@ def _attributes(file: str | int) -> Attributes:
         if error.errno not in _REFUSED:
             raise
         return {}
-    return {name: _attribute(file, name) for name in names}
+    return {name: _read_attribute(file, name) for name in names}
 
 
-def _attribute(file: str | int, name: str) -> bytes | None:
+def _read_attribute(file: str | int, name: str) -> bytes | None:
     try:
         return os.getxattr(file, name)
     except OSError as error:
@@ -100,20 +128,20 @@ def _attribute(file: str | int, name: str) -> bytes | None:
         return None
 
 
-def _give_attributes(handle: int, attributes: Attributes) -> list[str]:
-    """Set *attributes*, and take away an access list that only the folder gave."""
-    there = _attributes(handle)
+def _set_attributes(handle: int, attributes: Attributes) -> list[str]:
+    """Set *attributes*, and remove an access list that the file inherited from the folder."""
+    there = _read_attributes(handle)
     lost = [
         "its access list" if name == ACCESS_LIST else f"its attribute {name}"
         for name, value in attributes.items()
-        if value is None or (there.get(name) != value and not _is_set(handle, name, value))
+        if value is None or (there.get(name) != value and not _try_setxattr(handle, name, value))
     ]
     if ACCESS_LIST in there and ACCESS_LIST not in attributes:
         os.removexattr(handle, ACCESS_LIST)
     return lost
 
 
-def _is_set(handle: int, name: str, value: bytes) -> bool:
+def _try_setxattr(handle: int, name: str, value: bytes) -> bool:
     try:
         os.setxattr(handle, name, value)
     except OSError as error:

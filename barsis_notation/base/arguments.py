@@ -1,4 +1,4 @@
-"""Checks of the arguments of public functions, which raise errors that name the argument."""
+"""Checks of the arguments of public functions. Their errors name the argument."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from barsis_notation.base.errors import OutOfRangeError, UsageError, WrongTypeEr
 
 
 def expect(name: str, value: object, *kinds: type | None) -> None:
-    """Raise WrongTypeError if the argument *name* has none of the types *kinds*.
+    """Raise WrongTypeError unless an argument has one of the expected types.
 
-    None stands for an argument that may be None. A bool is not taken for a number.
+    Args:
+        name: Name of the argument, for the message.
+        value: The argument.
+        kinds: The expected types; None for an argument that may be None. A bool does not count as
+            an int unless ``bool`` is listed.
     """
     types = tuple(NoneType if kind is None else kind for kind in kinds)
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
@@ -22,24 +26,33 @@ def expect(name: str, value: object, *kinds: type | None) -> None:
 
 
 def expect_function(name: str, value: object, *, may_be_none: bool = False) -> None:
-    """Raise WrongTypeError if the argument *name* cannot be called."""
+    """Raise WrongTypeError if the argument *name* is not callable.
+
+    None is accepted if *may_be_none* is set.
+    """
     if not callable(value) and not (may_be_none and value is None):
         raise WrongTypeError(f"{name}: expected a function, not {type(value).__name__}")
 
 
 def expect_count(name: str, value: object) -> None:
-    """Raise WrongTypeError if the argument *name* is not an int, OutOfRangeError beyond 64 bits."""
+    """Check that the argument *name* is an int that a database can store.
+
+    Raises WrongTypeError if it is not an int, OutOfRangeError if it is beyond 64 bits (signed).
+    """
     expect(name, value, int)
     if isinstance(value, int) and not -MOST <= value <= MOST:
         raise OutOfRangeError(f"{name}: the number is beyond 64 bits")
 
 
 MOST: Final = 2**63 - 1
-"""The greatest number of a database."""
+"""The greatest integer that a database stores."""
 
 
 def expect_text(name: str, value: object) -> None:
-    """Raise WrongTypeError if the argument *name* is not a str, UsageError if it is not Unicode."""
+    """Check that the argument *name* is a str of valid Unicode.
+
+    Raises WrongTypeError if it is not a str, UsageError if it contains an unpaired surrogate.
+    """
     expect(name, value, str)
     try:
         str(value).encode()
@@ -48,9 +61,16 @@ def expect_text(name: str, value: object) -> None:
 
 
 def expect_texts(name: str, values: object, *, or_text: bool = False) -> tuple[str, ...]:
-    """Return the strings that an argument holds. Raises WrongTypeError for anything else.
+    """Return the strings of the argument *name* as a tuple.
 
-    One string is not taken for many, unless *or_text* says that each of its letters is one.
+    Args:
+        name: Name of the argument, for the message.
+        values: An iterable of strings.
+        or_text: Accept one string as well, as the sequence of its letters.
+
+    Raises:
+        WrongTypeError: If *values* is not an iterable of strings, is a mapping, or is one string
+            and *or_text* is not set.
     """
     kinds = (Mapping,) if or_text else (Mapping, str)
     if isinstance(values, Iterable) and not isinstance(values, kinds):
@@ -60,8 +80,12 @@ def expect_texts(name: str, values: object, *, or_text: bool = False) -> tuple[s
     raise WrongTypeError(f"{name}: expected several strings, not {values!r:.60}")
 
 
-def paths_of(paths: object) -> list[str]:
-    """Return several paths as strings. Raises WrongTypeError for anything else, also one path."""
+def expect_paths(paths: object) -> list[str]:
+    """Return the argument ``paths`` as a list of strings.
+
+    Raises WrongTypeError if it is not an iterable of str or path objects; one path alone is
+    refused.
+    """
     if not isinstance(paths, Iterable) or isinstance(paths, str | bytes | Mapping):
         raise WrongTypeError(f"paths: expected several paths, not {type(paths).__name__}")
     found = []

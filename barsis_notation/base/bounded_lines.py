@@ -1,4 +1,4 @@
-"""Lines of a stream, read with a bound on their length."""
+"""Read lines of a stream with a limit on their length."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 
-def bounded_lines(stream: BinaryIO, most: int, skip: int) -> Iterator[bytes]:
-    """Yield each line as soon as it is complete, with its line feed.
+def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[bytes]:
+    """Yield the lines of a stream as they arrive, as bytes with their line feeds.
 
-    Of a line longer than *most* bytes the first ``most + 1`` are yielded, and the rest is passed
-    over. Reading ends after a line of which more than *skip* bytes were passed over.
+    Args:
+        stream: The stream.
+        limit: Maximum length of a line in bytes. Of a longer line the first ``limit + 1`` bytes
+            are yielded and the rest is skipped.
+        max_skip: Number of skipped bytes of one line at which reading stops, after that line is
+            yielded.
     """
-    while line := stream.readline(most + 1):
+    while line := stream.readline(limit + 1):
         passed, piece = 0, line
-        while len(line) > most and piece and not piece.endswith(b"\n") and passed < skip:
-            piece = stream.readline(most)
+        while len(line) > limit and piece and not piece.endswith(b"\n") and passed < max_skip:
+            piece = stream.readline(limit)
             passed += len(piece)
         yield line
-        if passed >= skip:
+        if passed >= max_skip:
             return

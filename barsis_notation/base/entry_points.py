@@ -1,4 +1,4 @@
-"""What packages installed here name for us: entry points."""
+"""Entry points: objects that other installed packages provide for this one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ if TYPE_CHECKING:
 
 
 @cache
-def entry_points_of(group: str) -> tuple[EntryPoint, ...]:
-    """Return the entry points of *group*, in the order of their names."""
+def list_entry_points(group: str) -> tuple[EntryPoint, ...]:
+    """Return the entry points of a group, sorted by name.
+
+    *group* is the name of the group in the metadata of packages, such as
+    ``barsis_notation.formats``. The result is cached.
+    """
     from importlib.metadata import entry_points
 
-    found = set(entry_points(group=group))  # a package that is found by two ways counts once
+    found = set(entry_points(group=group))  # a package found in two ways counts once
     return tuple(sorted(found, key=lambda one: (one.name, one.value)))
 
 
-def raised(error: BaseException) -> str:
-    """Return what *error*, of somebody else's code, is called and says."""
+def describe_exception(error: BaseException) -> str:
+    """Return class and message of an exception of foreign code: ``KeyError: 'x'``."""
     return f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""The base of what this package raises for a caller's mistake."""
+"""The base classes of the errors of this package."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from typing import Any, cast
 
 
 class PickledWhole(Exception):  # noqa: N818 - a base of errors, never raised itself
-    """The base of exceptions that pickle and copy, however their ``__init__`` is called.
+    """The base of exceptions that can be pickled and copied.
 
-    The twin has the arguments, the attributes and the notes of the first. Its ``__init__`` is not
-    called: an exception keeps what it says in ``args``, not what it was made of.
+    This works for every signature of ``__init__``. The copy has the arguments, the attributes and
+    the notes of the original. Its ``__init__`` is not called: an exception keeps its message in
+    ``args``, not the values that the message was made of.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how pickle and copy make the twin."""
+        """Return how pickle and copy make the copy."""
         kind, args, *attributes = cast("tuple[Any, ...]", super().__reduce__())
         return _twin, (kind, args), *attributes
 
 
 def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
-    """Return an exception of *kind* with *args*, as Python's own base class makes it."""
+    """Return an exception of *kind* with *args*, made as Python's own base class does."""
     made = kind.__new__(kind, *args)
     base: Any = next(each for each in kind.__mro__ if each.__module__ == "builtins")
     base.__init__(made, *args)
@@ -27,16 +28,16 @@ def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
 
 
 class BarsisError(PickledWhole):
-    """The base class of every error of this package; each is one of Python's own errors too."""
+    """The base class of this package's errors; each is one of Python's own too."""
 
 
 class UsageError(BarsisError, ValueError):
-    """An argument, or a call at this moment, that a function of this package cannot use."""
+    """A function cannot use an argument, or cannot be called at this moment."""
 
 
 class WrongTypeError(UsageError, TypeError):
-    """An argument of a wrong type."""
+    """An argument has a wrong type."""
 
 
 class OutOfRangeError(UsageError, IndexError):
-    """A number, of a turn for example, that is too small or too great."""
+    """A number, for example of a turn, is too small or too large."""

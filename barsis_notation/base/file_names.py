@@ -1,13 +1,14 @@
-"""Names of files, however their letters are put together."""
+"""File names, independent of how their letters and marks are encoded."""
 
 from __future__ import annotations
 
 import unicodedata
 
 
-def composed(name: str) -> str:
-    """Return *name* with every letter and its marks as one, where Unicode has it: آ, é.
+def normalise_name(name: str) -> str:
+    """Return a file name in Unicode's form NFC.
 
-    Names that look alike are equal then, whatever system or keyboard they come from.
+    A letter and its marks become one character if Unicode has it: آ, é. Names that look alike are
+    then equal, even if another system or keyboard wrote them.
     """
     return name if name.isascii() else unicodedata.normalize("NFC", name)

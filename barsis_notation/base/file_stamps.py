@@ -1,4 +1,4 @@
-"""A file as it was when it was read, and whether another program has changed it since."""
+"""Stamps of files, to notice changes by other programs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,16 @@ from typing import Final, NamedTuple
 from barsis_notation.base.errors import BarsisError
 
 
-class Seen(NamedTuple):
-    """One state of a file; *changed* is in nanoseconds."""
+class FileStamp(NamedTuple):
+    """The state of a file at one moment.
+
+    Attributes:
+        device: Number of the device, as in ``os.stat``.
+        inode: Number of the inode.
+        size: Size in bytes.
+        changed: Time of the last modification, in nanoseconds since the epoch.
+        sha256: The digest of the content, 32 bytes.
+    """
 
     device: int
     inode: int
@@ -23,23 +31,33 @@ class Seen(NamedTuple):
     sha256: bytes
 
 
-class There(enum.Enum):
-    """What may stand where a file is put, where no file was read before."""
+class PathState(enum.Enum):
+    """The accepted state of a path before a file is put there.
+
+    Used if no file was read from the path. ANYTHING: an existing file is replaced. NOTHING: the
+    path must not exist.
+    """
 
     ANYTHING = "anything"
     NOTHING = "nothing"
 
 
-Expected = Seen | There
+Expected = FileStamp | PathState
+"""The state that a path must have before a file is put there."""
 
 
 class ChangedMeanwhileError(BarsisError, OSError):
-    """The file is another one than the one that was read."""
+    """Another program has changed, replaced or removed the file since it was read."""
 
 
-def seen(status: os.stat_result, content: io.BufferedReader | io.BytesIO) -> Seen:
-    """Return the state of a file with *status* that holds what is left to read of *content*."""
-    return Seen(*_mark(status), file_digest(content, "sha256").digest())
+def make_stamp(status: os.stat_result, content: io.BufferedReader | io.BytesIO) -> FileStamp:
+    """Return the stamp of a file.
+
+    Args:
+        status: The status of the file, as ``os.stat`` returns it.
+        content: The content of the file; it is read from the current offset to the end.
+    """
+    return FileStamp(*_mark(status), file_digest(content, "sha256").digest())
 
 
 def _mark(status: os.stat_result) -> tuple[int, int, int, int]:
@@ -47,17 +65,26 @@ def _mark(status: os.stat_result) -> tuple[int, int, int, int]:
 
 
 def check_unchanged(place: str, expected: Expected) -> None:
-    """Raise FileExistsError or ChangedMeanwhileError where *place* is not as *expected*.
+    """Check that a file is in the expected state.
 
-    The content of a file that was seen is read once more: programs may set its time back.
+    The content of a file with a stamp is read again, because programs may reset its time.
+
+    Args:
+        place: Path of the file.
+        expected: The stamp of the file when it was read, or the accepted state of the path.
+
+    Raises:
+        FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
+        ChangedMeanwhileError: If the file differs from its stamp, or no longer exists.
+        OSError: If the file cannot be read.
     """
-    if expected is There.NOTHING and os.path.lexists(place):
+    if expected is PathState.NOTHING and os.path.lexists(place):
         raise FileExistsError(errno.EEXIST, "it exists already", place)
-    if isinstance(expected, Seen):
+    if isinstance(expected, FileStamp):
         _check_content(place, expected)
 
 
-def _check_content(place: str, expected: Seen) -> None:
+def _check_content(place: str, expected: FileStamp) -> None:
     try:
         handle = os.open(place, _READ)
     except FileNotFoundError:
@@ -66,10 +93,10 @@ def _check_content(place: str, expected: Seen) -> None:
     with open(handle, "rb") as file:
         status = os.fstat(handle)
         same = stat.S_ISREG(status.st_mode) and _mark(status) == expected[:4]
-        same = same and seen(status, file) == expected
+        same = same and make_stamp(status, file) == expected
     if not same or _mark(os.stat(place)) != expected[:4]:
         raise ChangedMeanwhileError(errno.EBUSY, "another program has changed the file", place)
 
 
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""A pipe that took the place of the file is opened without waiting for its other end."""
+"""Opens a pipe that has replaced the file without waiting for its other end."""

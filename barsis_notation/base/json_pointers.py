@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 
-def step_into(pointer: str, part: str | int) -> str:
-    """Return the pointer to *part*, a member or an index, of the value at *pointer*."""
+def join_pointer(pointer: str, part: str | int) -> str:
+    """Return the pointer to a member or item of the value at *pointer*.
+
+    Args:
+        pointer: JSON pointer, such as ``/turns``.
+        part: Name of a member, unescaped, or index of an item, from 0.
+    """
     if isinstance(part, int):
         return f"{pointer}/{part}"
     return f"{pointer}/{part.replace('~', '~0').replace('/', '~1')}"
 
 
-def pointer_to(*parts: str | int) -> str:
-    """Return the pointer that leads through *parts*, members and indices, from the outermost."""
+def make_pointer(*parts: str | int) -> str:
+    """Return the JSON pointer made of member names and indices, outermost first.
+
+    ``make_pointer("turns", 5)`` is ``/turns/5``; without parts it is ``""``, the whole document.
+    """
     pointer = ""
     for part in parts:
-        pointer = step_into(pointer, part)
+        pointer = join_pointer(pointer, part)
     return pointer
 
 
-def pointer_parts(pointer: str) -> list[str]:
-    """Return the members and indices that *pointer* leads through, indices as text."""
+def split_pointer(pointer: str) -> list[str]:
+    """Split a JSON pointer such as ``/turns/5`` into its unescaped parts."""
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]

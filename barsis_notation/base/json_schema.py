@@ -1,4 +1,4 @@
-"""Validators of documents against a JSON Schema."""
+"""Validators for JSON Schema."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ import jsonschema
 import referencing
 
 
-def validator_of(schema: Mapping[str, Any]) -> Any:
-    """Return a validator of *schema*. Its registry is empty, so that it never uses the network."""
+def make_validator(schema: Mapping[str, Any]) -> Any:
+    """Return a ``jsonschema`` validator for a JSON Schema, draft 2020-12.
+
+    *schema* is the parsed document. The validator's registry is empty, so it never loads references
+    from the network.
+    """
     return jsonschema.Draft202012Validator(schema, registry=referencing.Registry())

@@ -11,10 +11,12 @@ from types import MappingProxyType
 NONE_RENAMED: Mapping[str, str] = MappingProxyType({})
 
 
-def late_names(
+def make_late_names(
     package: str, homes: Mapping[str, str], renamed: Mapping[str, str] = NONE_RENAMED
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for a package that imports its names on first use.
+    """Return ``__getattr__`` and ``__dir__`` for names imported on first use.
+
+    ``__getattr__`` raises AttributeError for a name that is in neither mapping.
 
     Args:
         package: The dotted name of the package, its ``__name__``.
@@ -23,8 +25,6 @@ def late_names(
             *old* of the module under the name *new*; ``name/`` provides the module itself.
         renamed: Maps former names to the names that replaced them. A former name still works for
             one release, with a DeprecationWarning. ``__dir__`` does not list it.
-
-    ``__getattr__`` raises AttributeError for every other name.
     """
     found_in = dict(_split(homes))
 

@@ -1,12 +1,12 @@
 """Part files: their names, and the removal of those whose program has died.
 
-A program that is killed leaves its part file behind. The next one that saves a file in that folder
-removes it. Never the part file of a program that still runs: that one holds a lock on it, which the
-system lets go when the program ends in whatever way, so that no number of a process, which another
-may have by now, is asked. Only what was last written before this program began is looked at. A
-part file of another machine, in a folder that several share, must besides be older than a day,
-for not every shared folder knows the locks of other machines. Where a file system has no locks
-nothing is removed.
+A killed program leaves its part file. The next program that saves a file in that folder removes
+it, but never the part file of a program that still runs: such a program holds a lock on the file,
+which the system releases when the program ends, however it ends. Process ids are not used, because
+another process may have the same id by then. Only files last written before this program began are
+removed. A part file of another machine, in a shared folder, must also be older than a day, because
+some shared file systems do not show the locks of other machines. On a file system without locks no
+file is removed.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from typing import Final
 from barsis_notation.base import BEGAN
 
 ENDING: Final = ".barsis-part"
+"""The suffix of part files and part folders."""
 
 _NAME: Final = re.compile(r"\..*\.([0-9a-f]{8})-[0-9a-f]{16}\.barsis-part", re.DOTALL)
 _BEGAN: Final = BEGAN
@@ -32,22 +33,25 @@ _DAY: Final = 24 * 60 * 60
 _MACHINE_ID: Final = Path("/etc/machine-id")
 
 _swept: set[str] = set()
-"""Folders where this program has looked."""
+"""Folders that this program has already cleaned."""
 
 
-def part_name(name: str) -> str:
-    """Return a new name for the part file of a file called *name*; folder walks leave it out."""
-    return f".{name[:40]}.{_machine()}-{secrets.token_hex(8)}{ENDING}"
+def make_part_name(name: str) -> str:
+    """Return a new random name for the part file of a file.
+
+    *name* is the file name without folder. Folder walks skip such names.
+    """
+    return f".{name[:40]}.{_get_machine_digits()}-{secrets.token_hex(8)}{ENDING}"
 
 
 def is_part(name: str) -> bool:
-    """Return whether *name* is that of a part file."""
+    """Return whether a name without folder is that of a part file or part folder."""
     return _NAME.fullmatch(name) is not None
 
 
 @cache
-def _machine() -> str:
-    """Return eight digits that stand for this machine among those that share a folder."""
+def _get_machine_digits() -> str:
+    """Return eight hexadecimal digits that identify this machine in shared folders."""
     try:
         identity = _MACHINE_ID.read_bytes()
     except OSError:
@@ -56,47 +60,53 @@ def _machine() -> str:
     return hashlib.sha256(identity + os.fsencode(name)).hexdigest()[:8]
 
 
-def hold(handle: int) -> None:
-    """Lock the open part file *handle* until it is closed, where the system has locks."""
+def lock_file(handle: int) -> None:
+    """Lock an open part file until it is closed, if the system has locks.
+
+    *handle* is its file descriptor. A failure is ignored.
+    """
     with contextlib.suppress(ImportError, OSError):
         import fcntl
 
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def sweep(folder: str) -> None:
-    """Remove the part files of dead programs from *folder*; once a folder and program."""
+def remove_leftovers(folder: str) -> None:
+    """Remove the part files of dead programs from *folder*, once per program run."""
     if folder in _swept:
         return
     _swept.add(folder)
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:  # what cannot be listed stays
+    with (
+        contextlib.suppress(OSError),
+        os.scandir(folder) as entries,
+    ):  # a folder that cannot be listed is skipped
         for entry in entries:
             found = _NAME.fullmatch(entry.name)
             if found is not None:
-                age = 0 if found[1] == _machine() else _DAY
+                age = 0 if found[1] == _get_machine_digits() else _DAY
                 _remove_if_dead(entry.path, before=_BEGAN - age)
 
 
 def _remove_if_dead(path: str, before: float) -> None:
-    """Remove a part file last written *before*, unless a program holds it.
+    """Remove a part file last written before *before*, unless a program has locked it.
 
-    It also stays where it is another user's, or where it has just gone.
+    The file also remains if it belongs to another user. A missing file is ignored.
     """
     with contextlib.suppress(OSError):
         handle = os.open(path, _READ)
         try:
             status = os.fstat(handle)
             if stat.S_ISREG(status.st_mode) and status.st_mtime < before:
-                _check_not_held(handle)
+                _check_unlocked(handle)
                 os.unlink(path)
         finally:
             os.close(handle)
 
 
-def _check_not_held(handle: int) -> None:
-    """Raise OSError where a program holds the file, or that cannot be found out.
+def _check_unlocked(handle: int) -> None:
+    """Raise OSError if a program has locked the file, or if that cannot be determined.
 
-    Windows, which has no such locks, lets no file be removed that a program has open.
+    Windows, which has no such locks, refuses to remove a file that a program has open.
     """
     if os.name != "nt":
         import fcntl
@@ -104,23 +114,23 @@ def _check_not_held(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 
-def sweep_folders(parent: str) -> None:
-    """Remove the part folders of dead programs from *parent*."""
+def remove_leftover_folders(parent: str) -> None:
+    """Remove the part folders of dead programs from the folder *parent*."""
     with contextlib.suppress(OSError), os.scandir(parent) as entries:
         for entry in entries:
             found = _NAME.fullmatch(entry.name)
             if found is not None and entry.is_dir(follow_symlinks=False):
-                age = 0 if found[1] == _machine() else _DAY
+                age = 0 if found[1] == _get_machine_digits() else _DAY
                 _remove_folder_if_dead(entry.path, before=_BEGAN - age)
 
 
 def _remove_folder_if_dead(path: str, before: float) -> None:
-    """Remove a part folder made *before*, unless a program holds it."""
+    """Remove a part folder made before *before*, unless a program has locked it."""
     with contextlib.suppress(OSError):
         handle = os.open(path, _READ)
         try:
             if os.fstat(handle).st_mtime < before:
-                _check_not_held(handle)
+                _check_unlocked(handle)
                 shutil.rmtree(path)
         finally:
             os.close(handle)

@@ -1,7 +1,7 @@
-"""``typing.NamedTuple`` whose annotations stay the text they are.
+"""A ``NamedTuple`` that leaves annotations as text.
 
-typing compiles each annotation of a module with ``from __future__ import annotations``: seventy at
-the start of a short command, which nobody reads.
+``typing.NamedTuple`` compiles every annotation of a module with ``from __future__ import
+annotations``: seventy at the start of a short command, which never uses them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
 
     class _Making(type):
-        """Makes a tuple of the annotated names in place of a class."""
+        """Makes a named tuple of the annotated names in place of a class."""
 
         def __new__(cls, name: str, bases: tuple[type, ...], members: dict[str, Any]) -> type:
             if not bases:
@@ -32,4 +32,4 @@ else:
     _OF_ITS_OWN = frozenset({"__module__", "__qualname__", "__classcell__"})
 
     class NamedTuple(metaclass=_Making):
-        """The base of classes that become named tuples, as ``typing.NamedTuple`` makes them."""
+        """The base of classes that become named tuples, as with ``typing.NamedTuple``."""

@@ -1,28 +1,29 @@
-"""The known name nearest to an unknown one."""
+"""Find the known name that is most similar to an unknown one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known name that *word* most likely stands for, or None.
+def find_nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known name most similar to *word*, None if none is similar enough.
 
-    A last part stands for its path: ``pair_safe`` is ``occupancy.pair_safe``.
+    Case, underscores, hyphens and spaces are ignored. The last part of a dotted name finds the
+    whole name if only one ends in it: ``pair_safe`` gives ``occupancy.pair_safe``.
     """
-    names = {_plain(name): name for name in known}
-    ends = [name for plain, name in names.items() if plain.endswith("." + _plain(word))]
+    names = {_simplify(name): name for name in known}
+    ends = [name for plain, name in names.items() if plain.endswith("." + _simplify(word))]
     if len(ends) == 1:
         return ends[0]
-    return _closest(_plain(word), names)
+    return _find_closest(_simplify(word), names)
 
 
-def _closest(word: str, names: dict[str, str]) -> str | None:
+def _find_closest(word: str, names: dict[str, str]) -> str | None:
     from difflib import get_close_matches
 
     close = get_close_matches(word[:80], names, n=1, cutoff=0.6)
     return names[close[0]] if close else None
 
 
-def _plain(word: str) -> str:
+def _simplify(word: str) -> str:
     return word.casefold().replace("_", "").replace("-", "").replace(" ", "")

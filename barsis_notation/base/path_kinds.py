@@ -1,4 +1,4 @@
-"""What a path names: a standard stream, a file of this machine, or an object in a cloud."""
+"""Kinds of paths: standard input, files of this machine, objects in cloud storage."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.named_tuples import NamedTuple
 
 STANDARD_INPUT: Final = "-"
-"""The path that stands for standard input."""
+"""The path that means standard input."""
 
 SCHEMES: Final = ("s3://", "gs://", "az://")
-"""How the URI of an object begins: Amazon S3 and all that speak like it, Google's, Microsoft's."""
+"""Prefixes of object URIs: Amazon S3 and compatible stores, Google Cloud, Azure."""
 
 _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
-"""How it begins where ``pathlib`` has made a path of it."""
+"""These prefixes as they are after ``pathlib`` has dropped the second slash."""
 
 
 def is_object(path: str) -> bool:
@@ -26,7 +26,7 @@ def is_object(path: str) -> bool:
 
 
 def is_special(path: str) -> bool:
-    """Return whether *path* exists and is not a regular file: a pipe, a device, a folder."""
+    """Return whether *path* exists but is not a regular file, such as a pipe."""
     try:
         return not stat.S_ISREG(os.stat(path).st_mode)
     except (OSError, ValueError):
@@ -34,24 +34,31 @@ def is_special(path: str) -> bool:
 
 
 def is_read_once(path: str) -> bool:
-    """Return whether *path* can be read once only: standard input, a pipe, a device."""
+    """Return whether *path* can be read only once: standard input, a pipe, a device."""
     return path == STANDARD_INPUT or (is_special(path) and not os.path.isdir(path))
 
 
-def check_of_this_machine(path: FilePath) -> None:
-    """Raise OSError where *path*, which is to be written, is a URI."""
+def check_local(path: FilePath) -> None:
+    """Raise OSError if *path*, the target of a write, is the URI of an object."""
     name = os.fspath(path)
     if name.startswith(_MEANT):
         raise OSError(errno.EROFS, "objects of a cloud are read here, and not written", name)
 
 
-def folder_name(uri: str) -> str:
-    """Return the URI of a folder as one that ends in ``/``."""
+def make_folder_uri(uri: str) -> str:
+    """Return *uri* with a slash at the end, the form of folder URIs."""
     return uri if uri.endswith("/") else f"{uri}/"
 
 
-class Stored(NamedTuple):
-    """An object as it is in its store; *tag* is another one when its content is."""
+class StoredObject(NamedTuple):
+    """An object in cloud storage.
+
+    Attributes:
+        uri: Its URI.
+        size: Its size in bytes.
+        tag: The entity tag of its content, which changes with the content; ``""`` if the store
+            gives none.
+    """
 
     uri: str
     size: int
@@ -59,17 +66,25 @@ class Stored(NamedTuple):
 
 
 class Child(NamedTuple):
-    """An object in a folder, or a folder in it: asked as the entries of ``os.scandir`` are."""
+    """An entry of a folder in cloud storage, with the interface of ``os.DirEntry``.
+
+    Attributes:
+        path: URI of the object or folder.
+        is_folder: Whether it is a folder.
+    """
 
     path: str
     is_folder: bool
 
     @property
     def name(self) -> str:
+        """The last part of its URI."""
         return self.path.rpartition("/")[2]
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
+        """Return whether it is a folder. Links do not exist here."""
         return self.is_folder
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
+        """Return whether it is an object. Links do not exist here."""
         return not self.is_folder

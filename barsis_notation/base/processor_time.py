@@ -1,4 +1,4 @@
-"""The processor time that a thread has taken, also where Python cannot measure threads."""
+"""Processor time of a thread, with a fallback for systems that cannot measure it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import time
 
 
 def thread_time() -> float:
-    """Return seconds of processor time that this thread has taken.
+    """Return the processor time that this thread has used, in seconds.
 
-    They are those of the process where Python's ``time`` has no ``thread_time``: in WebAssembly.
+    It is the time of the process if Python's ``time`` has no ``thread_time``, as in WebAssembly.
     """
     return getattr(time, "thread_time", time.process_time)()

@@ -1,7 +1,7 @@
-"""Files that come with the package, whether it stands in a folder or in a zip archive.
+"""Data files of the package, installed in a folder or in a zip archive.
 
 They are read by the loader of their package. ``importlib.resources`` does the same, and costs 7 ms
-at every start; here it is imported only to list what is in an archive.
+at every start; here it is imported only to list the content of an archive.
 """
 
 from __future__ import annotations
@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 
 
 def read_resource(package: str, name: str) -> bytes:
-    """Return the file *name* of *package*. Raises OSError where it is missing."""
+    """Return the content of a data file.
+
+    Args:
+        package: Dotted name of the package that contains the file.
+        name: Path of the file in it, such as ``en/common.ftl``.
+
+    Raises:
+        OSError: If the file is missing or cannot be read.
+    """
     module = import_module(package)
     loader = cast("ResourceLoader", module.__loader__)
     return loader.get_data(os.path.join(module.__path__[0], name))
 
 
-def resource_names(package: str) -> list[str]:
-    """Return the names of the files and folders of *package*, in order."""
+def list_resources(package: str) -> list[str]:
+    """Return the sorted names of the files and folders in *package*, a dotted name."""
     try:
         return sorted(os.listdir(import_module(package).__path__[0]))
     except OSError:  # an archive

@@ -1,4 +1,4 @@
-"""Keep the working folder, which holds data of strangers, out of the module path of processes."""
+"""Keep the working folder with its untrusted files out of ``sys.path`` of new processes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from collections.abc import Iterator
 from typing import Final
 
 SAFE_PATH: Final = "PYTHONSAFEPATH"
-"""The environment variable that keeps the working folder out of ``sys.path`` of a new Python."""
+"""The environment variable that keeps the working folder out of ``sys.path``."""
 
 
 @contextlib.contextmanager
-def with_safe_path() -> Iterator[None]:
-    """Let every Python that is started in the block import nothing from the working folder.
+def use_safe_path() -> Iterator[None]:
+    """Keep processes started in the block from importing from the working folder.
 
-    ``multiprocessing`` starts its processes by ``python -c``, whose path begins with that folder.
-    They inherit the environment. With ``python -E`` they do not read it, so there they are started
-    in another folder. A program made by PyInstaller imports from itself only.
+    ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
+    ``sys.path``. They inherit the environment variable SAFE_PATH. ``python -E`` ignores the
+    environment: then they start in the folder of the standard library. A program made by
+    PyInstaller imports only from itself and needs no change.
     """
     if getattr(sys, "frozen", False):
         yield
@@ -27,7 +28,7 @@ def with_safe_path() -> Iterator[None]:
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:
-        with elsewhere() if sys.flags.ignore_environment else contextlib.nullcontext():
+        with enter_stdlib_folder() if sys.flags.ignore_environment else contextlib.nullcontext():
             yield
     finally:
         if before is None:
@@ -36,8 +37,8 @@ def with_safe_path() -> Iterator[None]:
             os.environ[SAFE_PATH] = before
 
 
-def elsewhere() -> contextlib.AbstractContextManager[None]:
-    """Return a context in which the folder of the standard library is the working folder.
+def enter_stdlib_folder() -> contextlib.AbstractContextManager[None]:
+    """Return a context whose working folder is that of the standard library.
 
     Every Python imports from that folder anyway. The working folder belongs to the whole process:
     other threads see the change. Raises OSError if the working folder no longer exists.

@@ -1,21 +1,20 @@
-"""The one place that replaces files.
+"""The only module that replaces files.
 
-A file is written beside its place, as a part file, and takes the place when the disk has kept all
-of it: whoever reads sees the old file or the new one, whole, also after a kill or a power cut. What
-holds for every file that is saved:
+A file is written beside its place, as a part file, and renamed when the disk has all of it: readers
+see the old file or the new one, whole, also after a kill or a power cut. For every saved file:
 
-- It has the mode, owner, group, access list and extended attributes of the file before it from its
-  first byte on; a new file has what the system gives new files. What cannot be kept is said, and
-  then the file is open to fewer, never to more.
-- A symbolic link stays: the file it leads to is replaced, or made where the link leads nowhere.
-- Another name of the same file (a hard link) keeps the old content, which is said: writing into
-  the file that both share is not safe against a kill.
-- A pipe or a device is written to as it stands.
-- An error says the name the caller used. The URI of an object is one: files are written to this
-  machine alone.
+- It has the mode, owner, group, access list and extended attributes of the replaced file from its
+  first byte on; a new file has those that the system gives new files. Attributes that cannot be
+  kept are reported by a note, and the file is then open to fewer users, never to more.
+- A symbolic link remains: the file it leads to is replaced, or created if it does not exist.
+- Another name of the same file (a hard link) keeps the old content, which a note reports: writing
+  into the file that both share is not safe against a kill.
+- A pipe or a device is written to directly.
+- Errors contain the path that the caller used. The URI of an object raises OSError: files are
+  written only to this machine.
 
-Where a folder may not be read, or its file system cannot sync folders, the new name may be lost in
-a power cut; the old file is then whole.
+If a folder may not be read, or its file system cannot sync folders, a power cut may lose the new
+name; the old file is then whole.
 """
 
 from __future__ import annotations
@@ -30,20 +29,30 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.access import access_of, give
-from barsis_notation.base.file_stamps import Expected, Seen, There, check_unchanged, seen
-from barsis_notation.base.leftovers import hold, part_name, sweep
-from barsis_notation.base.path_kinds import check_of_this_machine
+from barsis_notation.base.access import apply_access, read_access
+from barsis_notation.base.file_stamps import (
+    Expected,
+    FileStamp,
+    PathState,
+    check_unchanged,
+    make_stamp,
+)
+from barsis_notation.base.leftovers import lock_file, make_part_name, remove_leftovers
+from barsis_notation.base.path_kinds import check_local
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
 
 
 class Note(str):
-    """A sentence, in English, about what became of the file at *path* when it was saved.
+    """A sentence in English about a side effect of saving a file.
 
-    *name* says which one: ``not-kept``, of the file before, which names what was *lost*;
-    ``other-names``, which keep the old content; ``is-new``, where other files are not.
+    Attributes:
+        path: The path that the caller used.
+        name: ``not-kept``: attributes of the replaced file are lost. ``other-names``: hard links
+            keep the old content. ``is-new``: this file was replaced, but others of the same call
+            were not.
+        lost: The lost attributes, as ``apply_access`` returns them; empty for other notes.
     """
 
     __slots__ = ("lost", "name", "path")
@@ -59,87 +68,116 @@ class Note(str):
 
 
 _OPEN, _PRIVATE = 0o666, 0o600
-"""Modes of new files: as the system gives them, and for the owner alone."""
+"""Modes of new files: the default of the system, and for the owner only."""
 
-Tell = Callable[[Note], None]
-"""Takes a note about what could not be kept of the file before."""
+NoteCallback = Callable[[Note], None]
+"""Receives a note about a side effect of saving a file."""
 
 
 class SavingWarning(UserWarning):
-    """A file was saved, and something of the file before could not be kept."""
+    """A file was saved with a side effect: attributes or other names of the old file."""
 
 
 def warn(note: Note) -> None:
-    """Warn of *note* with a SavingWarning: the default of *tell*."""
+    """Issue a SavingWarning for *note*. This is the default callback for notes."""
     warnings.warn(str(note), SavingWarning, stacklevel=2)
 
 
 def save(
-    path: FilePath, raw: bytes, *, expected: Expected = There.ANYTHING, tell: Tell = warn
-) -> Seen:
-    """Put a file of *raw* at *path*, whole or not at all; return its state.
+    path: FilePath,
+    raw: bytes,
+    *,
+    expected: Expected = PathState.ANYTHING,
+    tell: NoteCallback = warn,
+) -> FileStamp:
+    """Write a file completely or not at all, and return its stamp.
 
-    Raises ChangedMeanwhileError or FileExistsError where *path* is not as *expected*, OSError
-    where it cannot be written.
+    Args:
+        path: The file. An existing file is replaced if *expected* permits it.
+        raw: The content.
+        expected: The state that the path must have: the stamp of the file when it was read, or a
+            PathState. It is checked right before the file is replaced.
+        tell: Called for each note about a side effect, after the file is in its place.
+
+    Raises:
+        ChangedMeanwhileError: If the file differs from the stamp *expected*.
+        FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
+        OSError: If the file cannot be written.
     """
     name = os.fspath(path)
-    with _put([name], expected, tell) as [target]:
+    with _open_targets([name], expected, tell) as [target]:
         target.stream.write(raw)
-    return seen(os.stat(name), io.BytesIO(raw))
+    return make_stamp(os.stat(name), io.BytesIO(raw))
 
 
 @contextlib.contextmanager
-def saving(
+def open_atomic(
     path: FilePath,
     *,
-    expected: Expected = There.ANYTHING,
-    tell: Tell = warn,
+    expected: Expected = PathState.ANYTHING,
+    tell: NoteCallback = warn,
     private: bool = False,
 ) -> Iterator[BinaryIO]:
-    """Yield a stream whose bytes are put at *path* when the block ends, as :func:`save` does.
+    """Yield a stream whose bytes become a file when the block ends.
 
-    Where the block raises, everything stays as it was. A *private* file, where it is new, is one
-    that nobody but its owner opens.
+    The file is written as with :func:`save`: completely or not at all. If the block raises, the old
+    file is unchanged and the new bytes are discarded.
+
+    Args:
+        path: The file.
+        expected: The state that the path must have, as for :func:`save`.
+        tell: Called for each note about a side effect, after the file is in its place.
+        private: Create a new file so that only its owner can open it. A file that is replaced keeps
+            its mode.
+
+    Raises:
+        ChangedMeanwhileError: If the file differs from the stamp *expected*.
+        FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
+        OSError: If the file cannot be written.
     """
-    with _put([os.fspath(path)], expected, tell, _PRIVATE if private else _OPEN) as [target]:
+    with _open_targets([os.fspath(path)], expected, tell, _PRIVATE if private else _OPEN) as [
+        target
+    ]:
         yield target.stream
 
 
 @contextlib.contextmanager
-def saving_all(
-    paths: Sequence[FilePath], *, expected: Expected = There.ANYTHING, tell: Tell = warn
+def open_all_atomic(
+    paths: Sequence[FilePath], *, expected: Expected = PathState.ANYTHING, tell: NoteCallback = warn
 ) -> Iterator[list[BinaryIO]]:
-    """Yield a stream for each of *paths*; none takes its place before the disk has kept all.
+    """Yield a stream for each of *paths*; replace the files only when all are on disk.
 
-    The first takes its place last.
+    The files are replaced in reverse order, the first one last. If one cannot be replaced, a note
+    ``is-new`` is sent for each file that already is. Arguments and errors are those of
+    :func:`open_atomic`.
     """
-    with _put([os.fspath(path) for path in paths], expected, tell) as targets:
+    with _open_targets([os.fspath(path) for path in paths], expected, tell) as targets:
         yield [target.stream for target in targets]
 
 
 @contextlib.contextmanager
-def _put(
-    paths: Sequence[str], expected: Expected, tell: Tell, mode: int = _OPEN
+def _open_targets(
+    paths: Sequence[str], expected: Expected, tell: NoteCallback, mode: int = _OPEN
 ) -> Iterator[list[_Target]]:
     with contextlib.ExitStack() as stack:
         targets = []
         for path in paths:
-            targets.append(_target(path, expected, mode))
+            targets.append(_make_target(path, expected, mode))
             stack.callback(targets[-1].close)
         yield targets
         for target in targets:
             target.finish()
         for target in targets:
             target.check()
-        _put_all(targets[::-1], tell)
+        _place_all(targets[::-1], tell)
         for target in targets:
             target.sync_folder()
         for note in (note for target in targets for note in target.notes):
             tell(note)
 
 
-def _put_all(targets: list[_Target], tell: Tell) -> None:
-    """Put one after the other in its place; say which of several stand there when one cannot."""
+def _place_all(targets: list[_Target], tell: NoteCallback) -> None:
+    """Put each target in its place; if one fails, send a note for those already there."""
     for number, target in enumerate(targets):
         try:
             target.put()
@@ -149,14 +187,14 @@ def _put_all(targets: list[_Target], tell: Tell) -> None:
             raise
 
 
-def _target(path: str, expected: Expected, mode: int) -> _Target:
-    """Return what is written for *path*, of *mode* where that is new.
+def _make_target(path: str, expected: Expected, mode: int) -> _Target:
+    """Return the target for *path*; *mode* is that of a new file.
 
-    Raises OSError where that cannot be begun.
+    Raises OSError if the path is not a file of this machine or cannot be opened.
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "a name with a NUL character", path)
-    check_of_this_machine(path)
+    check_local(path)
     try:
         status = os.stat(path)
     except FileNotFoundError:
@@ -169,20 +207,20 @@ def _target(path: str, expected: Expected, mode: int) -> _Target:
 
 
 class _NamedFile(io.FileIO):
-    """An open file whose errors say the name of the file it is written for."""
+    """An open file whose errors contain the path that the caller used."""
 
     def __init__(self, handle: int, path: str) -> None:
         super().__init__(handle, "wb")
         self.path = path
 
     def write(self, data: Buffer, /) -> int:
-        with _naming(self.path):
+        with _name_errors(self.path):
             return super().write(data)
 
 
 @contextlib.contextmanager
-def _naming(path: str) -> Iterator[None]:
-    """Let an OSError say *path*, and not the part file beside it."""
+def _name_errors(path: str) -> Iterator[None]:
+    """Put *path* into every OSError in place of the name of the part file."""
     try:
         yield
     except OSError as error:
@@ -191,47 +229,47 @@ def _naming(path: str) -> Iterator[None]:
 
 
 class _Target:
-    """A pipe or a device: bytes go there at once, and cannot be taken back."""
+    """A pipe or a device: bytes are written directly and cannot be taken back."""
 
     def __init__(self, path: str, handle: int) -> None:
         self.path = path
         self.notes: list[Note] = []
-        """What could not be kept, to be said when the file is in its place."""
+        """Notes to send when the file is in its place."""
         self.stream: BinaryIO = io.BufferedWriter(_NamedFile(handle, path))
 
     def finish(self) -> None:
-        """See to it that everything is written."""
+        """Write everything that is still buffered."""
         self.stream.flush()
 
     def check(self) -> None:
-        """Raise OSError where the place is not as it was expected."""
+        """Raise OSError if the path is not in the expected state."""
 
     def put(self) -> None:
-        """Put what is written in its place."""
+        """Put the written file in its place."""
 
     def sync_folder(self) -> None:
-        """See to it that the name is kept too."""
+        """Make sure that the disk keeps the name too."""
 
     def close(self) -> None:
-        """Let go; what is not in its place by now is thrown away."""
-        with contextlib.suppress(OSError):  # said before, when it was written
+        """Close the stream; a part file that is not yet in its place is removed."""
+        with contextlib.suppress(OSError):  # already raised when it was written
             self.stream.close()
 
 
 class _PartFile(_Target):
-    """A part file beside the place that it takes in the end."""
+    """A part file that is renamed to its place at the end."""
 
     def __init__(
         self, path: str, status: os.stat_result | None, expected: Expected, mode: int
     ) -> None:
         self.expected = expected
-        with _naming(path):
+        with _name_errors(path):
             self.place = os.path.realpath(path, strict=status is not None)
             self.folder, name = os.path.split(self.place)
-            sweep(self.folder)
-            self.part: str | None = os.path.join(self.folder, part_name(name))
+            remove_leftovers(self.folder)
+            self.part: str | None = os.path.join(self.folder, make_part_name(name))
         try:
-            with _naming(path):
+            with _name_errors(path):
                 handle = os.open(self.part, _CREATE, mode if status is None else _PRIVATE)
             super().__init__(path, handle)
         except KeyboardInterrupt:  # the system may have made the file by now
@@ -239,17 +277,17 @@ class _PartFile(_Target):
                 os.unlink(self.part)
             raise
         try:
-            hold(handle)
+            lock_file(handle)
             if status is not None:
-                with _naming(path):
+                with _name_errors(path):
                     self._take_access(handle, status)
         except BaseException:
             self.close()
             raise
 
     def _take_access(self, handle: int, status: os.stat_result) -> None:
-        access = access_of(status, self.place)
-        lost = give(handle, access)
+        access = read_access(status, self.place)
+        lost = apply_access(handle, access)
         if lost:
             says = f"not kept: {', '.join(lost)}"
             self.notes.append(Note(self.path, "not-kept", says, lost))
@@ -258,55 +296,59 @@ class _PartFile(_Target):
             self.notes.append(Note(self.path, "other-names", says))
 
     def finish(self) -> None:
-        with _naming(self.path):
+        with _name_errors(self.path):
             self.stream.flush()
             os.fsync(self.stream.fileno())
 
     def check(self) -> None:
-        with _naming(self.path):
+        with _name_errors(self.path):
             check_unchanged(self.place, self.expected)
 
     def put(self) -> None:
         assert self.part is not None
-        if os.name == "nt":  # lets no file be renamed that is open
+        if os.name == "nt":  # cannot rename an open file
             self.stream.close()
-        with _naming(self.path):
-            if self.expected is There.NOTHING:
-                _put_where_nothing_is(self.part, self.place)
+        with _name_errors(self.path):
+            if self.expected is PathState.NOTHING:
+                _place_new(self.part, self.place)
             else:
                 os.replace(self.part, self.place)
         self.part = None
 
     def sync_folder(self) -> None:
-        with _naming(self.path):
+        with _name_errors(self.path):
             sync_folder(self.folder)
 
     def close(self) -> None:
         super().close()
         if self.part is not None:
-            with contextlib.suppress(OSError):  # left for the next save beside it
+            with contextlib.suppress(OSError):  # the next save in this folder removes it
                 os.unlink(self.part)
 
 
-def _put_where_nothing_is(part: str, place: str) -> None:
-    """Put *part* at *place*. Raises FileExistsError where something came there before it."""
+def _place_new(part: str, place: str) -> None:
+    """Put *part* at *place*. Raises FileExistsError if the place exists by now."""
     try:
         os.link(part, place)
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
-        check_unchanged(place, There.NOTHING)
+        check_unchanged(place, PathState.NOTHING)
         os.rename(part, place)
     else:
         os.unlink(part)
 
 
 _NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errno.EINVAL}
-"""How file systems say that a file has one name only."""
+"""Errors of file systems that do not support hard links."""
 
 
 def sync_folder(folder: str) -> None:
-    """See to it that the disk keeps the names in *folder*, where it can be read and synced."""
+    """Make sure that the disk keeps the names in a folder, if possible.
+
+    A folder that may not be read, or cannot be synced, is skipped. Raises OSError for other
+    failures.
+    """
     if os.name == "nt":  # keeps names by itself
         return
     try:

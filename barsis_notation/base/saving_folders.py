@@ -1,8 +1,8 @@
-"""Folders that are made whole or not at all, as :mod:`barsis_notation.base.saving` makes files.
+"""Create folders completely or not at all, as ``saving`` does with files.
 
-A folder is made beside its place, as a part folder, and takes the place when the disk has kept
-every file in it. A system has no call that puts a folder in the place of another: one that is
-replaced goes beside first, as ``NAME.before-…``, and is removed last. So it is there after a kill.
+A folder is built beside its place, as a part folder, and renamed when the disk has every file in
+it. No system call replaces a folder by another: the replaced folder is first renamed to
+``NAME.before-…`` beside it, and removed last, so it still exists after a kill.
 """
 
 from __future__ import annotations
@@ -19,36 +19,43 @@ from pathlib import PurePath
 from typing import BinaryIO
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.file_stamps import There, check_unchanged
-from barsis_notation.base.leftovers import hold, part_name, sweep_folders
-from barsis_notation.base.path_kinds import check_of_this_machine
+from barsis_notation.base.file_stamps import PathState, check_unchanged
+from barsis_notation.base.leftovers import lock_file, make_part_name, remove_leftover_folders
+from barsis_notation.base.path_kinds import check_local
 from barsis_notation.base.saving import sync_folder
 
 
 @contextlib.contextmanager
-def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterator[str]:
-    """Yield an empty folder that is put at *path* when the block ends.
+def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHING) -> Iterator[str]:
+    """Yield the path of an empty folder that is renamed to *path* when the block ends.
 
-    Where the block raises, everything stays as it was. What stood at *path* is removed with all
-    that is in it, where *expected* lets it be there. Raises FileExistsError where it does not,
-    OSError where the folder cannot be made.
+    If the block raises, everything is unchanged. If *expected* permits that *path* exists, the old
+    folder is removed with all its content.
+
+    Args:
+        path: The folder to create.
+        expected: The accepted state of *path*.
+
+    Raises:
+        FileExistsError: If *path* exists and *expected* is ``PathState.NOTHING``.
+        OSError: If the folder cannot be created, or *path* is empty or the URI of an object.
     """
     name = os.fspath(path)
     if not name:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
-    check_of_this_machine(name)
+    check_local(name)
     place = os.path.realpath(name)
     parent, last = os.path.split(place)
     check_unchanged(place, expected)
-    sweep_folders(parent)
-    part = os.path.join(parent, part_name(last))
+    remove_leftover_folders(parent)
+    part = os.path.join(parent, make_part_name(last))
     try:
         os.mkdir(part)
-        with _held(part):
+        with _lock_folder(part):
             yield part
             _sync_all(part)
             check_unchanged(place, expected)
-            before = _put(part, place)
+            before = _place_folder(part, place)
     except BaseException as error:
         shutil.rmtree(part, ignore_errors=True)
         if isinstance(error, OSError) and str(error.filename or "").startswith(part):
@@ -59,8 +66,11 @@ def saving_folder(path: FilePath, *, expected: There = There.NOTHING) -> Iterato
 
 
 def make_folder(path: FilePath) -> None:
-    """Make a folder, and those above it, where it is not there. Raises OSError."""
-    check_of_this_machine(path)
+    """Create a folder and its missing parents. An existing folder is not an error.
+
+    Raises OSError if a folder cannot be created, or *path* is the URI of an object.
+    """
+    check_local(path)
     missing: list[str] = []
     place = os.path.normpath(os.fspath(path))
     while place and not os.path.isdir(place):
@@ -76,10 +86,13 @@ def make_folder(path: FilePath) -> None:
 
 
 def check_no_links(folder: FilePath, name: str) -> None:
-    """Raise OSError if *name*, a path below *folder*, is or goes through a symbolic link.
+    """Raise OSError if a path below a folder is, or goes through, a symbolic link.
 
-    A link in a folder of strangers would have files outside of it overwritten. *folder* itself,
-    which the user has named, may be a link.
+    A link in a folder of untrusted files could lead a write to a file outside of it.
+
+    Args:
+        folder: The folder. It may itself be a link, since the user has named it.
+        name: Path relative to *folder*.
     """
     place = os.fspath(folder)
     for part in PurePath(name).parts:
@@ -88,41 +101,49 @@ def check_no_links(folder: FilePath, name: str) -> None:
             raise OSError(errno.ELOOP, "a symbolic link, which may lead out of the folder", place)
 
 
-def check_tables_below(target: FilePath, files: Iterable[str]) -> None:
-    """Raise OSError if *target* is a folder and one of the *files* in it is a symbolic link."""
+def check_no_linked_tables(target: FilePath, files: Iterable[str]) -> None:
+    """Raise OSError if a folder contains one of *files* as a symbolic link.
+
+    *target* is the folder; any other path is accepted. Only the last part of each of *files*
+    counts.
+    """
     if os.path.isdir(target):
         for file in files:
             check_no_links(target, os.path.basename(file))
 
 
 def _is_junction(place: str) -> bool:
-    """Return whether *place* is a junction, the link of Windows to a folder."""
+    """Return whether *place* is a junction, the folder link of Windows."""
     return sys.version_info >= (3, 12) and os.path.isjunction(place)
 
 
-def new_file(folder: str, name: str) -> BinaryIO:
-    """Return the file *name* below a folder that is being made, open to be written."""
+def create_file(folder: str, name: str) -> BinaryIO:
+    """Create a file below *folder* and open it for writing bytes.
+
+    *name* is a path relative to *folder*; missing parent folders are created. Raises
+    FileExistsError if the file exists, OSError if it cannot be created.
+    """
     path = os.path.join(folder, name)
     os.makedirs(os.path.dirname(path), exist_ok=True)
     return open(path, "xb")
 
 
 @contextlib.contextmanager
-def _held(folder: str) -> Iterator[None]:
-    """Hold a folder, so that no other program takes it for a leftover."""
-    if os.name == "nt":  # opens no folders, and removes none that somebody works in
+def _lock_folder(folder: str) -> Iterator[None]:
+    """Lock a folder, so that other programs do not remove it as a leftover."""
+    if os.name == "nt":  # cannot open folders, and does not remove one in use
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        hold(handle)
+        lock_file(handle)
         yield
     finally:
         os.close(handle)
 
 
 def _sync_all(folder: str) -> None:
-    """See to it that the disk has kept every file below *folder*, and their names."""
+    """Make sure that the disk has every file below *folder* and their names."""
     for parent, _, files in os.walk(folder, topdown=False):
         for file in files:
             handle = os.open(os.path.join(parent, file), os.O_RDONLY)
@@ -133,8 +154,8 @@ def _sync_all(folder: str) -> None:
         sync_folder(parent)
 
 
-def _put(part: str, place: str) -> str | None:
-    """Put *part* at *place*; return where what stood there is now, None where nothing did."""
+def _place_folder(part: str, place: str) -> str | None:
+    """Rename *part* to *place*; return where the old folder is now, None without one."""
     parent, last = os.path.split(place)
     before = None
     if os.path.lexists(place):

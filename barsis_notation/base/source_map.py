@@ -1,17 +1,17 @@
-"""Where in a JSON text each value begins: built only when somebody asks for a line."""
+"""Find the place of a value in the text of a JSON document."""
 
 from __future__ import annotations
 
 import re
 from itertools import islice
 
-from barsis_notation.base.json_pointers import step_into
+from barsis_notation.base.json_pointers import join_pointer
 
 MAX_VALUES = 250_000
-"""Values that are mapped; in a larger text the rest is found by its parent."""
+"""Number of values that are mapped; for later ones the parent is found."""
 
 MAX_DEPTH = 64
-"""Levels that are mapped: pointers into deep nesting would be as long as the text."""
+"""Levels of nesting that are mapped, since pointers into deep nesting are long."""
 
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
 _STRING = re.compile(rb'"[^"\\]*"')
@@ -20,25 +20,38 @@ _STRINGS = re.compile(rb'\[\s*+(?:"[^"\\]*+"\s*+,\s*+)*+"[^"\\]*+"\s*+\]')
 """An array of strings without escapes."""
 
 
-def source_map(raw: bytes) -> dict[str, int]:
-    """Return the offset in bytes of every value of *raw*, by JSON pointer.
+def map_offsets(raw: bytes) -> dict[str, int]:
+    """Return the offsets of the values of a JSON document.
 
-    Of members with one name the last counts. Text that is not JSON is mapped as far as it goes.
+    Args:
+        raw: The document in UTF-8. If it is not valid JSON, the result covers what can be
+            recognised.
+
+    Returns:
+        Maps each JSON pointer to the offset of its value, in bytes from the start of *raw*. If
+        members have the same name, the last one counts.
     """
     return _Mapper(raw).offsets()
 
 
-def item_of_last_member(raw: bytes, pointer: str) -> int | None:
-    """Return the offset of *pointer*, such as ``/turns/5``, in the last member of an object.
+def find_in_last_member(raw: bytes, pointer: str) -> int | None:
+    """Return the offset of an item of the last member of an object, None if unknown.
 
-    The quick way to one turn of a record: None unless that member is an array of strings without
-    escapes, and *pointer*, or a value around it, is one of them.
+    This is the fast way to one turn of a record, without a map of the whole text.
+
+    Args:
+        raw: The document in UTF-8, an object.
+        pointer: JSON pointer of an item of the last member, or of a value in it: ``/turns/5``.
+
+    Returns:
+        The offset in bytes of the item; None unless the last member is the array that *pointer*
+        names, consists of strings without escapes, and has that item.
     """
     name, _, rest = pointer[1:].partition("/")
     number = rest.partition("/")[0]
     head = f',"{name}":'.encode()
     begin = raw.rfind(head) + len(head)
-    end = _end_of_strings(raw, begin) if begin >= len(head) else 0
+    end = _find_end_of_strings(raw, begin) if begin >= len(head) else 0
     if not end or raw[end:].strip() != b"}" or not number.isdecimal():
         return None
     marks = 2 * int(number[:9])  # of items before it
@@ -46,26 +59,38 @@ def item_of_last_member(raw: bytes, pointer: str) -> int | None:
     return end - len(parts[-1]) - 1 if len(parts) == marks + 2 else None
 
 
-def _end_of_strings(raw: bytes, begin: int) -> int:
-    """Return where the array of strings without escapes ends that begins at *begin*, else 0."""
+def _find_end_of_strings(raw: bytes, begin: int) -> int:
+    """Return the end of an array of strings without escapes, 0 for other values."""
     end = len(raw) - 1
     if raw.startswith(b'["', begin) and raw.endswith(b'"]}') and b"\\" not in raw:
         marks = raw.count(b'"', begin)
-        if marks == 2 * raw.count(b'","', begin) + 2:  # all are of it: the way of canonical bytes
+        if (
+            marks == 2 * raw.count(b'","', begin) + 2
+        ):  # all are in it: the usual case of canonical bytes
             return end
     strings = _STRINGS.match(raw, begin)
     return strings.end() if strings else 0
 
 
-def offset_around(offsets: dict[str, int], pointer: str) -> int:
-    """Return the offset of *pointer*, or of the nearest value around it."""
+def find_offset(offsets: dict[str, int], pointer: str) -> int:
+    """Return the offset of a value, or of the innermost mapped value around it.
+
+    Args:
+        offsets: Offsets by JSON pointer, as ``map_offsets`` returns them.
+        pointer: JSON pointer of the value.
+    """
     while pointer and pointer not in offsets:
         pointer = pointer.rpartition("/")[0]
     return offsets.get(pointer, 0)
 
 
-def name_before(raw: bytes, offset: int) -> int:
-    """Return where the name of the member begins whose value is at *offset*."""
+def find_member_name(raw: bytes, offset: int) -> int:
+    """Return the offset of the quotation mark before the name of a member.
+
+    Args:
+        raw: The document in UTF-8.
+        offset: Offset of the value of the member, in bytes.
+    """
     begin = raw.rfind(b'"', 0, raw.rfind(b":", 0, offset))
     while begin > 0:
         begin = raw.rfind(b'"', 0, begin)
@@ -75,14 +100,19 @@ def name_before(raw: bytes, offset: int) -> int:
     return max(begin, 0)
 
 
-def line_and_column(raw: bytes, offset: int) -> tuple[int, int]:
-    """Return line and column, both from 1, of the byte at *offset*; columns are characters."""
+def get_line_and_column(raw: bytes, offset: int) -> tuple[int, int]:
+    """Return the line and the column of a byte, both from 1.
+
+    Columns count characters. *raw* is text in UTF-8, *offset* the place of the byte from 0.
+    """
     start = raw.rfind(b"\n", 0, offset) + 1
     line = raw.count(b"\n", 0, start) + 1
     return line, len(raw[start:offset].decode("utf-8", "replace")) + 1
 
 
 class _Mapper:
+    """Reads a document token by token and notes the offset of every value."""
+
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
         self.found: dict[str, int] = {}
@@ -90,6 +120,7 @@ class _Mapper:
         self.key: str | None = None
 
     def offsets(self) -> dict[str, int]:
+        """Return the offset of each value by JSON pointer."""
         token = _TOKEN.search(self.raw)
         while token is not None:
             depth = len(self.around)
@@ -102,10 +133,10 @@ class _Mapper:
         return self.found
 
     def _past_strings(self, begin: int) -> int:
-        """Map the items of an array, of which *begin* is inside, where all are plain strings.
+        """Map the items of an array if all are strings without escapes.
 
-        Return where its closing bracket is, or *begin* for any other array: the quick way
-        through the turns, which are most of a record.
+        *begin* is the offset after the opening bracket. Returns the offset of the closing bracket,
+        or *begin* for any other array: the fast way through the turns, which are most of a record.
         """
         strings = _STRINGS.match(self.raw, begin - 1)
         if strings is None:
@@ -123,7 +154,7 @@ class _Mapper:
         elif word == b":":
             return
         elif self.around and self.around[-1][1] < 0 and self.key is None:
-            self.key = _text(word)
+            self.key = _decode_string(word)
         else:
             self._value(word, offset)
 
@@ -138,7 +169,7 @@ class _Mapper:
         if not self.around:
             return ""
         pointer, index = self.around[-1]
-        return step_into(pointer, index if index >= 0 else self.key or "")
+        return join_pointer(pointer, index if index >= 0 else self.key or "")
 
     def _next(self) -> None:
         self.key = None
@@ -152,7 +183,7 @@ class _Mapper:
             self.around.pop()
 
 
-def _text(word: bytes) -> str:
+def _decode_string(word: bytes) -> str:
     if _PLAIN.fullmatch(word):
         return word[1:-1].decode()
     try:

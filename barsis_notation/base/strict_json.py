@@ -1,4 +1,4 @@
-"""JSON read so that nothing is lost: duplicate members, floats and huge numbers stay visible."""
+"""A JSON parser that keeps duplicate members, floats and huge numbers visible."""
 
 from __future__ import annotations
 
@@ -9,17 +9,24 @@ from typing import Any
 from msgspec import Struct
 
 _MAX_DIGITS = 20
-"""Digits of an integer that are still turned into a number; longer ones are only refused."""
+"""Characters of the longest text that becomes an int; longer ones are OddNumber."""
 
 
-class Odd(Struct, frozen=True):
-    """A number that no record holds, as written: ``83.0``, ``1e400``, ``NaN``, 5,000 digits."""
+class OddNumber(Struct, frozen=True):
+    """A number that records cannot contain: ``83.0``, ``1e400``, ``NaN``, 5,000 digits.
+
+    Attributes:
+        text: The number as written.
+    """
 
     text: str
 
 
-class Members(dict[str, Any]):
-    """An object with members of one name; the last value is kept, *twice* names them."""
+class DuplicateMembers(dict[str, Any]):
+    """A JSON object in which several members have the same name.
+
+    The last value of each name is kept; ``twice`` lists the names that occur more than once.
+    """
 
     __slots__ = ("twice",)
 
@@ -29,23 +36,28 @@ class Members(dict[str, Any]):
         self.twice = [name for name, count in counts.items() if count > 1]
 
 
-def parse(text: str) -> Any:
-    """Return the JSON document *text*. Raises ``json.JSONDecodeError`` where it is not JSON.
+def parse_json(text: str) -> Any:
+    """Parse a JSON document.
 
-    Numbers other than integers, and integers of too many digits, come back as Odd.
+    Numbers with a fraction or exponent, ``NaN`` and infinities, and integers of more than 20
+    characters become OddNumber; an object with duplicate names becomes DuplicateMembers. Raises
+    ``json.JSONDecodeError`` if *text* is not JSON.
     """
     return _DECODER.decode(text)
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _make_members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
-    return members if len(members) == len(pairs) else Members(pairs)
+    return members if len(members) == len(pairs) else DuplicateMembers(pairs)
 
 
-def _integer(text: str) -> int | Odd:
-    return int(text) if len(text) <= _MAX_DIGITS else Odd(text)
+def _parse_integer(text: str) -> int | OddNumber:
+    return int(text) if len(text) <= _MAX_DIGITS else OddNumber(text)
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_members, parse_int=_integer, parse_float=Odd, parse_constant=Odd
+    object_pairs_hook=_make_members,
+    parse_int=_parse_integer,
+    parse_float=OddNumber,
+    parse_constant=OddNumber,
 )

@@ -1,4 +1,4 @@
-"""Temporary files: in memory while they are small; errors name their folder."""
+"""Temporary files that are kept in memory while they are small."""
 
 from __future__ import annotations
 
@@ -8,25 +8,30 @@ from collections.abc import Iterator
 from typing import IO, Any, Final
 
 IN_MEMORY: Final = 16 * 2**20
+"""Size in bytes up to which a temporary file is kept in memory."""
 
 
-def temporary_file() -> IO[bytes]:
-    """Return a file that is gone when it is closed. Its errors say where temporary files stand."""
+def open_temporary_file() -> IO[bytes]:
+    """Open a new temporary file for reading and writing bytes.
+
+    It is deleted when closed. An OSError from writing or seeking names the folder of temporary
+    files.
+    """
     return _TemporaryFile(IN_MEMORY)
 
 
 class _TemporaryFile(tempfile.SpooledTemporaryFile[bytes]):
     def write(self, data: Any) -> int:
-        with _saying_where():
+        with _name_folder():
             return super().write(data)
 
     def seek(self, *where: int) -> int:
-        with _saying_where():
+        with _name_folder():
             return super().seek(*where)
 
 
 @contextlib.contextmanager
-def _saying_where() -> Iterator[None]:
+def _name_folder() -> Iterator[None]:
     try:
         yield
     except OSError as error:

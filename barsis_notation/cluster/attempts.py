@@ -23,15 +23,15 @@ from barsis_notation.base.path_kinds import is_object
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.part_division import PlannedFile, look_at_file
 from barsis_notation.cluster.work import ClusterWork, Spans, get_part_name, get_part_path
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.spans import make_file_tag
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.parts import Part
 from barsis_notation.storage.stores import Store, get_store
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 PARTS: Final = "parts/"
 DONE: Final = ".done"
@@ -80,7 +80,7 @@ def get_hidden_name(part: Part, ending: str, marker: DoneMarker) -> str:
 
     It is hidden, so that nobody who reads a folder of results takes it for one.
     """
-    digits = sha256(encoded(marker)).hexdigest()[:16]
+    digits = sha256(encode_json(marker)).hexdigest()[:16]
     return f"{PARTS}.{get_part_name(part)}-{digits}{ending}"
 
 
@@ -109,7 +109,7 @@ def read_marker(store: Store, part: Part, plan: str) -> DoneMarker | None:
     """
     name = get_stored_name(part, DONE)
     try:
-        with store.opened(name) as stream:
+        with store.open_result(name) as stream:
             marker = _MARKER.decode(stream.read())
     except FileNotFoundError:
         return None
@@ -165,7 +165,7 @@ def _enter_folder(attempt: PartAttempt) -> Iterator[None]:
         try:
             stack.enter_context(contextlib.chdir(attempt.folder))
         except OSError as error:
-            why = _text("no-folder", folder=attempt.folder, why=reason(error))
+            why = _text("no-folder", folder=attempt.folder, why=describe_os_error(error))
             raise OSError(why) from error
         yield
 
@@ -214,7 +214,7 @@ def _put_files(attempt: PartAttempt, store: Store, paths: dict[str, str]) -> Non
     for ending, path in paths.items():
         with open(path, "rb") as stream:  # noqa: PTH123
             store.put(get_hidden_name(part, ending, marker), stream)
-    if not store.put_new(get_stored_name(part, DONE), io.BytesIO(encoded(marker))):
+    if not store.put_new(get_stored_name(part, DONE), io.BytesIO(encode_json(marker))):
         first = read_marker(store, part, attempt.plan)
         if first != marker:
             for ending in paths:
@@ -231,7 +231,7 @@ def _publish_files(store: Store, part: Part, marker: DoneMarker) -> None:
     for ending in marker.files:
         name = get_hidden_name(part, ending, marker)
         try:
-            with store.opened(name) as stream:
+            with store.open_result(name) as stream:
                 store.put(get_stored_name(part, ending), stream)
         except FileNotFoundError:
             continue

@@ -19,7 +19,7 @@ from typing import IO, BinaryIO, Final, Protocol, cast
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_object
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.cluster import plans
 from barsis_notation.cluster.attempts import (
     DONE,
@@ -40,9 +40,9 @@ from barsis_notation.cluster.work import ClusterWork, get_part_name
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.parallel.part_results import (
     RESULT,
     M,
@@ -58,7 +58,7 @@ from barsis_notation.parallel.pool import WorkerError
 from barsis_notation.record.decode import MIB
 from barsis_notation.storage.stores import Store, get_store
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 MAX_ATTEMPTS: Final = 5
 """Times that a part is begun whose worker, machine or store fails, until the run ends."""
@@ -113,7 +113,7 @@ class ClusterRun:
         self.work = work
         self.place = place if is_object(place) else os.path.abspath(place)  # noqa: PTH100
         inputs, self.spans = divide_work(files)
-        speech = current_speech()
+        speech = get_speech()
         self.plan = Plan(
             format=FORMAT,
             work=work.name,
@@ -134,7 +134,7 @@ class ClusterRun:
 
     def undone(self) -> list[Part]:
         """Return the parts that are not done yet, in order. Raises OSError."""
-        return find_undone(self.store.names(PARTS), self.parts)
+        return find_undone(self.store.list_names(PARTS), self.parts)
 
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Have the parts done that are not, and yield each when it is; in no order.
@@ -194,7 +194,7 @@ class ClusterRun:
         kept = marker.files.get(ending)
         if kept is None:
             raise _make_damaged_error(part, DONE)
-        with temporary_file() as copy:
+        with open_temporary_file() as copy:
             names = get_stored_name(part, ending), get_hidden_name(part, ending, marker)
             if not any(self._is_copied(name, copy, kept) for name in names):
                 raise _make_damaged_error(part, ending)
@@ -206,7 +206,7 @@ class ClusterRun:
         copy.seek(0)
         copy.truncate()
         try:
-            with self.store.opened(name) as stream:
+            with self.store.open_result(name) as stream:
                 return _copy_file(stream, copy, kept)
         except FileNotFoundError:
             return False
@@ -291,7 +291,7 @@ def _make_failed_error(failed: dict[Part, Exception], attempts: Counter[Part]) -
     why, times = _describe_error(failed[part]), Count(attempts[part])
     says = _text("part-failed", part=get_part_name(part), why=why, times=times)
     if others:
-        names = listed(map(get_part_name, others), "commas")
+        names = join_words(map(get_part_name, others), "commas")
         says = _text("others-failed", says=says, others=names)
     error = RunError(says)
     error.__cause__ = failed[part]
@@ -305,7 +305,7 @@ def _describe_error(error: Exception) -> Text | str:
     if isinstance(error, LostError):
         return _text("process-lost", kind=str(error))
     if isinstance(error, OSError):
-        why = reason(error)
+        why = describe_os_error(error)
         return _text("of-file", file=error.filename, why=why) if error.filename else why
     return f"{type(error).__name__}: {error}"
 

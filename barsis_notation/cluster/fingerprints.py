@@ -7,7 +7,7 @@ from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-from barsis_notation.base.entry_points import entry_points_of
+from barsis_notation.base.entry_points import list_entry_points
 from barsis_notation.formats.plug_ins import GROUP
 from barsis_notation.validation.verdict_cache import compute_fingerprint
 
@@ -44,6 +44,6 @@ def _describe_version(package: str) -> str:
 
 def _describe_plug_ins() -> Iterator[str]:
     """Yield what says which plug-ins there are."""
-    for point in entry_points_of(GROUP):
+    for point in list_entry_points(GROUP):
         of = f"{point.dist.name} {point.dist.version}" if point.dist else ""
         yield f"{point.name} {point.value} {of}"

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.arguments import expect, expect_function, paths_of
+from barsis_notation.base.arguments import expect, expect_function, expect_paths
 from barsis_notation.base.leftovers import is_part
-from barsis_notation.base.path_kinds import folder_name, is_object
+from barsis_notation.base.path_kinds import is_object, make_folder_uri
 from barsis_notation.cluster import plans
 from barsis_notation.cluster.cluster_runs import ClusterRun, translate_part_errors
 from barsis_notation.cluster.errors import PlanError, RunError
@@ -17,16 +17,16 @@ from barsis_notation.cluster.work import ClusterWork, get_part_name, make_cluste
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import walk
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.part_results import PartTask
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.storage.objects import has_objects_below, is_there
+from barsis_notation.storage.objects import has_object, has_objects_below
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.validation.part_checks import PartChecks, PartMerger, read_report
 from barsis_notation.validation.search_limits import Effort
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 ProgressCallback = Callable[[int, int], None]
 """Is told how many parts are done, of how many: at the beginning, and when one more is."""
@@ -71,7 +71,7 @@ def validate_on_ray(
     expect("place", place, str, os.PathLike)
     expect_function("parts_done", parts_done)
     wanted = checks or Checks()
-    named = paths_of(paths)
+    named = expect_paths(paths)
     files = [*walk(named, folders)]
     every = isinstance(wanted.effort, Effort) and wanted.effort.is_unlimited
     task = PartChecks.of(named, wanted, every=every)
@@ -142,7 +142,7 @@ def _check_free(place: str) -> None:
     if not place:
         raise PlanError(_text("place-without-name"))
     if is_object(place):
-        is_free = is_there(folder_name(place) + plans.NAME) or not has_objects_below(place)
+        is_free = has_object(make_folder_uri(place) + plans.NAME) or not has_objects_below(place)
     else:
         is_free = os.path.lexists(os.path.join(place, plans.NAME)) or not _list_entries(place)  # noqa: PTH118
     if not is_free:

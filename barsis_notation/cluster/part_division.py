@@ -17,21 +17,21 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from barsis_notation.base.path_kinds import Stored, is_object
+from barsis_notation.base.path_kinds import StoredObject, is_object
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import SIZE, Span, inspect_file
 from barsis_notation.language.extras import MissingPackageError
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.span_items import get_span_bytes
-from barsis_notation.record.packing import NoZstandardError, without_packing
+from barsis_notation.record.packing import NoZstandardError, strip_packing
 from barsis_notation.storage.object_uris import parse_uri
 from barsis_notation.storage.objects import list_objects
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 WEIGHT = 64 * 2**20
 """Weight of a part, in bytes that are not packed: some 35,000 games.
@@ -61,7 +61,9 @@ class PlannedFile(Struct, forbid_unknown_fields=True):
     tag: str = ""
 
 
-def look_at_file(file: str | Finding, found: Stored | None = None) -> tuple[PlannedFile, Spans]:
+def look_at_file(
+    file: str | Finding, found: StoredObject | None = None
+) -> tuple[PlannedFile, Spans]:
     """Return what is known of a file before it is read, and the parts that it is read in.
 
     What is not there, or may not be read, is found to be so by whoever reads it. An object may have
@@ -69,7 +71,7 @@ def look_at_file(file: str | Finding, found: Stored | None = None) -> tuple[Plan
     another look may show more: a run is not planned on what is so only for the moment.
     """
     if isinstance(file, Finding):
-        tag = sha256(encoded(file)).hexdigest()
+        tag = sha256(encode_json(file)).hexdigest()
         return PlannedFile(_check_nameable(file.file or ""), tag=tag), (file,)
     try:
         looked = inspect_file(_check_nameable(file), SPAN, found)
@@ -143,14 +145,14 @@ _LISTS_TAGS: Final = "s3://"
 """Stores whose lists say the same tags as answers about one object: others leave out quotes."""
 
 
-def _list_folders(files: Iterable[str | Finding]) -> dict[str, Stored]:
+def _list_folders(files: Iterable[str | Finding]) -> dict[str, StoredObject]:
     """Return the objects of folders of which *files* has many, as far as they can be listed."""
     folders = Counter(
         file.rpartition("/")[0]
         for file in files
         if isinstance(file, str) and file.startswith(_LISTS_TAGS)
     )
-    found: dict[str, Stored] = {}
+    found: dict[str, StoredObject] = {}
     for folder, count in folders.items():
         if count >= _MANY:
             with contextlib.suppress(OSError):  # each is asked then, and says why
@@ -158,20 +160,20 @@ def _list_folders(files: Iterable[str | Finding]) -> dict[str, Stored]:
     return found
 
 
-def _look_at_file(found: dict[str, Stored], file: str | Finding) -> tuple[PlannedFile, Spans]:
+def _look_at_file(found: dict[str, StoredObject], file: str | Finding) -> tuple[PlannedFile, Spans]:
     try:
         return look_at_file(file, found.get(file) if isinstance(file, str) else None)
     except MissingPackageError:
         raise
     except OSError as error:
-        raise RunError(_text("not-looked-at", file=file, why=reason(error))) from error
+        raise RunError(_text("not-looked-at", file=file, why=describe_os_error(error))) from error
 
 
 def compute_cut(parts: Iterable[Spans]) -> str:
     """Return the SHA-256 of where *parts* begin and end in their files."""
     digest = sha256()
     for spans in parts:
-        digest.update(encoded([*map(_locate_span, spans)]) + b"\n")
+        digest.update(encode_json([*map(_locate_span, spans)]) + b"\n")
     return digest.hexdigest()
 
 
@@ -200,5 +202,5 @@ def compute_weight(span: Span | Finding) -> int:
         return 0
     if not span.was_seen:
         return LEAST
-    is_packed = span.is_whole and without_packing(span.path) != span.path
+    is_packed = span.is_whole and strip_packing(span.path) != span.path
     return max(LEAST, get_span_bytes(span) * (PACKED if is_packed else 1))

@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.part_division import PlannedFile
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.excerpt import MAX_SHOWN, cut
 from barsis_notation.storage.stores import Store
 
-_text = texts_of("cluster")
-_of_rules = texts_of("rules")
+_text = bind_texts("cluster")
+_of_rules = bind_texts("rules")
 
 NAME: Final = "run.json"
 FORMAT: Final = "barsis-run/1"
@@ -44,7 +44,7 @@ class Plan(Struct, forbid_unknown_fields=True):
 
 def encode_plan(plan: Plan) -> bytes:
     """Return the plan as it is kept."""
-    return encoded(plan) + b"\n"
+    return encode_json(plan) + b"\n"
 
 
 def hash_plan(plan: Plan) -> str:
@@ -62,12 +62,12 @@ def save_plan(plan: Plan, store: Store) -> None:
     there = load_plan(store)
     differing = [*_find_differences(there, plan)]
     if differing:
-        raise RunError(_text("other-plan", differing=listed(differing, "commas")))
+        raise RunError(_text("other-plan", differing=join_words(differing, "commas")))
 
 
 def load_plan(store: Store) -> Plan:
     """Return the plan that a store holds. Raises RunError where it holds none, OSError."""
-    with store.opened(NAME) as stream:
+    with store.open_result(NAME) as stream:
         content = stream.read()
     try:
         plan = _PLAN.decode(content)
@@ -98,7 +98,7 @@ def _find_differences(there: Plan, plan: Plan) -> Iterator[Text]:
     plan = _PLAN.decode(encode_plan(plan))  # as one is that was kept
     options = [*_find_differing_names(there.options, plan.options)]
     if options:
-        yield _text("other-options", names=listed(map(_show, options), "commas"))
+        yield _text("other-options", names=join_words(map(_show, options), "commas"))
     if there.version != plan.version:
         yield _text("other-version")
     if there.speech != plan.speech:

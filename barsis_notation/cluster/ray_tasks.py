@@ -14,18 +14,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from barsis_notation.base.safe_path import elsewhere
+from barsis_notation.base.safe_path import enter_stdlib_folder
 from barsis_notation.cluster.attempts import PartAttempt, do_attempt
 from barsis_notation.cluster.cluster_runs import EndedAttempt, LostError
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.fingerprints import compute_run_fingerprint
-from barsis_notation.language.extras import needed
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.extras import require_package
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.parts import Part
 from barsis_notation.parallel.pool import count_processors
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 ADDRESS: Final = "RAY_ADDRESS"
 """The variable of the environment that says where the cluster is."""
@@ -63,7 +63,7 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     if is_there:
         _check_address(address)
     with _set_environment(_SILENT if is_there else ALONE):
-        with needed("ray", "ray"):
+        with require_package("ray", "ray"):
             import ray
         with _run_ray(ray) if is_there else _start_local_cluster(ray, jobs or count_processors()):
             cluster = RayCluster(ray, jobs)
@@ -81,7 +81,7 @@ def _check_address(address: str) -> None:
     try:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
-        why = reason(error) if isinstance(error, OSError) else str(error)
+        why = describe_os_error(error) if isinstance(error, OSError) else str(error)
         raise ConnectionError(_text("no-ray", error=f"{address}: {why}")) from error
 
 
@@ -132,7 +132,7 @@ def _run_ray(ray: Any, **how: Any) -> Iterator[None]:
     """
     with ThreadPoolExecutor(1) as rays:
         try:
-            with elsewhere():
+            with enter_stdlib_folder():
                 begun = rays.submit(ray.init, log_to_driver=False, logging_level="ERROR", **how)
                 _await_start(begun)
             yield

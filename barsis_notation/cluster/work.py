@@ -12,14 +12,14 @@ import msgspec
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.speech import Speech, current_speech, speak
-from barsis_notation.language.texts import Said, Text, texts_of
+from barsis_notation.language.speech import Speech, get_speech, speak
+from barsis_notation.language.texts import MessageText, Text, bind_texts
 from barsis_notation.parallel.part_results import PartJob, PartTask
 from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.known_verdicts import identify_ruleset
 
-_text = texts_of("cluster")
+_text = bind_texts("cluster")
 
 Spans = tuple[Span | Finding, ...]
 """Parts of files, and findings in the place of files, in the order of the walk."""
@@ -58,7 +58,7 @@ class ClusterWork(NamedTuple):
         def unread(file: str, why: Text | str | None) -> None:
             check_read(file, why or _text("read-once"), spans)
 
-        enter = partial(self.own.enter, current_speech())
+        enter = partial(self.own.enter, get_speech())
         target = get_part_path(folder, part, "")
         job = PartJob(part, spans, target, self.processes, self.own, enter, unread)
         return self.task.do(job)
@@ -93,7 +93,7 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
     *why* is what is said of it: a fault of this machine may pass, and is none of the file. Where a
     package is missing, or the file takes too much, that is to be found.
     """
-    if isinstance(why, Said) and why.area not in _OF_MACHINES:
+    if isinstance(why, MessageText) and why.area not in _OF_MACHINES:
         return
     if any(isinstance(span, Span) and span.was_seen and span.path == file for span in spans):
         raise OSError(_text("not-read", file=file, why=why))

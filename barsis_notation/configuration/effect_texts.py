@@ -1,4 +1,4 @@
-"""What is said of configurations that were found beside files and changed what was judged."""
+"""Sentences about configurations found beside files that changed the result."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
 MAX_LINES: Final = 10
-"""Lines about configurations; what others did is counted in one more."""
+"""Number of configurations with a line each; one more line counts the others."""
 
-_text = texts_of("configuration")
+_text = bind_texts("configuration")
 
 
-def spoken(effects: list[dict[str, Any]]) -> Iterator[Text]:
-    """Yield a line for each of the *effects* that ``Configurations.effects`` returns."""
+def describe_effects(effects: list[dict[str, Any]]) -> Iterator[Text]:
+    """Yield a line of text for each effect of a configuration.
+
+    *effects* is the result of ``Configurations.list_effects``. After MAX_LINES lines one more
+    counts the others.
+    """
     for effect in effects[:MAX_LINES]:
-        yield _line(effect)
+        yield _describe_effect(effect)
     if len(effects) > MAX_LINES:
         yield _text("more-configurations", count=Count(len(effects) - MAX_LINES))
 
 
-def _line(effect: dict[str, Any]) -> Text:
+def _describe_effect(effect: dict[str, Any]) -> Text:
     file = effect["file"]
     if "is_link" in effect:
         return _text("linked", file=file)
@@ -31,7 +35,7 @@ def _line(effect: dict[str, Any]) -> Text:
         for name, member in (("left-out", "left_out"), ("not-failing", "not_failing"))
         if member in effect
     ]
-    what = listed(done, "commas")
+    what = join_words(done, "commas")
     if "files" in effect:
         return _text("held", file=file, count=Count(effect["files"]), what=what)
     return _text("patterns-of", file=file, what=what)

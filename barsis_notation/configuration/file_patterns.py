@@ -1,4 +1,4 @@
-"""Patterns of ``per-file-ignores``, which fit a file as those of ruff do."""
+"""Patterns of ``per-file-ignores``, which match files as those of ruff do."""
 
 from __future__ import annotations
 
@@ -8,59 +8,65 @@ import re
 from functools import cache
 from typing import Final
 
-from barsis_notation.base.file_names import composed
+from barsis_notation.base.file_names import normalise_name
 
 MAX_ALTERNATIVES: Final = 64
-"""Patterns without braces that one pattern may stand for."""
+"""Number of patterns without braces that one pattern may expand to."""
 
 MAX_PATTERN: Final = 1000
-"""Characters of a pattern."""
+"""Length of a pattern in characters."""
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _ANY_DEPTH = re.compile(r"(?<![^/])\*\*/")
 
 
-def fits(pattern: str, file: str, folder: str) -> bool:
-    """Return whether *pattern*, of a configuration in *folder*, fits *file*; both are real paths.
+def is_match(pattern: str, file: str, folder: str) -> bool:
+    """Return whether a pattern matches a file.
 
-    It is held against the name of the file and against its whole path, ``*`` standing for any
-    signs, slashes too; ``{a,b}`` is either, and with ``!`` before it it fits what it would not.
+    The pattern is compared with the name of the file and with its whole path. ``*`` matches any
+    characters, slashes too; ``{a,b}`` matches either; a leading ``!`` inverts the result.
+
+    Args:
+        pattern: The pattern as written in ``per-file-ignores``.
+        file: Real path of the file.
+        folder: Real path of the folder that contains the configuration.
     """
     plain = pattern.lstrip("!")
     if (len(pattern) - len(plain)) % 2:
-        return not fits(plain, file, folder)
-    pattern, file, folder = map(composed, (plain, file, folder))
+        return not is_match(plain, file, folder)
+    pattern, file, folder = map(normalise_name, (plain, file, folder))
     name = os.path.basename(file)  # noqa: PTH119 - a path as text
     return any(
-        fnmatch.fnmatchcase(name, one) or _whole(folder, one).match(file) is not None
-        for one in alternatives(pattern)
+        fnmatch.fnmatchcase(name, one) or _compile_whole(folder, one).match(file) is not None
+        for one in expand_braces(pattern)
     )
 
 
 @cache
-def _whole(folder: str, pattern: str) -> re.Pattern[str]:
-    """Return what the whole path of a file has to be: signs of *folder* mean nothing but itself."""
+def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
+    """Return the expression for the whole path of a file; *folder* is taken literally."""
     above = "" if pattern.startswith("/") else re.escape(os.path.join(folder, ""))  # noqa: PTH118
     return re.compile(above + fnmatch.translate(pattern))
 
 
 @cache
-def alternatives(pattern: str) -> tuple[str, ...]:
-    """Return the patterns without braces and ``**/`` that *pattern* stands for.
+def expand_braces(pattern: str) -> tuple[str, ...]:
+    """Return the patterns without braces and ``**/`` that a pattern expands to.
 
-    There are none for one that stands for too many, or is too long.
+    Empty if there would be more than MAX_ALTERNATIVES, or the pattern is too long. A leading ``!``
+    is dropped.
     """
     if len(pattern) > MAX_PATTERN:
         return ()
     found = [_ANY_DEPTH.sub("{,*/}", pattern.lstrip("!"))]
     while any(_BRACES.search(one) for one in found):
-        found = [each for one in found for each in _either(one)]
+        found = [each for one in found for each in _expand_first(one)]
         if len(found) > MAX_ALTERNATIVES:
             return ()
     return tuple(dict.fromkeys(found))
 
 
-def _either(pattern: str) -> list[str]:
+def _expand_first(pattern: str) -> list[str]:
     braces = _BRACES.search(pattern)
     if braces is None:
         return [pattern]

@@ -1,4 +1,4 @@
-"""Which configuration holds for a file: the nearest above it, each folder looked at once."""
+"""Find the configuration of a file: the nearest above it. Each folder is read once."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 BARSIS, PYPROJECT = "barsis.toml", "pyproject.toml"
-"""The files of a configuration; the first goes before the second in the same folder."""
+"""Names of configuration files; the first has priority in the same folder."""
 
 MAX_BYTES: Final = 2**20
-"""Bytes of a file of configuration that are read."""
+"""Maximum size of a configuration file in bytes."""
 
 _TABLE: Final = b"[tool.barsis"
 
 
 class Configuration:
-    """What one file says: sound values by key, the line of each, and what is wrong with it.
+    """The settings of one configuration file, and its findings.
 
-    ``file`` is a real path, empty where there is no file: then nothing is said. *findings* are made
-    when they are asked for: before, the language is not known that they are to be said in.
+    Attributes:
+        file: Real path of the file; ``""`` for files without a configuration.
+        folder: Folder of the file.
+        values: Maps each key with a valid value to that value.
+        lines: Maps key to its line, from 1; keys in a table are joined by a full stop.
     """
 
     def __init__(
@@ -40,6 +43,10 @@ class Configuration:
         lines: Mapping[str, int] | None = None,
         findings: Callable[[], list[Finding]] = list,
     ) -> None:
+        """Make a configuration.
+
+        *findings* is called on first use, because only then the language of its messages is known.
+        """
         self.file = file
         self.folder = os.path.dirname(file)  # noqa: PTH120 - at every start
         self.values = values or {}
@@ -47,13 +54,16 @@ class Configuration:
         self._of_file = findings
 
     def place(self, key: str) -> str:
-        """Return the name of the file and the line in which *key* stands."""
+        """Return the name of the file and the line of *key*, such as ``barsis.toml:3``.
+
+        The line is left out if it is unknown.
+        """
         name = os.path.basename(self.file)  # noqa: PTH119
         return f"{name}:{self.lines[key]}" if key in self.lines else name
 
     @property
     def ruleset_files(self) -> list[str]:
-        """The files of rulesets that it names."""
+        """The paths of the ruleset files that it names."""
         names = self.values.get("rulesets", ())
         return [os.path.join(self.folder, name) for name in names]  # noqa: PTH118 - as named
 
@@ -67,33 +77,37 @@ class Configuration:
 
     @property
     def own(self) -> tuple[Ruleset, ...]:
-        """The rulesets that it names, those that can be played by."""
+        """The user's rulesets that it names and that are valid."""
         return self._loaded[0]
 
     @cached_property
     def findings_of_file(self) -> list[Finding]:
-        """What is wrong with the file itself."""
+        """The findings about the file itself."""
         return self._of_file()
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """What is wrong with the file, and with the rulesets that it names."""
+        """The findings about the file, and about the rulesets that it names."""
         return [*self.findings_of_file, *self._loaded[1]]
 
     @cached_property
     def exclusions(self) -> Sequence[IgnoreRules]:
-        """The rules of ``exclude``, for what stands below the folder of the file."""
+        """The rules of ``exclude``, for paths below the folder of the file."""
         from barsis_notation.formats.folders import parse_rules
 
         rules = parse_rules(self.folder, self.values.get("exclude", ()))
         return [one._replace(file=self.file) for one in rules]
 
 
-NOTHING: Final = Configuration()
+NO_CONFIGURATION: Final = Configuration()
+"""The configuration of files without one."""
 
 
 class Configurations:
-    """The configurations of a run: one for all files, or of each file the nearest above it."""
+    """The configurations of one run of a command.
+
+    *for_all* is the configuration of all files; without it each file has the nearest one above it.
+    """
 
     def __init__(self, for_all: Configuration | None = None) -> None:
         self.for_all = for_all
@@ -106,28 +120,40 @@ class Configurations:
         self._by_place: dict[str, Configuration] = {}
 
     def leave_out(self, _path: str, file: str) -> None:
-        """Count what is left out of a folder by *file*, a configuration or a ``.gitignore``."""
+        """Count a path that a walk left out.
+
+        *file* is the configuration or ``.gitignore`` that excludes it. This is a callback of folder
+        walks; the path itself is not used.
+        """
         self._left_out[file] += 1
 
     def note_not_failing(self, path: str) -> None:
-        """Count an error in *path* that does not fail the command, by its configuration."""
-        configuration = self.of(path)
+        """Count an error of the file at *path* that does not fail the command.
+
+        It counts for the configuration of the file, if that sets ``fail-on``.
+        """
+        configuration = self.get_for_file(path)
         if "fail-on" in configuration.values:
             self._not_failing[configuration.file] += 1
 
     def restore(self, effect: ConfigurationEffect) -> None:
-        """Count what a configuration did in the walk of another run, of which this one tells."""
+        """Take over the counts of a configuration from the walk of another run.
+
+        *effect* is an entry of the summary of that run's report.
+        """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
         self._held[effect.file] = effect.files
         self._left_out[effect.file] = effect.left_out
 
-    def effects(self) -> list[dict[str, Any]]:
-        """Return what the configurations and ``.gitignore`` files found on the way have done.
+    def list_effects(self) -> list[dict[str, Any]]:
+        """Return the effects of the configurations and ``.gitignore`` files found beside files.
 
-        Of each one that has left something out, or kept errors from failing the command: how often,
-        and for how many files it held. Links that are not read are listed, too. A configuration
-        that the command line names has been chosen, and is not listed.
+        Returns:
+            A dict for each file that left out paths or kept errors from failing the command:
+            ``file``, its path; ``left_out`` and ``not_failing``, the counts if not 0; ``files``,
+            for configurations the number of files it applied to. A symbolic link, which is not
+            read, has ``file`` and ``is_link``. Empty if one configuration was chosen for all files.
         """
         if self.for_all is not None:
             return []
@@ -143,28 +169,34 @@ class Configurations:
 
     @property
     def here(self) -> Configuration:
-        """The configuration of the working folder: of stdin, of objects, of what is in no file."""
-        return self.of(STANDARD_INPUT)
+        """The configuration of the working folder.
 
-    def of(self, path: str) -> Configuration:
-        """Return the configuration of a file, which need not be there."""
+        It applies to standard input, to objects in cloud storage, and to data without a file.
+        """
+        return self.get_for_file(STANDARD_INPUT)
+
+    def get_for_file(self, path: str) -> Configuration:
+        """Return the configuration of the file at *path*, which need not exist."""
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
-        return self.above("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
+        return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
 
-    def above(self, folder: str) -> Configuration:
-        """Return the configuration of what stands in *folder*, the working one if it is empty."""
+    def get_for_folder(self, folder: str) -> Configuration:
+        """Return the configuration that applies to the files in a folder.
+
+        *folder* is the path of a folder; ``""`` means the working folder.
+        """
         if self.for_all is not None:
             return self.for_all
         known = self._by_name.get(folder)
         if known is None:
-            known = self._by_name[folder] = self._nearest(self._real(folder))
+            known = self._by_name[folder] = self._find_nearest(self._real(folder))
         return known
 
     def _real(self, folder: str) -> str | None:
         """Return the real path of a folder, None if it has none.
 
-        The folders of a walk come after the one they are in, whose real path is known then: to
-        resolve a path takes a look at every folder in it.
+        A walk visits folders after their parent, whose real path is then known: to resolve a path
+        looks at every folder in it.
         """
         above, name = os.path.split(folder)
         known = self._real_by_name.get(above) if name not in ("", ".", "..") else None
@@ -173,43 +205,51 @@ class Configurations:
             is_resolved = known is not None and not os.path.islink(place)  # noqa: PTH114
         except ValueError:
             is_resolved = False
-        real = place if is_resolved else _real(folder)
+        real = place if is_resolved else _resolve(folder)
         self._real_by_name[folder] = real
         return real
 
-    def _nearest(self, place: str | None) -> Configuration:
-        """Return the configuration nearest to a real path, and keep it for the folders between."""
+    def _find_nearest(self, place: str | None) -> Configuration:
+        """Return the configuration nearest to a real path; cache it for the folders between."""
         passed = []
         found = None
         while place is not None and found is None:
             passed.append(place)
-            found = self._by_place.get(place) or _in_folder(place, self._linked)
+            found = self._by_place.get(place) or _find_in_folder(place, self._linked)
             above = os.path.dirname(place)  # noqa: PTH120
             place = above if above != place else None
-        nearest = found or NOTHING
+        nearest = found or NO_CONFIGURATION
         self._by_place.update(dict.fromkeys(passed, nearest))
         return nearest
 
-    def own_of(self, path: str) -> tuple[Ruleset, ...]:
-        """Return the user's own rulesets that records of a file may name."""
-        return self.of(path).own
+    def get_rulesets(self, path: str) -> tuple[Ruleset, ...]:
+        """Return the user's rulesets that the records in the file at *path* may name."""
+        return self.get_for_file(path).own
 
-    def excluded(self, folder: str) -> Sequence[IgnoreRules]:
-        """Return the rules by which entries of *folder* are left out."""
-        configuration = self.above(folder)
+    def get_exclusions(self, folder: str) -> Sequence[IgnoreRules]:
+        """Return the rules that exclude entries of a folder from walks."""
+        configuration = self.get_for_folder(folder)
         return configuration.exclusions if configuration.values.get("exclude") else ()
 
-    def refusing(self, *, by_rulesets: bool = True) -> Callable[[str], list[Finding | str] | None]:
-        """Return what refuses the files of a walk: it returns None for one that may be read.
+    def make_refuser(
+        self, *, by_rulesets: bool = True
+    ) -> Callable[[str], list[Finding | str] | None]:
+        """Return a callback for folder walks that refuses files with a faulty configuration.
 
-        For a file whose configuration is wrong it returns what is wrong with that: for the first
-        that is under it, nothing for later ones. Where nothing but its rulesets is wrong and not
-        *by_rulesets*, every file may be read, the first after what is wrong.
+        Args:
+            by_rulesets: Refuse files also if only the rulesets of their configuration are faulty.
+                If not set, such files are read.
+
+        Returns:
+            A function of a path. It returns None if the file may be read, else what to yield in its
+            place: the findings of its configuration for the first file, an empty list for later
+            ones. If the file is read though its rulesets are faulty, the first list is the findings
+            and the path.
         """
         said: set[str] = set()
 
         def refused(path: str) -> list[Finding | str] | None:
-            configuration = self.of(path)
+            configuration = self.get_for_file(path)
             self._held[configuration.file] += 1
             if not configuration.file or not configuration.findings:
                 return None
@@ -222,52 +262,56 @@ class Configurations:
         return refused
 
 
-def _real(folder: str) -> str | None:
-    """Return the real path of a folder, None where it has none, as one whose name holds a NUL."""
+def _resolve(folder: str) -> str | None:
+    """Return the real path of a folder, None if it has none, such as a name with a NUL."""
     try:
         return os.path.realpath(folder)
     except (OSError, ValueError):
         return None
 
 
-def _in_folder(place: str, linked: list[str]) -> Configuration | None:
-    """Return the configuration in a folder, None if there is none.
+def _find_in_folder(place: str, linked: list[str]) -> Configuration | None:
+    """Return the configuration in a folder, None without one.
 
-    A symbolic link is not read, since messages quote lines of what it leads to: it is added to
-    *linked*, if by its name it is a configuration.
+    A symbolic link is not read, since messages quote lines of its target; one called
+    ``barsis.toml`` is added to *linked*.
     """
     for name in (BARSIS, PYPROJECT):
         file = os.path.join(place, name)  # noqa: PTH118
         if not os.path.isfile(file):  # noqa: PTH113 - at every start
             continue
         if not os.path.islink(file):  # noqa: PTH114
-            return _read(file)
+            return _read_configuration(file)
         if name == BARSIS:
             linked.append(file)
     return None
 
 
-def _read(file: str) -> Configuration | None:
-    """Return what a file says, None for a ``pyproject.toml`` that says nothing of barsis."""
+def _read_configuration(file: str) -> Configuration | None:
+    """Return a file's configuration, None for a ``pyproject.toml`` without a barsis table."""
     try:
         with open(file, "rb") as stream:  # noqa: PTH123 - at every start
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        from barsis_notation.configuration.parsing import unreadable
+        from barsis_notation.configuration.parsing import make_unreadable
 
         nul = OSError("a name with a NUL character")
-        return unreadable(file, error if isinstance(error, OSError) else nul)
+        return make_unreadable(file, error if isinstance(error, OSError) else nul)
     is_shared = os.path.basename(file) == PYPROJECT  # noqa: PTH119
     if is_shared and _TABLE not in data:
         return None
-    from barsis_notation.configuration.parsing import read
+    from barsis_notation.configuration.parsing import parse_configuration
 
-    return read(file, data, is_shared=is_shared)
+    return parse_configuration(file, data, is_shared=is_shared)
 
 
 def load_for_all(file: str) -> Configurations:
-    """Return the configurations of a run in which *file* is the configuration of all files."""
-    real = _real(file)
+    """Return the configurations of a run in which one configuration applies to all files.
+
+    *file* is the path of that configuration. A faulty file is not an error here: the configuration
+    has findings.
+    """
+    real = _resolve(file)
     is_pipe = os.path.exists(file) and not os.path.exists(real or "")  # noqa: PTH110
     place = file if real is None or is_pipe else real
-    return Configurations(_read(place) or Configuration(place))
+    return Configurations(_read_configuration(place) or Configuration(place))

@@ -1,4 +1,4 @@
-"""Which findings of a file are reported: as options say, else its configuration."""
+"""Select the findings of a file to report: by options, else by its configuration."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ if TYPE_CHECKING:
 
 SELECT, IGNORE, PER_FILE_IGNORES = "--select", "--ignore", "per-file-ignores"
 
-ALWAYS_SAID = "configuration-"
-"""How the names of findings about a faulty configuration begin, which it cannot hide."""
+ALWAYS_SHOWN = "configuration-"
+"""Prefix of the names of findings about faulty configurations, which are never hidden."""
 
 
 class Selection(NamedTuple):
-    """Which findings count: beginnings of codes or names, all where none are selected.
+    """A selection of findings by the beginnings of their codes or names, in lower case.
 
-    *of_file* are further ones that are ignored. *names* says who selects and ignores.
+    Attributes:
+        select: Prefixes of the findings to report; all if empty.
+        ignore: Prefixes of findings to hide.
+        of_file: Further prefixes to hide, for one file.
+        names: The option or setting behind each of these three, for messages.
     """
 
     select: tuple[str, ...] = ()
@@ -30,31 +34,34 @@ class Selection(NamedTuple):
     of_file: tuple[str, ...] = ()
     names: tuple[str, str, str] = (SELECT, IGNORE, PER_FILE_IGNORES)
 
-    def chosen(self, findings: Iterable[Finding]) -> list[Finding]:
+    def filter_findings(self, findings: Iterable[Finding]) -> list[Finding]:
         """Return the findings that are selected and not ignored."""
-        return [finding for finding in findings if not self.hidden_by(finding)]
+        return [finding for finding in findings if not self.find_hiding(finding)]
 
-    def hidden_by(self, finding: Finding) -> str:
-        """Return the option or the setting that hides *finding*, or nothing."""
-        if finding.name.startswith(ALWAYS_SAID):
+    def find_hiding(self, finding: Finding) -> str:
+        """Return the option or setting that hides *finding*, ``""`` if it is reported."""
+        if finding.name.startswith(ALWAYS_SHOWN):
             return ""
         selecting, ignoring, per_file = self.names
-        if _begins(finding, self.ignore):
+        if _has_prefix(finding, self.ignore):
             return ignoring
-        if _begins(finding, self.of_file):
+        if _has_prefix(finding, self.of_file):
             return per_file
-        return selecting if self.select and not _begins(finding, self.select) else ""
+        return selecting if self.select and not _has_prefix(finding, self.select) else ""
 
 
-def _begins(finding: Finding, words: tuple[str, ...]) -> bool:
+def _has_prefix(finding: Finding, words: tuple[str, ...]) -> bool:
     return finding.code.lower().startswith(words) or finding.name.startswith(words)
 
 
-class Selecting:
-    """Which findings count in each file: as the options say, else its configuration.
+class SelectionByFile:
+    """The selection of findings for each file: by the options, else by its configuration.
 
     If an option selects findings, ``ignore`` of the configuration does not apply;
     ``per-file-ignores`` does.
+
+    Attributes:
+        given: The selection by options.
     """
 
     def __init__(self, given: Selection, configurations: Configurations) -> None:
@@ -62,14 +69,14 @@ class Selecting:
         self._configurations = configurations
         self._by_configuration: dict[str, Selection] = {}
 
-    def of(self, path: str) -> Selection:
-        """Return which findings count in the file *path*."""
-        configuration = self._configurations.of(path)
+    def get_for_file(self, path: str) -> Selection:
+        """Return the selection for the file at *path*."""
+        configuration = self._configurations.get_for_file(path)
         known = self._by_configuration.get(configuration.file)
         if known is None:
             known = self._by_configuration[configuration.file] = self._under(configuration)
         ignores = configuration.values.get(PER_FILE_IGNORES)
-        return known._replace(of_file=_ignored_in(path, configuration)) if ignores else known
+        return known._replace(of_file=_get_ignored(path, configuration)) if ignores else known
 
     def _under(self, configuration: Configuration) -> Selection:
         given = self.given
@@ -90,21 +97,25 @@ class Selecting:
         )
 
 
-def _ignored_in(path: str, configuration: Configuration) -> tuple[str, ...]:
-    """Return what ``per-file-ignores`` says of a file."""
-    from barsis_notation.configuration.file_patterns import fits
+def _get_ignored(path: str, configuration: Configuration) -> tuple[str, ...]:
+    """Return the prefixes that ``per-file-ignores`` hides in a file."""
+    from barsis_notation.configuration.file_patterns import is_match
 
     folder, name = os.path.split(path)
-    file = os.path.join(os.path.realpath(folder), name)  # noqa: PTH118 - a link is as it is called
+    file = os.path.join(os.path.realpath(folder), name)  # noqa: PTH118 - a link keeps its name
     ignores = configuration.values[PER_FILE_IGNORES].items()
     return tuple(
         word
         for pattern, words in ignores
-        if fits(pattern, file, configuration.folder)
+        if is_match(pattern, file, configuration.folder)
         for word in split_words(words)
     )
 
 
 def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
-    """Return beginnings of codes or names; each of *given* may be several, with commas."""
+    """Return the prefixes in *given*, in lower case.
+
+    Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``.
+    None gives none.
+    """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

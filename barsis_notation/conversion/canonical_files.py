@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.record.canonical import canonical
-from barsis_notation.record.packing import packing, packing_of
+from barsis_notation.record.canonical import canonicalise
+from barsis_notation.record.packing import detect_packing, open_packer
 from barsis_notation.record.structs import Record
 
 _CHUNK: Final = 2**16
@@ -37,26 +37,26 @@ def write_canonical(
         tell: Called with the errors of each record that has some.
     """
     file = InputFile(old, path)
-    found, packed = file.format, packing_of(old.peek(4)[:4])
+    found, packed = file.format, detect_packing(old.peek(4)[:4])
     if found is not None and not found.lossless:
         return found
     has_errors = False
 
     def records() -> Iterator[Record]:
         nonlocal has_errors
-        for decoded in found.read(old) if found else [file.unknown_format()]:
+        for decoded in found.read(old) if found else [file.report_unknown_format()]:
             errors = [each for each in decoded.findings if each.severity is Severity.ERROR]
             if errors or (decoded.record is None and decoded.number):
                 tell(errors or decoded.findings)
                 has_errors = True
             elif decoded.record is not None:
                 # $schema is kept, for editors
-                yield replace(canonical(decoded.record), schema=decoded.record.schema)
+                yield replace(canonicalise(decoded.record), schema=decoded.record.schema)
 
     written = records()
     first = next(written, None)
     if first is not None and found is not None:
-        with packing(new, packed) as target:
+        with open_packer(new, packed) as target:
             found.write(chain([first], written), target)
     return None if first is None or has_errors else found
 

@@ -13,9 +13,9 @@ from typing import Annotated, BinaryIO, Final, Literal
 from msgspec import Meta, Struct
 
 from barsis_notation.base.saving import save
-from barsis_notation.diagnostics.finding_json import Listed, encoded
+from barsis_notation.diagnostics.finding_json import JsonItems, encode_json
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.record.record_schema import published, schema_of_types
+from barsis_notation.record.record_schema import format_schema, make_types_schema
 
 FORMAT: Final = "barsis-conversion/1"
 PATH: Final = Path("schemas") / "conversion-1.schema.json"
@@ -67,7 +67,7 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
 
 def schema_text() -> str:
     """Return the published schema file."""
-    return published(schema_of_types(FORMAT, PATH.name, Report))
+    return format_schema(make_types_schema(FORMAT, PATH.name, Report))
 
 
 class ReportBuilder:
@@ -79,9 +79,9 @@ class ReportBuilder:
     def __init__(self) -> None:
         self.files: list[ConvertedFile] = []
         self.stopped = False
-        self.passed_over = Listed()
-        self._losses = Listed()
-        self._findings = Listed()
+        self.passed_over = JsonItems()
+        self._losses = JsonItems()
+        self._findings = JsonItems()
 
     def close(self) -> None:
         """Let go of what waits."""
@@ -115,17 +115,17 @@ class ReportBuilder:
     def write(self, stream: BinaryIO) -> None:
         """Write the report: a finding a line, a file a line."""
         stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')
-        self._losses.pour(stream)
+        self._losses.copy_to(stream)
         stream.write(b'],\n"findings": [')
-        self._findings.pour(stream)
+        self._findings.copy_to(stream)
         stream.write(b'],\n"files": [')
         separator = b"\n"
         for file in self.files:
-            stream.write(separator + encoded(file))
+            stream.write(separator + encode_json(file))
             separator = b",\n"
         stream.write(b'],\n"passed_over": [')
-        self.passed_over.pour(stream)
-        stream.write(b'],\n"summary": ' + encoded(self.summary()) + b"}\n")
+        self.passed_over.copy_to(stream)
+        stream.write(b'],\n"summary": ' + encode_json(self.summary()) + b"}\n")
 
     def summary(self) -> Summary:
         """Return the sums over all files."""

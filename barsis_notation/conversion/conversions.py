@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple, Protocol, cast
 import msgspec
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.file_stamps import Expected, There, check_unchanged
+from barsis_notation.base.file_stamps import Expected, PathState, check_unchanged
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_special
-from barsis_notation.base.saving import Tell
+from barsis_notation.base.saving import NoteCallback
 from barsis_notation.base.saving_folders import check_no_links, make_folder
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.conversion.conversion_report import ConvertedFile, ReportBuilder
 from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.conversion.output_files import require_records, write_into
@@ -36,7 +36,7 @@ from barsis_notation.formats.input_files import (
 )
 from barsis_notation.formats.plug_ins import PlugInError
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.packing import packing
+from barsis_notation.record.packing import open_packer
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class ConversionSettings(NamedTuple):
     open_output: Callable[
         [str | None, Expected | None], contextlib.AbstractContextManager[BinaryIO]
     ]
-    tell: Tell
+    tell: NoteCallback
     strict: bool = False
     keep_raw: bool = False
     force: bool = False
@@ -245,7 +245,7 @@ class Conversion:
             self.listener.fail_to_write(error)
             return
         make_folder(os.path.dirname(target) or ".")  # noqa: PTH120 - as it is named
-        expected = There.ANYTHING if self.settings.force else There.NOTHING
+        expected = PathState.ANYTHING if self.settings.force else PathState.NOTHING
         try:
             check_unchanged(target, expected)
             self._write(chain([first], records), to, target, expected)
@@ -396,13 +396,13 @@ class Conversion:
         """
         open_output = self.settings.open_output
         if self.settings.strict and target in (None, STANDARD_INPUT):
-            with temporary_file() as whole:
+            with open_temporary_file() as whole:
                 yield cast("BinaryIO", whole)
                 whole.seek(0)
                 with open_output(target, None) as out:
                     shutil.copyfileobj(whole, out, _CHUNK)
             return
-        with open_output(target, expected) as raw, packing(raw, target or "") as packed:
+        with open_output(target, expected) as raw, open_packer(raw, target or "") as packed:
             yield packed
 
 

@@ -9,13 +9,13 @@ from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT, RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import find_format
-from barsis_notation.language.texts import chained, texts_of
+from barsis_notation.language.texts import bind_texts, chain_words
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import check_record
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 LEFT_OUT = frozenset(
     code.code
@@ -105,7 +105,7 @@ def find_losses_in(record: Record, to: Format) -> list[Finding]:
     finding = NOT_KEPT.finding(
         words={"format": to.name},
         found=_text("a-game-of", ruleset=record.ruleset.id),
-        expected=chained(to.games, "or"),
+        expected=chain_words(to.games, "or"),
         pointer="/ruleset/id",
     )
     finding.severity = Severity.ERROR

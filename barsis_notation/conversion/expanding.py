@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.record.structs import Record, SpelledTurn
-from barsis_notation.replay.turn_facts import derive_record
+from barsis_notation.replay.turn_facts import derive_spelled_turns
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.record_verdict import check_record
 
@@ -18,4 +18,4 @@ def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledT
     rules = verdict.ruleset
     if rules is None or any(one.severity is Severity.ERROR for one in verdict.findings):
         return [None] * len(record.turns)
-    return derive_record(record, rules)
+    return derive_spelled_turns(record, rules)

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.saving import saving_all
+from barsis_notation.base.saving import open_all_atomic
 from barsis_notation.conversion.converted_records import ConvertedRecord
 from barsis_notation.conversion.output_files import require_records, write_into
 from barsis_notation.conversion.parallel_conversion import (
@@ -35,8 +35,8 @@ from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.parallel.executors import iterate_entries
 from barsis_notation.parallel.part_results import (
     RESULT,
@@ -54,7 +54,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.known_verdicts import identify_ruleset
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 
 # -- the result of a part ----------------------------------------------------------------------
@@ -83,7 +83,7 @@ def _to_part_entry(entry: Entry) -> ConversionPartEntry:
     if isinstance(entry, CleanRecords):
         return ConversionPartEntry(others=entry.records)
     if isinstance(entry, OSError):
-        return ConversionPartEntry(unreadable=str(reason(entry)))
+        return ConversionPartEntry(unreadable=str(describe_os_error(entry)))
     if isinstance(entry, Finding):
         met = ConversionPartEntry.of_record(entry.file or "", 0, None, [entry])
         met.is_refused = True
@@ -164,7 +164,7 @@ def convert_part(
     """Convert a part, and return the endings of its files, none if no record is kept.
 
     Each begins with *mark*. What was met goes to *writer*. For *enter* see ``convert_in_parallel``.
-    Raises what ``saving_all`` and ``PartJob.unread`` raise.
+    Raises what ``open_all_atomic`` and ``PartJob.unread`` raise.
     """
     pending = PendingSpans()
     others = 0
@@ -172,7 +172,7 @@ def convert_part(
     def note(entry: Entry) -> None:
         nonlocal others
         if isinstance(entry, OSError) and isinstance(pending.current, Span):
-            job.unread(pending.current.path, reason(entry))
+            job.unread(pending.current.path, describe_os_error(entry))
         if isinstance(entry, ConvertedRecord) and _is_clean(entry):
             others += 1
             return
@@ -212,7 +212,7 @@ def name_part_files(target: str, to: Format) -> dict[str, str]:
 def _write(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes) -> list[str]:
     """Write what is kept; return the endings of the files."""
     files = name_part_files(target, to)
-    with saving_all([*files.values()]) as streams:
+    with open_all_atomic([*files.values()]) as streams:
         for stream in streams:
             stream.write(mark)
         if to.tables:

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import STANDARD_INPUT
-from barsis_notation.base.saving import Tell, saving_all, warn
-from barsis_notation.base.saving_folders import check_tables_below, make_folder
+from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
+from barsis_notation.base.saving_folders import check_no_linked_tables, make_folder
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format, Tables
 from barsis_notation.formats.format_registry import list_formats
 from barsis_notation.formats.input_files import expand_patterns, filter_file, is_folder, walk
-from barsis_notation.record.packing import packing, without_packing
+from barsis_notation.record.packing import open_packer, strip_packing
 
 
 class NamedFile(NamedTuple):
@@ -57,7 +57,7 @@ def _is_below(path: str, folder: str) -> bool:
 
 def strip_suffix(name: str) -> str:
     """Return *name* without packing and without the ending of its format, or its last ending."""
-    plain = name[: len(without_packing(name.lower()))]
+    plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():
         for suffix in form.suffixes:
             if plain.lower().endswith(suffix) and len(plain) > len(suffix):
@@ -73,7 +73,7 @@ def get_suffix(form: Format) -> str:
 
 @contextlib.contextmanager
 def open_tables(
-    target: str, tables: Tables, *, force: bool = False, tell: Tell = warn
+    target: str, tables: Tables, *, force: bool = False, tell: NoteCallback = warn
 ) -> Iterator[dict[str, BinaryIO]]:
     """Yield the streams of *tables* by name, packed as *target* is; make its folder if missing.
 
@@ -84,13 +84,13 @@ def open_tables(
     if target.endswith(("/", os.sep)):
         make_folder(target)
     files = name_table_files(target, tables)
-    check_tables_below(target, files.values())
-    expected = There.ANYTHING if force else There.NOTHING
+    check_no_linked_tables(target, files.values())
+    expected = PathState.ANYTHING if force else PathState.NOTHING
     with (
-        saving_all([*files.values()], expected=expected, tell=tell) as streams,
+        open_all_atomic([*files.values()], expected=expected, tell=tell) as streams,
         contextlib.ExitStack() as packed,
     ):
         yield {
-            name: packed.enter_context(packing(stream, target))
+            name: packed.enter_context(open_packer(stream, target))
             for name, stream in zip(files, streams, strict=True)
         }

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from barsis_notation.formats.format import find_no_rulesets
-from barsis_notation.formats.format_registry import find_format, formats_with_rulesets
+from barsis_notation.formats.format_registry import configure_formats, find_format
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Forma
     *own_of* gives the rulesets of the user's own that a record may name.
     """
     own_of = own_of or find_no_rulesets
-    return find_format(name, formats_with_rulesets(partial(_derive_turns, own_of=own_of), own_of))
+    return find_format(name, configure_formats(partial(_derive_turns, own_of=own_of), own_of))
 
 
 def _derive_turns(record: Record, own_of: RulesetLookup) -> list[SpelledTurn | None]:

@@ -1,4 +1,4 @@
-"""ARC: what can be wrong with an archive, and with what is put into one."""
+"""ARC: problems of archives, and of what is added to one."""
 
 from __future__ import annotations
 

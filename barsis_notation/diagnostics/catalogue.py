@@ -1,4 +1,4 @@
-"""The codes of all areas, as their modules declare them: the order of ``barsis rules``."""
+"""All finding codes, by area in the order of ``barsis rules``."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from barsis_notation.diagnostics import (
     throw_codes,
     trl_codes,
 )
-from barsis_notation.diagnostics.findings import Code, codes_in
+from barsis_notation.diagnostics.findings import Code, collect_codes
 
-CODES: tuple[Code, ...] = codes_in(
+CODES: tuple[Code, ...] = collect_codes(
     file_codes,
     shape_codes,
     header_codes,
@@ -40,15 +40,19 @@ CODES: tuple[Code, ...] = codes_in(
     data_codes,
     archive_codes,
 )
+"""All codes of this package."""
 
 
 _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}
 
 
 def find_code(word: str, others: Iterable[Code] = ()) -> Code | None:
-    """Return the declaration with this code or name, whatever the case of its letters.
+    """Return a finding code by its code or name, None if it is unknown.
 
-    *others* are searched after the codes of this package.
+    Args:
+        word: A code such as ``MOV003`` or a name such as ``wrong-distance``, in upper or lower
+            case.
+        others: Codes of plug-ins, searched after those of this package.
     """
     spellings = (word, word.upper(), word.lower())
     own = next((_BY_WORD[each] for each in spellings if each in _BY_WORD), None)

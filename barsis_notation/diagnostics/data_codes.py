@@ -1,4 +1,7 @@
-"""FMT5xx: MessagePack, tables of ours (csv, parquet), and other programs' tables read by a map."""
+"""FMT5xx: problems of MessagePack files and tables.
+
+Tables are those of this package (csv, parquet), and those of other programs that are read by a map.
+"""
 
 from __future__ import annotations
 

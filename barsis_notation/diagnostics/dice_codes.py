@@ -1,4 +1,4 @@
-"""THR012 and more: what can be wrong with seeds, and with throws that are made of them."""
+"""THR012 and later: problems of seeds, and of throws derived from them."""
 
 from __future__ import annotations
 

@@ -7,7 +7,11 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class FindingError(BarsisError, ValueError):
-    """A file that cannot be used as the caller asked; ``finding`` is the reason."""
+    """A file cannot be used as the caller asked.
+
+    Attributes:
+        finding: The finding with the reason.
+    """
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.given("message"))

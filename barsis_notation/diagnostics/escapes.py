@@ -1,4 +1,4 @@
-"""Text from a record, made fit to be shown on one line of a terminal."""
+"""Escape text from records so that it can be shown on one line of a terminal."""
 
 from __future__ import annotations
 
@@ -10,63 +10,74 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
 
 _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
-"""Controls (also C1), formats (also bidi and zero-width), private, surrogates, line separators."""
+"""Controls, formats (bidi, zero-width), private, surrogates, line separators."""
 
 _UNSEEN_LETTERS = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]"
 )
-"""Letters and marks that show nothing: Unicode's Default_Ignorable_Code_Point outside Cf."""
+"""Invisible letters and marks: Unicode's Default_Ignorable_Code_Point outside Cf."""
 
 _UNSEEN_PLANES = range(0xE0000, 0xE1000)
 _NONCHARACTER = 0xFFFE
 
 
-def plain(text: str) -> str:
-    r"""Return *text* with everything that shows nothing, or moves what is shown, as ``\u202e``.
+def escape_invisible(text: str) -> str:
+    r"""Return *text* with invisible characters as escapes such as ``\u202e``.
 
-    That is controls, ANSI's escape among them, direction marks, zero-width characters, line breaks
-    and unpaired surrogates. Everything else stays as it is, a backslash too.
+    These are control characters (also ANSI's escape), direction marks, zero-width characters, line
+    breaks and unpaired surrogates. Every other character is unchanged, also a backslash.
     """
     if text.isascii() and text.isprintable():
         return text
     return text.translate(_SHOWN)
 
 
-def visible(text: str) -> str:
-    r"""Return *text* as :func:`plain` does, every space but the plain one an escape too."""
-    return plain(_ODD_SPACE.sub(lambda space: _escaped(space[0]), text))
+def make_visible(text: str) -> str:
+    """Return *text* as :func:`escape_invisible` does, with unusual spaces escaped too.
+
+    Only the plain space U+0020 is kept.
+    """
+    return escape_invisible(_ODD_SPACE.sub(lambda space: _escape(space[0]), text))
 
 
 _ODD_SPACE = re.compile("[^\\S \\t-\\r]")
 
 
-def sign_named(sign: str) -> Text | str:
-    """Return a sign with its number and name: ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``."""
-    from barsis_notation.language.texts import texts_of
+def describe_sign(sign: str) -> Text | str:
+    """Return a character with its code point and name.
 
-    _text = texts_of("record")
-    number = _numbered(sign)
-    return number if visible(sign) != sign else _text("sign", sign=sign, number=number)
+    For example ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. An invisible character is given only by
+    code point and name. *sign* is one character.
+    """
+    from barsis_notation.language.texts import bind_texts
+
+    _text = bind_texts("record")
+    number = _describe_code_point(sign)
+    return number if make_visible(sign) != sign else _text("sign", sign=sign, number=number)
 
 
-def _numbered(sign: str) -> Text | str:
-    from barsis_notation.language.texts import texts_of
+def _describe_code_point(sign: str) -> Text | str:
+    from barsis_notation.language.texts import bind_texts
 
-    _text = texts_of("record")
+    _text = bind_texts("record")
     number, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "")
     return _text("numbered", number=number, name=name) if name else number
 
 
-def odd_signs(text: str) -> list[tuple[int, Text | str]]:
-    """Return place and name of every sign outside ASCII that is neither letter nor digit.
+def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:
+    """Return the characters outside ASCII that are neither letter, mark nor digit.
 
-    Of equal signs only the first is named. They are what makes two texts differ that look alike.
+    Such characters make texts differ that look alike.
+
+    Returns:
+        A pair for each distinct character: the index of its first occurrence, from 0, and its code
+        point and name.
     """
     found: dict[str, int] = {}
     for place, sign in enumerate(text):
         if not sign.isascii() and not sign.isalpha() and not _is_mark_or_digit(sign):
             found.setdefault(sign, place)
-    return [(place, _numbered(sign)) for sign, place in found.items()]
+    return [(place, _describe_code_point(sign)) for sign, place in found.items()]
 
 
 def _is_mark_or_digit(sign: str) -> bool:
@@ -83,17 +94,17 @@ def _is_unseen(letter: str) -> bool:
     )
 
 
-def _escaped(letter: str) -> str:
+def _escape(letter: str) -> str:
     code = ord(letter)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 class _Shown(dict[int, str]):
-    """How letters are shown, by their numbers; looked up in Unicode once for each."""
+    """Maps a code point to the character or its escape; each is looked up in Unicode once."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
-        shown = _escaped(letter) if _is_unseen(letter) else letter
+        shown = _escape(letter) if _is_unseen(letter) else letter
         if len(self) < _MAX_KEPT:
             self[code] = shown
         return shown

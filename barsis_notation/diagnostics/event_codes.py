@@ -1,4 +1,4 @@
-"""EVT: what shows only when several records are looked at together."""
+"""EVT: problems that only show when several records are compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FIL: what can be wrong with a file before its members are looked at."""
+"""FIL: problems of a file that are found before its members are read."""
 
 from __future__ import annotations
 

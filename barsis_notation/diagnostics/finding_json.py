@@ -12,8 +12,12 @@ import msgspec
 _CHUNK: Final = 2**16
 
 
-def encoded(value: object) -> bytes:
-    """Return *value* as JSON; text that is not Unicode, such as some names of files, as escapes."""
+def encode_json(value: object) -> bytes:
+    """Return *value* as JSON in UTF-8.
+
+    *value* is a structure or a built-in value that msgspec can encode. Text with unpaired
+    surrogates, such as some file names, is written with escapes.
+    """
     try:
         return msgspec.json.encode(value)
     except UnicodeEncodeError:
@@ -22,35 +26,41 @@ def encoded(value: object) -> bytes:
         return json.dumps(msgspec.to_builtins(value)).encode()
 
 
-class Listed:
-    """The items of a list as JSON, one a line; they wait in a file, so there may be any number."""
+class JsonItems:
+    """The items of a JSON array, one per line, in a temporary file.
+
+    Their number is not limited by memory.
+
+    Attributes:
+        count: Number of items added.
+    """
 
     def __init__(self) -> None:
         self.count = 0
 
     @cached_property
     def _file(self) -> IO[bytes]:
-        from barsis_notation.base.temporary_files import temporary_file
+        from barsis_notation.base.temporary_files import open_temporary_file
 
-        file = temporary_file()
+        file = open_temporary_file()
         weakref.finalize(self, file.close)
         return file
 
     def close(self) -> None:
-        """Forget the values that wait; also happens when the list is collected."""
+        """Delete the items. This also happens when the object is collected."""
         if "_file" in self.__dict__:
             self._file.close()
 
     def add(self, values: Iterable[object]) -> int:
-        """Add *values*; return how many there are."""
+        """Append *values*; return the number of values appended."""
         before = self.count
         for value in values:
-            self._file.write((b",\n" if self.count else b"\n") + encoded(value))
+            self._file.write((b",\n" if self.count else b"\n") + encode_json(value))
             self.count += 1
         return self.count - before
 
-    def pour(self, stream: BinaryIO) -> None:
-        """Write the items to *stream*, commas between them, and no brackets."""
+    def copy_to(self, stream: BinaryIO) -> None:
+        """Write the items to *stream*, separated by commas, without the brackets of the array."""
         from shutil import copyfileobj
 
         self._file.seek(0)

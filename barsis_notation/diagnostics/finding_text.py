@@ -1,4 +1,4 @@
-"""What every report says around a finding's message: its code, its place, readings, its slip."""
+"""The parts of a report around the message of a finding: code, place, readings, slip."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
-_text = texts_of("report")
+_text = bind_texts("report")
 
 _SEVERITIES: Final = {
     Severity.ERROR: _text("error"),
@@ -17,29 +17,36 @@ _SEVERITIES: Final = {
 }
 
 SLIP: Final = "likeliest-slip"
-"""The name of the finding that says which slip may be behind a refusal, and follows it."""
+"""Name of the finding that suggests a slip behind a refusal; it follows the refusal."""
 
 
-def heading(finding: Finding) -> str:
-    """Return code and name, and the severity unless it is an error."""
+def format_heading(finding: Finding) -> str:
+    """Return a finding's code and name, with the severity in brackets unless an error."""
     is_error = finding.severity is Severity.ERROR
-    weight = "" if is_error else f" ({spoken_severity(finding.severity)})"
+    weight = "" if is_error else f" ({describe_severity(finding.severity)})"
     return f"{finding.code} {finding.name}{weight}"
 
 
-def spoken_severity(severity: Severity) -> Text:
-    """Return what a severity is called."""
+def describe_severity(severity: Severity) -> Text:
+    """Return the name of a severity as a text."""
     return _SEVERITIES[severity]
 
 
-def location(finding: Finding, file: str) -> str:
-    """Return ``file:line:column``, as far as it is known."""
+def format_location(finding: Finding, file: str) -> str:
+    """Return the place of a finding as ``file:line:column``.
+
+    Unknown parts are left out. *file* is used if the finding names no file.
+    """
     parts = (finding.file or file, finding.line, finding.column)
     return ":".join(str(part) for part in parts if part is not None)
 
 
-def with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
-    """Yield every finding, and with a refusal the slip behind it, which comes next."""
+def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
+    """Yield each finding in order, paired with the slip finding that explains it.
+
+    A slip finding that follows a refusal is only yielded as its second item. The second item is
+    None for every finding without one.
+    """
     left = list(findings)
     while left:
         finding = left.pop(0)
@@ -47,8 +54,12 @@ def with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding |
         yield finding, left.pop(0) if follows else None
 
 
-def spoken_readings(options: Sequence[str]) -> Text:
-    """Return under which other options a finding would not be made: *options*, or none."""
+def describe_readings(options: Sequence[str]) -> Text:
+    """Return a sentence on the options under which a turn would be legal.
+
+    *options* are option settings such as ``occupancy.pair_safe=false``; if empty, the sentence says
+    that no option makes it legal.
+    """
     if not options:
         return _text("no-reading")
-    return _text("legal-under", options=listed((f"`{option}`" for option in options), "commas"))
+    return _text("legal-under", options=join_words((f"`{option}`" for option in options), "commas"))

@@ -1,7 +1,8 @@
-"""A finding and the declaration it comes from.
+"""Findings and the declaration of their codes.
 
-A finding says what was written and what the rules or the format allow. Its code is declared once,
-in one of the ``*_codes`` modules; message, help page and tests all come from that declaration.
+A finding contains what was written and what the rules or the format allow. Its code is declared
+once, in one of the ``*_codes`` modules; message, help page and tests all come from that
+declaration.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ import msgspec
 from msgspec.structs import replace
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.diagnostics.escapes import visible
-from barsis_notation.language.messages import has_message, names_in
-from barsis_notation.language.speech import ENGLISH, current_speech
-from barsis_notation.language.texts import Names, Said, Text
+from barsis_notation.diagnostics.escapes import make_visible
+from barsis_notation.language.messages import get_word_names, has_message
+from barsis_notation.language.speech import ENGLISH, get_speech
+from barsis_notation.language.texts import MessageText, NameText, Text
 
 
 class Severity(enum.StrEnum):
-    """How much a finding weighs: an error makes a record wrong, an info is worth a look."""
+    """The weight of a finding. An error makes a record invalid; an info is only a hint."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -30,42 +31,45 @@ class Severity(enum.StrEnum):
 
 
 class _WithTexts:
-    """Members in English; those that were given as texts can be said in other languages too."""
+    """Members in English. Those given as a Text can be formatted in other languages."""
 
     def spoken(self, member: str) -> Any:
-        """Return a member in the language spoken now, in English where it was no text.
+        """Return a member in the current language, unchanged if it was not given as a text.
 
-        Raises UsageError if there is no such member.
+        *member* is the name of a member, such as ``message``. Raises UsageError for any other name.
         """
         if member not in cast(msgspec.Struct, self).__struct_fields__:
             raise UsageError(f"{type(self).__name__} has no member {member!r}")
-        return _in_language(self.given(member))
+        return _format_fact(self.given(member))
 
     def given(self, member: str) -> Any:
-        """Return a member as it was given: as a text, where it was one."""
+        """Return the member named *member* as it was given: as a Text, or its value."""
         return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
     def __copy__(self) -> Self:
-        """Return another of the same members, and their texts."""
+        """Return a copy with the same members and texts."""
         copied: Self = replace(cast(Any, self))
         copied.__dict__.update(self.__dict__)
         return copied
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how pickle and deepcopy make another of the same members, and their texts."""
+        """Return how pickle and deepcopy make a copy with the same members and texts."""
         fields = msgspec.structs.asdict(cast(msgspec.Struct, self))
-        return _with_texts, (type(self), fields, self.__dict__.get(_TEXTS))
+        return _rebuild, (type(self), fields, self.__dict__.get(_TEXTS))
 
     def said(self) -> dict[str, str]:
-        """Return what the texts say in the language spoken now, by member."""
+        """Return the texts in the current language, by member name."""
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
-        """Let members say what ``said`` returned, where the language is spoken that was then."""
-        language, english = current_speech().language, ENGLISH.language
+        """Add the texts of a stored finding, in the current language.
+
+        *said* maps member name to text, as ``said`` returned it in the same language.
+        """
+        language, english = get_speech().language, ENGLISH.language
         self._keep_texts(
             {
-                name: Names({english: str(getattr(self, name)), language: text})
+                name: NameText({english: str(getattr(self, name)), language: text})
                 for name, text in said.items()
             }
         )
@@ -78,7 +82,7 @@ class _WithTexts:
 _TEXTS: Final = "texts"
 
 
-def _with_texts(
+def _rebuild(
     kind: type[_WithTexts], members: dict[str, Any], texts: dict[str, Text] | None
 ) -> _WithTexts:
     made = kind(**members)
@@ -86,15 +90,20 @@ def _with_texts(
     return made
 
 
-def _in_language(fact: Any) -> Any:
-    return visible(str(fact)) if isinstance(fact, Text) else fact
+def _format_fact(fact: Any) -> Any:
+    return make_visible(str(fact)) if isinstance(fact, Text) else fact
 
 
 class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit_defaults=True):
-    """A change that would lift a finding. *safe* means that it cannot change what was played.
+    """A change that would remove a finding.
 
-    With *of_text* the text itself is changed, before it is read as a record: ``pointer`` and
-    ``value`` say nothing, the reader holds the mended text.
+    Attributes:
+        what: A description of the change, in English.
+        safe: Whether the change cannot alter what was played.
+        pointer: JSON pointer of the value to replace; unused if *of_text* is set.
+        value: The new value; unused if *of_text* is set.
+        of_text: The change is made to the text of the file before it is parsed; the reader has the
+            corrected text.
     """
 
     what: str
@@ -105,17 +114,44 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
 
     @classmethod
     def of(cls, what: Text, **members: Any) -> Fix:
-        """Return a fix that says *what* in every language."""
+        """Return a fix whose description can be shown in every language.
+
+        Args:
+            what: The description.
+            members: The other members of the fix: ``safe``, ``pointer``, ``value``, ``of_text``.
+        """
         fix = cls(what=what.spoken(ENGLISH), **members)
         fix._keep_texts({"what": what})
         return fix
 
 
 class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
-    """One fact worth telling about a file, a record, a turn or a move.
+    """One problem or remark about a file, a record, a turn or a move.
 
-    ``record``, ``turn`` and ``move`` count from 1; ``line`` and ``column`` too. A fact that is not
-    known, or does not apply, is None.
+    A member is None if it is unknown or does not apply. Numbers count from 1.
+
+    Attributes:
+        code: The code, such as ``MOV003``.
+        name: The name of the code, such as ``wrong-distance``.
+        severity: The weight.
+        file: Path of the file.
+        line: Line in the file.
+        column: Column in the line, in characters.
+        record: Number of the record in the file.
+        turn: Number of the turn in the record.
+        move: Number of the move in the turn.
+        seat: Letter of the seat whose turn it is, such as ``S``.
+        player: Name of the player of that seat.
+        pointer: JSON pointer of the value in the record.
+        message: The sentence for the reader, in the language that was current when it was made.
+        found: What was written.
+        expected: What the rules or the format allow.
+        legal: Legal moves of the turn, in notation.
+        legal_under: Option settings under which the turn would be legal.
+        rule: The violated rule, in the words of its source.
+        position: Position line before the turn or move.
+        not_examined: Number of later turns that were not checked.
+        fix: A change that would remove the finding.
     """
 
     code: str
@@ -143,9 +179,9 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     def __str__(self) -> str:
         """Return place, code, name and message on one line, as ``barsis validate -f concise``.
 
-        Without a line in a file, the place is the turn and the move, as far as they are known.
+        Without a line in a file, the place is given by the known numbers of record, turn and move.
         """
-        file = visible(self.file or "")
+        file = make_visible(self.file or "")
         place = ":".join(str(part) for part in (file, self.line, self.column) if part)
         if not place or self.line is None:
             numbers = {"record": self.record, "turn": self.turn, "move": self.move}
@@ -155,27 +191,34 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         return f"{f'{place}: ' if place else ''}{self.code} {self.name}{weight} {self.message}"
 
     def __repr__(self) -> str:
-        """Return the members that are known, as a call."""
+        """Return the known members in the form of a call."""
         members = msgspec.structs.asdict(self).items()
         known = ", ".join(f"{name}={value!r}" for name, value in members if value is not None)
         return f"{type(self).__name__}({known})"
 
     def say(self, message: Text) -> None:
-        """Let the finding say *message* in place of what its code says."""
-        self.message = visible(str(message))
+        """Replace the message of the code by *message*, in the current language."""
+        self.message = make_visible(str(message))
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
 
-    What it says stands in ``language/locales``, in the file of its area, under its name: the
-    message, a pattern on ``found``, ``expected`` and the words given to :meth:`finding`; ``what``
-    and ``why`` of its help page; and ``expects``, a pattern on the words alone, for findings that
-    are given no ``expected``. ``bad`` and ``good`` are examples in notation, shown on the help page
-    and tried by the tests; those that are words stand in the file, as attributes of these names.
-    *once_a_run*: its findings say of many games how files of one kind are read. A report for people
-    shows the first of a run and counts the others.
+    Its texts are in ``language/locales``, in the file of its area, under its name: the message, a
+    pattern with ``found``, ``expected`` and the words given to :meth:`finding`; ``what`` and
+    ``why`` of its help page; and ``expects``, a pattern with the words alone, for findings made
+    without ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there.
+
+    Attributes:
+        code: The code, such as ``MOV003``.
+        name: Its name, such as ``wrong-distance``.
+        severity: The weight of its findings.
+        bad: An example that has such a finding, such as a turn string. The help page shows it and
+            the tests try it.
+        good: The same example without the finding.
+        once_a_run: Its findings repeat for many games how files of one kind are read. A report for
+            people shows the first of a run and counts the others.
     """
 
     code: str
@@ -187,71 +230,80 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def area(self) -> str:
-        """The file of ``language/locales`` that has its texts."""
+        """The file of ``language/locales`` with its texts, such as ``codes/MOV``."""
         return f"codes/{self.code[:3]}"
 
     @property
     def message(self) -> str:
-        """What its findings say, in the language spoken now, the places of words as ``{found}``."""
-        return str(Said(self.area, self.name, _places(self.words_said)))
+        """The message pattern in the current language, with placeholders as ``{found}``."""
+        return str(MessageText(self.area, self.name, _make_placeholders(self.words_said)))
 
     @property
     def what(self) -> str:
-        """What is wrong, in the language spoken now."""
-        return str(Said(self.area, f"{self.name}.what", {}))
+        """A description of the problem, in the current language."""
+        return str(MessageText(self.area, f"{self.name}.what", {}))
 
     @property
     def why(self) -> str:
-        """Why it is so, in the language spoken now."""
-        return str(Said(self.area, f"{self.name}.why", {}))
+        """The reason of the rule, in the current language."""
+        return str(MessageText(self.area, f"{self.name}.why", {}))
 
     @property
     def bad_example(self) -> str:
-        """What gives such a finding, ``""`` where no example is shown."""
+        """An example that has such a finding, ``""`` without one."""
         return self.bad or self._example("bad")
 
     @property
     def good_example(self) -> str:
-        """What stands there without the finding, ``""`` where no example is shown."""
+        """The example without the finding, ``""`` without one."""
         return self.good or self._example("good")
 
     def _example(self, name: str) -> str:
         name = f"{self.name}.{name}"
-        return str(Said(self.area, name, {})) if has_message(self.area, name) else ""
+        return str(MessageText(self.area, name, {})) if has_message(self.area, name) else ""
 
     @property
     def words_said(self) -> frozenset[str]:
-        """The names of the words that its message has places for."""
-        return names_in(self.area, self.name)
+        """The names of the placeholders of its message."""
+        return get_word_names(self.area, self.name)
 
     @property
     def words_expected(self) -> frozenset[str]:
-        """The names of the words that ``expects`` has places for."""
-        return names_in(self.area, f"{self.name}.expects")
+        """The names of the placeholders of ``expects``."""
+        return get_word_names(self.area, f"{self.name}.expects")
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
-        """Return a finding of this kind; *facts* are members of :class:`Finding`.
+        """Return a finding of this kind.
 
-        Words and facts may be texts: the message says them in the language spoken now, the members
-        in English. Signs that show nothing are escapes in what it says, whoever wrote them.
+        The message is made in the current language, other members in English. Invisible characters
+        in quoted text are escaped.
+
+        Args:
+            words: Maps the name of each further placeholder of the message to its value: text,
+                string or number.
+            facts: Members of :class:`Finding`, as values or texts. If ``expected`` is missing, the
+                pattern ``expects`` provides it, if there is one.
+
+        Raises:
+            LookupError: If the code has no message, or a placeholder of it has no value.
         """
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):
-            facts["expected"] = Said(self.area, expects, words or {})
+            facts["expected"] = MessageText(self.area, expects, words or {})
         for name in _WRITTEN:
             if isinstance(facts.get(name), str):
-                facts[name] = visible(facts[name])
+                facts[name] = make_visible(facts[name])
         texts: dict[str, Text] = {
             name: fact for name, fact in facts.items() if isinstance(fact, Text)
         }
-        members = facts | {name: visible(text.spoken(ENGLISH)) for name, text in texts.items()}
+        members = facts | {name: make_visible(text.spoken(ENGLISH)) for name, text in texts.items()}
         texts["message"] = self._message(facts, words)
-        said = self._message(members, words) if current_speech() == ENGLISH else texts["message"]
+        said = self._message(members, words) if get_speech() == ENGLISH else texts["message"]
         finding = Finding(
             code=self.code,
             name=self.name,
             severity=self.severity,
-            message=visible(str(said)),
+            message=make_visible(str(said)),
             **members,
         )
         finding._keep_texts(texts)
@@ -259,19 +311,21 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     def _message(self, facts: dict[str, Any], words: dict[str, object] | None) -> Text:
         found, expected = facts.get("found"), facts.get("expected")
-        return Said(self.area, self.name, {"found": found, "expected": expected, **(words or {})})
+        return MessageText(
+            self.area, self.name, {"found": found, "expected": expected, **(words or {})}
+        )
 
 
-def codes_in(*modules: ModuleType) -> tuple[Code, ...]:
-    """Return the codes that *modules* declare, in the order of the declarations."""
+def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
+    """Return the codes that *modules* declare, in the order of their declaration."""
     return tuple(
         each for module in modules for each in vars(module).values() if isinstance(each, Code)
     )
 
 
 _WRITTEN: Final = ("found", "expected")
-"""Members that quote what anybody may have written."""
+"""Members that may quote text written by users."""
 
 
-def _places(names: Iterable[str]) -> dict[str, object]:
+def _make_placeholders(names: Iterable[str]) -> dict[str, object]:
     return {name: f"{{{name}}}" for name in names}

@@ -1,4 +1,4 @@
-"""FMT: reading and writing other forms of a record, and what a form cannot hold."""
+"""FMT: problems in reading and writing other formats, and losses of formats."""
 
 from __future__ import annotations
 

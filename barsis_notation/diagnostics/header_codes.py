@@ -1,4 +1,4 @@
-"""HDR: what can be wrong with the head of a record: players, seats, start, counts."""
+"""HDR: problems of the header of a record: players, seats, start, counts."""
 
 from __future__ import annotations
 

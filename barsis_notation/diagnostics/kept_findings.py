@@ -1,4 +1,4 @@
-"""Findings in stored form: with their texts in the language spoken when they were made."""
+"""Findings in stored form, with their texts in the language in which they were made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
-    """A finding, and the texts of it and of its fix in the language spoken."""
+    """A finding in stored form.
+
+    Attributes:
+        finding: The finding with its English members.
+        said: Maps member name to its text in the language of storing.
+        said_by_fix: The same for the members of its fix; empty without one.
+    """
 
     finding: Finding
     said: dict[str, str]
@@ -18,12 +24,15 @@ class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def keep_findings(findings: Iterable[Finding]) -> list[KeptFinding]:
-    """Return *findings* in stored form."""
+    """Return *findings* in stored form, with their texts in the current language."""
     return [KeptFinding(one, one.said(), one.fix.said() if one.fix else {}) for one in findings]
 
 
 def restore_finding(kept: KeptFinding) -> Finding:
-    """Return the finding in *kept*, which says what it said when it was stored."""
+    """Return the finding of a stored form, with the texts that were stored.
+
+    The current language must be the one in which it was stored.
+    """
     kept.finding.keep_said(kept.said)
     if kept.finding.fix is not None:
         kept.finding.fix.keep_said(kept.said_by_fix)

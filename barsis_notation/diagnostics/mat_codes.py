@@ -1,4 +1,4 @@
-"""FMT1xx: match files (.mat), and what was tolerated in reading them."""
+"""FMT1xx: problems of match files (.mat), and irregularities accepted in reading them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ MAT_RESULT_IN_DOUBT: Final = Code(
     name="mat-result-in-doubt",
     severity=Severity.WARNING,
 )
-# FMT113 was for older encodings: other-encoding says it of all text formats.
+# FMT113 was for older encodings; other-encoding now covers all text formats.
 MAT_VARIATION: Final = Code(
     code="FMT114",
     name="mat-other-variation",

@@ -1,7 +1,7 @@
-"""MOV: why a move is refused, and what else can be wrong with the moves of a turn.
+"""MOV: reasons to refuse a move, and other problems of the moves of a turn.
 
-Words of the templates: ``found`` the move as spoken, ``who`` the player, ``owed`` what he was owed
-when he moved, ``distance`` the steps of the move, ``cell`` where it ends.
+Words of the messages: ``found`` the move in words, ``who`` the player, ``owed`` the throws that
+they still had to play before the move, ``distance`` the steps of the move, ``cell`` where it ends.
 """
 
 from __future__ import annotations

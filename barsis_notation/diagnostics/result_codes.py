@@ -1,4 +1,4 @@
-"""RES: what can be wrong with how a game is said to have ended."""
+"""RES: problems of the result that a record states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RUL: what can be wrong with the ruleset a record names, or with a ruleset file of one's own."""
+"""RUL: problems of the ruleset that a record names, and of users' ruleset files."""
 
 from __future__ import annotations
 

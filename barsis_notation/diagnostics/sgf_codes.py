@@ -1,4 +1,7 @@
-"""FMT2xx: SGF files of backgammon (.sgf, GM[6]), and what was tolerated in reading them."""
+"""FMT2xx: problems of backgammon SGF files (.sgf, GM[6]).
+
+Irregularities that are accepted in reading them have codes too.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ SGF_NOT_WHOLE: Final = Code(
     bad="(;FF[4]GM[6];W[31hefe]",
     good="(;FF[4]GM[6];W[31hefe])",
 )
-# FMT207 was for the opening of Western play: sgf-western-play says it with the rest.
+# FMT207 was for the opening of Western play, now part of sgf-western-play.
 SGF_CUBE: Final = Code(
     code="FMT208",
     name="sgf-cube-in-use",

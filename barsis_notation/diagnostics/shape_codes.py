@@ -1,4 +1,4 @@
-"""SHP: what can be wrong with the shape of a record, before any rule is asked."""
+"""SHP: problems of the structure of a record, found before any rule is checked."""
 
 from __future__ import annotations
 

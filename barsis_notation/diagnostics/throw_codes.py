@@ -1,6 +1,6 @@
-"""THR: what can be wrong with who throws, what is thrown, and how often.
+"""THR: problems of the throws of a turn: who throws, what is thrown, and how often.
 
-Words of the templates: ``found`` the throws as spoken, ``who`` the seat that wrote the turn,
+Words of the messages: ``found`` the throws in words, ``who`` the seat that wrote the turn,
 ``next`` the seat expected, ``throw`` the throw in question.
 """
 

@@ -1,4 +1,4 @@
-"""FMT3xx: trials of Ludii (.trl), and where its rules are not those of a ruleset here."""
+"""FMT3xx: Ludii trials (.trl), and differences between Ludii's rules and a ruleset."""
 
 from __future__ import annotations
 

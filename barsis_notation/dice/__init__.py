@@ -1,45 +1,43 @@
 """Throws for players at a distance: seeds are committed to, revealed and checked.
 
-A ``Pact`` says who throws together, by which rules. ``add_commitment`` and ``add_reveal`` return it
-with one seed more; ``Pact.throws`` then returns its throws.
+A ``Pact`` is the agreement on the dice of a game: its players, its ruleset, their commitments and
+seeds. ``begin_pact`` returns one, ``add_commitment`` and ``add_reveal`` return it with one more
+commitment or seed; ``Pact.throws`` then returns its throws.
 
-``protocol`` is bytes in and bytes out; ``docs/dice.md`` specifies it, and an independent oracle
-in the tests is written from that page. ``pact`` says what may be done when, and what is wrong
-with a dice file; ``written_throws`` numbers the throws of a record, ``throw_checks`` compares them,
-``naming`` writes ``meta.throws``. Only throws are numbered, so notes or an offered cube change
-no number. Outcomes come from integers below a bound (``rulesets.throw_devices``), without floats
-and without modulo bias.
+``protocol`` converts bytes into bytes; ``docs/dice.md`` specifies it, and an independent oracle in
+the tests is written from that page. ``pact`` checks the order of events and the contents of a dice
+file; ``written_throws`` numbers the throws of a record, ``throw_checks`` compares them, ``naming``
+writes ``meta.throws``. Only throws are numbered, so notes or an offered cube change no number.
+Outcomes come from integers below a bound (``rulesets.throw_devices``), without floats and without
+modulo bias.
 
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.dice.dice_files import load_dice, read_dice
     from barsis_notation.dice.errors import DiceError
-    from barsis_notation.dice.naming import named as add_pact
+    from barsis_notation.dice.naming import add_pact as add_pact
     from barsis_notation.dice.pact import Pact
-    from barsis_notation.dice.pact import begin as begin_pact
-    from barsis_notation.dice.pact import committed as add_commitment
-    from barsis_notation.dice.pact import dealt as add_dealer_seed
-    from barsis_notation.dice.pact import revealed as add_reveal
+    from barsis_notation.dice.pact import add_commitment as add_commitment
+    from barsis_notation.dice.pact import add_dealer_seed as add_dealer_seed
+    from barsis_notation.dice.pact import add_reveal as add_reveal
+    from barsis_notation.dice.pact import begin_pact as begin_pact
     from barsis_notation.dice.protocol import SeededThrows
     from barsis_notation.dice.throw_checks import Compared, check_throws
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "throw_checks": "Compared check_throws",
             "dice_files": "load_dice read_dice",
             "errors": "DiceError",
-            "naming": "add_pact=named",
-            "pact": (
-                "Pact add_commitment=committed add_dealer_seed=dealt "
-                "add_reveal=revealed begin_pact=begin"
-            ),
+            "naming": "add_pact",
+            "pact": ("Pact add_commitment add_dealer_seed add_reveal begin_pact"),
             "protocol": "SeededThrows",
         },
     )

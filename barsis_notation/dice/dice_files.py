@@ -1,4 +1,4 @@
-"""A dice file: read with everything that is wrong with it, and written."""
+"""Reading and writing of dice files."""
 
 from __future__ import annotations
 
@@ -11,57 +11,82 @@ import msgspec
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.pact import Pact, faults
+from barsis_notation.dice.pact import Pact, check_pact
 from barsis_notation.dice.structs import FORMAT, Dice
 from barsis_notation.formats.named_files import open_file
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.documents import Form, document_bytes, locate, read_document
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.documents import Form, encode_document, locate_findings, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
-_text = texts_of("dice")
+_text = bind_texts("dice")
 
 MAX_BYTES: Final = 2**20
+"""Greatest size of a dice file in bytes."""
 
 _SAID: Final = re.compile(rb'"format"\s*:\s*"' + FORMAT.partition("/")[0].encode() + rb"/")
+"""The beginning of the ``format`` member of a dice file of any version."""
 
 Read = tuple[Pact | None, list[Finding]]
+"""The pact, None if there are findings, and the findings."""
 
 
 def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
-    """Return the pact in a file, None where anything is wrong with it, and what is wrong.
+    """Read the pact in a dice file.
 
-    *own* are rulesets of the user's that it may name. Raises OSError where the file cannot be
-    opened, and nothing for what it holds.
+    Faults of the file's contents are findings, not exceptions.
+
+    Args:
+        path: The file.
+        own: Rulesets of the user that the file may name.
+
+    Returns:
+        The pact, None if there are findings, and the findings.
+
+    Raises:
+        OSError: If the file cannot be opened or read.
     """
-    pact, findings = read_dice(dice_in(path), own)
+    pact, findings = read_dice(read_dice_bytes(path), own)
     for finding in findings:
         finding.file = str(path)
     return pact, findings
 
 
-def dice_in(path: FilePath) -> bytes:
-    """Return the bytes of a file, of one that is too large as many as show it. Raises OSError."""
+def read_dice_bytes(path: FilePath) -> bytes:
+    """Return the bytes of a file, truncated one byte after the size limit.
+
+    A larger file is then recognisable by its length.
+
+    Raises:
+        OSError: If the file cannot be opened or read.
+    """
     with open_file(os.fspath(path)) as stream:
         return stream.read(MAX_BYTES + 1)
 
 
 def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
-    """Return the pact that *raw* holds, None where anything is wrong, and what is wrong.
+    """Read a pact from the bytes of a dice file.
 
-    *own* are rulesets of the user's that it may name.
+    Faults of the contents are findings, not exceptions.
+
+    Args:
+        raw: The bytes, UTF-8 JSON.
+        own: Rulesets of the user that the file may name.
+
+    Returns:
+        The pact, None if there are findings, and the findings.
     """
     dice, findings = read_document(raw, Dice, _FORM)
     if dice is None:
         return None, findings
-    pact, findings = _pact(dice, own)
-    locate(findings, raw)
+    pact, findings = _make_pact(dice, own)
+    locate_findings(findings, raw)
     return pact if not findings else None, findings
 
 
 def is_dice(raw: bytes) -> bool:
-    """Return whether *raw* says of itself that it is a dice file, of this version or another.
+    """Return whether the bytes of a file are those of a dice file of any version.
 
-    What is no JSON says it as far as its text does.
+    The member ``format`` decides. It is also found in text that is not valid JSON.
     """
     try:
         document = msgspec.json.decode(raw)
@@ -71,18 +96,18 @@ def is_dice(raw: bytes) -> bool:
     return isinstance(form, str) and form.partition("/")[0] == FORMAT.partition("/")[0]
 
 
-def dice_bytes(dice: Dice) -> bytes:
-    """Return a dice file as it is written."""
-    return document_bytes(dice)
+def encode_dice(dice: Dice) -> bytes:
+    """Return the bytes of a dice file, UTF-8 JSON."""
+    return encode_document(dice)
 
 
-def _pact(dice: Dice, own: tuple[Ruleset, ...]) -> Read:
+def _make_pact(dice: Dice, own: tuple[Ruleset, ...]) -> Read:
     named = dice.ruleset
     ruleset, wrong = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     if ruleset is None:
         return None, list(wrong)
     pact = Pact(dice, ruleset)
-    return pact, list(faults(pact))
+    return pact, list(check_pact(pact))
 
 
 def _expected(slip: Text | str | None) -> Text | str:

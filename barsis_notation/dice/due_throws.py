@@ -1,4 +1,4 @@
-"""The throws that are to be made next in a game that is being played."""
+"""The throws that are to be made next in a game in progress."""
 
 from __future__ import annotations
 
@@ -6,14 +6,25 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
-from barsis_notation.dice.written_throws import begins_with_roll_off, first_turn, written_throws
+from barsis_notation.dice.written_throws import (
+    get_first_turn,
+    is_from_beginning,
+    iter_written_throws,
+)
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 
 
 class DueThrow(NamedTuple):
-    """A throw that is due: its seat, its turn and place, what falls."""
+    """A throw that is to be made next.
+
+    Attributes:
+        seat: Letter of the seat that throws.
+        turn: Number of the turn, from 1; 0 for the roll-off.
+        number: Number of the throw in the turn, from 1.
+        throw: The outcome, as a record writes it.
+    """
 
     seat: str
     turn: int
@@ -21,12 +32,20 @@ class DueThrow(NamedTuple):
     throw: str
 
 
-def due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
-    """Return the throws to be made next in the game of *record*, none where it goes on otherwise.
+def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
+    """Return the throws to be made next in the game of a record.
 
-    They are as many as come one behind the other before anybody moves. A last turn that was broken
-    off with ``stop`` goes on. Raises IllegalMove, CannotBeginError and RulesetError as
-    :meth:`Game.from_record` does.
+    They are the throws up to the next move. The result is empty if a move is due or the game is
+    over. A last turn that was interrupted with ``stop`` continues.
+
+    Args:
+        record: The game so far.
+        throws: The throws of its seeds.
+
+    Raises:
+        IllegalMove: If a turn of the record is not legal.
+        CannotBeginError: If the game cannot begin.
+        RulesetError: If the ruleset of the record is unknown.
     """
     game = Game.from_record(record, ruleset=throws.ruleset)
     if game.to_roll_off:
@@ -34,12 +53,12 @@ def due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
         return [DueThrow(game.to_roll_off[0], ROLL_OFF, number, throws.throw(ROLL_OFF, number))]
     if record.turns and game.is_over and not game.winners:
         game.pop()
-    return list(_due(record, game, throws))
+    return list(_iter_due_throws(record, game, throws))
 
 
-def _due(record: Record, game: Game, throws: SeededThrows) -> Iterator[DueThrow]:
-    is_first = begins_with_roll_off(record)
-    turn, number = _place(record, game)
+def _iter_due_throws(record: Record, game: Game, throws: SeededThrows) -> Iterator[DueThrow]:
+    is_first = is_from_beginning(record)
+    turn, number = _find_next_place(record, game)
     while not game.is_over:
         first = throws.opening_roll() if is_first and (turn, number) == (1, 1) else ""
         throw, seat = first or throws.throw(turn, number), game.seat
@@ -53,11 +72,11 @@ def _due(record: Record, game: Game, throws: SeededThrows) -> Iterator[DueThrow]
         number += 1
 
 
-def _place(record: Record, game: Game) -> tuple[int, int]:
-    """Return turn and place of the next throw in *game*, to which *record* has come."""
+def _find_next_place(record: Record, game: Game) -> tuple[int, int]:
+    """Return turn and number of the next throw of a game, which is the one of *record*."""
     made = len(game.parts.throws)
-    turn = first_turn(record) - 1
-    for each in written_throws(record, game.ruleset):
+    turn = get_first_turn(record) - 1
+    for each in iter_written_throws(record, game.ruleset):
         if each.turn != ROLL_OFF and not each.beside:
             turn = each.turn
     return (turn, made + 1) if made else (turn + 1, 1)

@@ -1,4 +1,4 @@
-"""The errors of dice files: the file cannot be used, or somebody acts out of turn."""
+"""The DiceError class."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from collections.abc import Sequence
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import listed
+from barsis_notation.language.texts import join_words
 
 
 class DiceError(BarsisError, ValueError):
-    """Raised where nobody can commit, reveal or throw so; ``findings`` say why."""
+    """Raised if a commitment, reveal or throw is not possible now, or a pact is not valid.
+
+    Attributes:
+        findings: The reasons.
+    """
 
     def __init__(self, findings: Sequence[Finding]) -> None:
-        super().__init__(listed((each.given("message") for each in findings), "semicolons"))
+        super().__init__(join_words((each.given("message") for each in findings), "semicolons"))
         self.findings = list(findings)

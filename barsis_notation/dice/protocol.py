@@ -1,8 +1,8 @@
-"""The bytes of the protocol ``barsis-dice/1``: terms, commitments, the key, the throws.
+"""The bytes of the protocol ``barsis-dice/1``: terms, commitments, key, throws.
 
-``docs/dice.md`` says the same for those who write another program. Whatever is hashed is made of
-fields, each behind its length, and begins with a word that says what it is: no two different things
-have the same bytes.
+``docs/dice.md`` specifies them for authors of other programs. All hashed data consist of fields,
+each after its length, and begin with a word for their kind, so that different data never have the
+same bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import msgspec
 from barsis_notation.dice.structs import FORMAT
 from barsis_notation.record.structs import RulesetRef
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.throw_devices import Cast, cast_die, cast_of, has_single_die_opening
+from barsis_notation.rulesets.throw_devices import Cast, cast_die, has_single_die_opening, make_cast
 
 SEED: Final = 32
 """Bytes of a seed."""
@@ -28,15 +28,20 @@ ROLL_OFF: Final = 0
 """The turn whose throws decide who begins."""
 
 
-def fields(word: str, *parts: bytes | str | int) -> bytes:
-    """Return *word* and *parts* as they are hashed: each behind its length in four bytes.
+def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
+    """Return a word and fields in the form that is hashed.
 
-    Text is UTF-8; a number is four bytes. The highest byte of a number comes first.
+    Each field follows its length in four bytes. Text is encoded as UTF-8, numbers as four bytes.
+    Bytes of numbers are in big-endian order.
+
+    Args:
+        word: The kind of data, such as ``terms``; the protocol's name is put before it.
+        parts: The fields.
     """
-    return b"".join(_field(part) for part in (f"{FORMAT} {word}", *parts))
+    return b"".join(_encode_field(part) for part in (f"{FORMAT} {word}", *parts))
 
 
-def _field(part: bytes | str | int) -> bytes:
+def _encode_field(part: bytes | str | int) -> bytes:
     raw = part.to_bytes(4) if isinstance(part, int) else part
     raw = raw.encode() if isinstance(raw, str) else raw
     return len(raw).to_bytes(4) + raw
@@ -45,8 +50,11 @@ def _field(part: bytes | str | int) -> bytes:
 # -- before the game ------------------------------------------------------------------------------
 
 
-def reference_to(ruleset: Ruleset) -> RulesetRef:
-    """Return how a dice file names *ruleset*: with its hash, so that no rule can change."""
+def make_reference(ruleset: Ruleset) -> RulesetRef:
+    """Return the reference to a ruleset in a dice file.
+
+    It includes the hash of the ruleset, so that its rules cannot be changed.
+    """
     options = {
         path: list(value) if isinstance(value, tuple) else value
         for path, value in ruleset.chosen.items()
@@ -56,60 +64,89 @@ def reference_to(ruleset: Ruleset) -> RulesetRef:
     )
 
 
-def terms_of(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
-    """Return the hash of what a commitment is for: the game, its rules, who deals."""
-    named = reference_to(ruleset)
+def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
+    """Return the hash of the terms to which a commitment refers, 32 bytes.
+
+    Args:
+        game: Name of the game.
+        ruleset: Its ruleset.
+        dealer: Name of the dealer, "" for none.
+    """
+    named = make_reference(ruleset)
     options = msgspec.json.encode(named.options, order="sorted")
-    head = fields("terms", game, named.id, str(named.version), options, named.sha256, dealer)
+    head = encode_fields("terms", game, named.id, str(named.version), options, named.sha256, dealer)
     return sha256(head).digest()
 
 
-def commitment_of(terms: bytes, name: str, seed: bytes) -> bytes:
-    """Return the commitment to *seed* of somebody called *name*."""
-    return sha256(fields("commitment", terms, name, seed)).digest()
+def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
+    """Return the commitment to a seed, 32 bytes.
+
+    Args:
+        terms: The hash of the terms.
+        name: Name of the player or dealer.
+        seed: The seed, 32 bytes.
+    """
+    return sha256(encode_fields("commitment", terms, name, seed)).digest()
 
 
-def digest_of(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the hash of all commitments, each with the name of whose it is, in their order."""
+def hash_commitments(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return the hash of all commitments in their order, 32 bytes.
+
+    Args:
+        terms: The hash of the terms.
+        commitments: Name of the owner and commitment (32 bytes) of each.
+    """
     parts = [part for commitment in commitments for part in commitment]
-    return sha256(fields("commitments", terms, *parts)).digest()
+    return sha256(encode_fields("commitments", terms, *parts)).digest()
 
 
-def key_of(digest: bytes, seeds: Sequence[bytes]) -> bytes:
-    """Return the key of the throws: *digest* of the commitments, *seeds* in the same order."""
-    return sha256(fields("key", digest, *seeds)).digest()
+def derive_key(digest: bytes, seeds: Sequence[bytes]) -> bytes:
+    """Return the key of the throws, 32 bytes.
+
+    Args:
+        digest: The hash of all commitments.
+        seeds: The seeds in the order of the commitments.
+    """
+    return sha256(encode_fields("key", digest, *seeds)).digest()
 
 
 # -- throws -----------------------------------------------------------------------------------
 
 
 class SeededThrows:
-    """The throws of a game, each by its turn and its place in the turn."""
+    """The throws of a game, computed from a key for each turn and number in the turn.
+
+    Attributes:
+        key: The key, 32 bytes.
+        ruleset: The ruleset of the game, in which something is thrown.
+    """
 
     def __init__(self, key: bytes, ruleset: Ruleset) -> None:
-        """Take a ruleset in which something is thrown."""
         self.key = key
         self.ruleset = ruleset
         facts = ruleset.facts
         self._chance = _Chance()
-        self._cast: Cast = cast_of(facts, self._chance.below)
+        self._cast: Cast = make_cast(facts, self._chance.draw)
         self._rolls_one_die = has_single_die_opening(ruleset)
         self._opens_with_roll = not ruleset.value("opening.reroll")
 
     def throw(self, turn: int, number: int) -> str:
-        """Return throw *number* of *turn*, both from 1, as a record writes it.
+        """Return one throw as a record writes it, such as ``3`` or ``64``.
 
-        Turn 0 is the roll-off, whose throws are counted on through all its rounds.
+        Args:
+            turn: Number of the turn, from 1; 0 for the roll-off.
+            number: Number of the throw in the turn, from 1; in the roll-off, counted through all
+                rounds.
         """
         self._chance.begin(self.key, turn, number)
         if turn == ROLL_OFF and self._rolls_one_die:
-            return cast_die(self._chance.below)
+            return cast_die(self._chance.draw)
         return self._cast()
 
     def opening_roll(self) -> str:
-        """Return the roll that a game begins with because the roll-off made it, ``""`` for none.
+        """Return the roll of the first turn if the roll-off determines it, "" otherwise.
 
-        It is the first pair of dice of the roll-off that differ.
+        It is the first pair of different dice of the roll-off, the higher one first.
         """
         if not self._opens_with_roll:
             return ""
@@ -122,19 +159,20 @@ class SeededThrows:
 
 
 class _Chance:
-    """Numbers from the bytes of one throw."""
+    """Random numbers from the bytes of one throw."""
 
     _bytes: Iterator[int]
 
     def begin(self, key: bytes, turn: int, number: int) -> None:
-        """Go to the first byte of a throw."""
-        self._bytes = _bytes_of(key, turn, number)
+        """Restart at the first byte of a throw."""
+        self._bytes = _iter_bytes(key, turn, number)
 
-    def below(self, count: int) -> int:
-        """Return a number from 0 up to, and without, *count*, each with equal chance.
+    def draw(self, count: int) -> int:
+        """Return a number from 0 to *count* - 1, all with equal probability.
 
-        As many bytes are read as hold *count* numbers, the highest first. What lies above the
-        greatest multiple of *count* that they hold is thrown away, and as many are read anew.
+        The number of bytes is the least that can represent *count* numbers; the highest byte comes
+        first. Values at or above the greatest multiple of *count* are discarded, and the next bytes
+        are read.
         """
         size = max(1, (count - 1).bit_length() + 7 >> 3)
         room = 256**size
@@ -147,13 +185,13 @@ class _Chance:
                 return number % count
 
 
-def _bytes_of(key: bytes, turn: int, number: int) -> Iterator[int]:
+def _iter_bytes(key: bytes, turn: int, number: int) -> Iterator[int]:
     """Yield the bytes of a throw, without end: HMAC-SHA-256 of block after block, from 0."""
     for block in itertools.count():
         place = _PLACE.pack(4, turn, 4, number, 4, block)
         yield from hmac.digest(key, _THROW + place, "sha256")
 
 
-_THROW: Final = fields("throw")
+_THROW: Final = encode_fields("throw")
 _PLACE: Final = struct.Struct(">6I")
-"""Turn, throw and block as :func:`fields` has them: each four bytes behind a length of four."""
+"""Turn, throw and block as fields: four bytes each after a length of four."""

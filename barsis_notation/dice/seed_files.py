@@ -1,4 +1,4 @@
-"""The file in which somebody keeps the seed he has committed to, until he reveals it."""
+"""The seed file, in which a player keeps their seed until they reveal it."""
 
 from __future__ import annotations
 
@@ -9,26 +9,32 @@ from msgspec import UNSET, Struct, UnsetType
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.dice.structs import Name
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record import shapes
-from barsis_notation.record.documents import document_bytes
+from barsis_notation.record.documents import encode_document
 from barsis_notation.record.shapes import Hash
 
-_text = texts_of("dice")
+_text = bind_texts("dice")
 
 SEED_FORMAT: Final = "barsis-dice-seed/1"
 
 if TYPE_CHECKING:
     SeedFormat = str
 else:
-    SeedFormat = shapes.one_of(SEED_FORMAT)
+    SeedFormat = shapes.make_choice_type(SEED_FORMAT)
 
 
 class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """A seed, whose it is, and what it was committed to for.
+    """The contents of a seed file.
 
-    *all* is the hash of all commitments when the owner of the seed first saw them complete, UNSET
-    before that. If they have another hash later, one of them was exchanged.
+    Attributes:
+        format: The format.
+        game: Name of the game.
+        by: Name of the owner.
+        commitment: The commitment to the seed, in hexadecimal.
+        seed: The seed, in hexadecimal.
+        all: The hash of all commitments when the owner first saw them complete, UNSET before that.
+            A different hash later shows that a commitment was exchanged.
     """
 
     format: SeedFormat = SEED_FORMAT
@@ -40,16 +46,20 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedFileError(BarsisError, ValueError):
-    """Raised where a file is not one of a seed."""
+    """Raised for a file that is not a seed file."""
 
 
-def seed_bytes(kept: SeedFile) -> bytes:
-    """Return the file of a seed."""
-    return document_bytes(kept)
+def encode_seed(kept: SeedFile) -> bytes:
+    """Return the bytes of a seed file, UTF-8 JSON."""
+    return encode_document(kept)
 
 
 def read_seed(raw: bytes) -> SeedFile:
-    """Return what the file of a seed holds. Raises SeedFileError."""
+    """Return the contents of a seed file from its bytes, UTF-8 JSON.
+
+    Raises:
+        SeedFileError: If the bytes are not a seed file.
+    """
     try:
         return msgspec.json.decode(raw, type=SeedFile)
     except (ValueError, RecursionError):

@@ -13,14 +13,14 @@ from msgspec import Struct, field
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.record_schema import published, schema_of
+from barsis_notation.record.record_schema import format_schema, make_struct_schema
 from barsis_notation.record.shapes import Extra, Hash
 from barsis_notation.record.structs import RulesetRef
 
 FORMAT: Final = "barsis-dice/1"
 
 MAX_NAME: Final = 200
-"""Characters that the name of a player or a game may have."""
+"""Most characters of the name of a player or a game."""
 
 Name = Annotated[
     str,
@@ -35,7 +35,7 @@ Address = Annotated[str, About(max_length=shapes.MAX_TEXT, pattern=shapes.DICE_S
 if TYPE_CHECKING:
     FormatName = str
 else:
-    FormatName = shapes.one_of(FORMAT)
+    FormatName = shapes.make_choice_type(FORMAT)
 
 
 class DicePart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -43,63 +43,63 @@ class DicePart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False)
 
 
 class Commitment(DicePart, kw_only=True):
-    """What somebody committed to: the hash of his seed, which says nothing about it."""
+    """A commitment to a seed: a hash that does not reveal the seed."""
 
     by: Name
-    """Who committed: a player, or the dealer."""
+    """Name of the player or dealer who commits."""
     sha256: Hash
-    """The commitment: SHA-256 of the terms of the game, his name and his seed."""
+    """The commitment: SHA-256 of the terms of the game, the name and the seed."""
 
 
 class Reveal(DicePart, kw_only=True):
-    """The seed that somebody committed to."""
+    """The seed that a player or the dealer committed to."""
 
     by: Name
-    """Whose seed it is."""
+    """Name of its owner."""
     seed: Hash
     """The seed, 32 bytes in hexadecimal."""
 
 
 class Dice(DicePart, kw_only=True):
-    """Where the throws of one game come from: who commits to a seed, in which order; the seeds."""
+    """The origin of the throws of one game: who commits to a seed, in which order; the seeds."""
 
     schema: Address = field(name="$schema", default="")
-    """Where an editor finds this schema."""
+    """Address of this schema for editors."""
     format: FormatName
     """The format's version."""
     game: Name
-    """The game the throws are for, as nothing else is called: event, round, table, date."""
+    """Name of the game, not used for another game: event, round, table, date."""
     ruleset: RulesetRef
     players: Annotated[list[Name], About(min_length=1, max_length=shapes.MAX_PLAYERS)]
-    """Who throws; each commits to a seed."""
+    """Names of the players; each commits to a seed."""
     dealer: Annotated[
         str, About(max_length=MAX_NAME, extra_json_schema={"pattern": shapes.NO_NUL_PATTERN})
     ] = ""
-    """Who deals the throws and does not play: the first to commit, the last to reveal."""
+    """Name of a dealer who does not play: the first to commit, the last to reveal."""
     commitments: Annotated[list[Commitment], About(max_length=shapes.MAX_PLAYERS + 1)] = []
-    """The commitments in their order, which decides about the throws."""
+    """The commitments in their order, which influences the throws."""
     reveals: Annotated[list[Reveal], About(max_length=shapes.MAX_PLAYERS + 1)] = []
-    """The seeds, when all have committed."""
+    """The seeds, once all parties have committed."""
     x: Extra = {}
 
 
 PATH: Final = Path("schemas") / "dice-1.schema.json"
-ID: Final = shapes.schema_id(PATH.name)
+ID: Final = shapes.make_schema_id(PATH.name)
 
 
-def schema() -> dict[str, Any]:
+def make_schema() -> dict[str, Any]:
     """Return the JSON Schema of a dice file."""
-    return schema_of(Dice, ID)
+    return make_struct_schema(Dice, ID)
 
 
-def schema_text() -> str:
-    """Return the published schema file."""
-    return published(schema())
+def make_schema_text() -> str:
+    """Return the text of the published schema file."""
+    return format_schema(make_schema())
 
 
 def main() -> None:
     """Write the published schema file."""
-    save(PATH, schema_text().encode())
+    save(PATH, make_schema_text().encode())
 
 
 if __name__ == "__main__":

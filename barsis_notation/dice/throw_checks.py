@@ -1,4 +1,4 @@
-"""Records held against the seeds that their throws are said to be made of."""
+"""Comparison of a record's throws with the seeds from which they should be made."""
 
 from __future__ import annotations
 
@@ -10,35 +10,40 @@ from typing import Final, NamedTuple
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.dice.naming import POINTER, differences, names_dice, pact_in
-from barsis_notation.dice.pact import Pact, exchanged, unready
+from barsis_notation.dice.naming import POINTER, find_differences, find_throws_meta, restore_pact
+from barsis_notation.dice.pact import Pact, check_complete, check_kept_digest
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.written_throws import (
     UNKNOWN,
     WrittenThrow,
-    begins_with_roll_off,
-    first_turn,
-    written_throws,
+    get_first_turn,
+    is_from_beginning,
+    iter_written_throws,
 )
 from barsis_notation.engines import roll_off
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Record, ThrowsMeta
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.seating import seating_of
+from barsis_notation.replay.seating import get_record_seating
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_single_die_opening
-from barsis_notation.rulesets.values import options_text
+from barsis_notation.rulesets.values import format_options
 
-_text = texts_of("dice")
+_text = bind_texts("dice")
 
 MAX_REORDERED: Final = 6
-"""Commitments of which every order is tried, to say that it is the order alone that differs."""
+"""Commitments up to which all orders are tried, to report that only the order differs."""
 
 
 class Compared(NamedTuple):
-    """How many throws of a record are those of the seeds, and what is wrong with it."""
+    """The result of a comparison of throws.
+
+    Attributes:
+        throws: Number of throws that are those of the seeds.
+        findings: Differences and other problems.
+    """
 
     throws: int
     findings: list[Finding]
@@ -47,42 +52,54 @@ class Compared(NamedTuple):
 def check_throws(
     record: Record, ruleset: Ruleset, pact: Pact | None = None, kept: str = ""
 ) -> Compared:
-    """Compare the throws of *record* with those of the seeds, up to the first that differs.
+    """Compare the throws of a record with those of the seeds.
 
-    Whether they are enough, and whose turn it is, is left to validation.
+    The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
+    turn it is, is checked by validation instead.
 
     Args:
         record: The record to check.
         ruleset: The ruleset of *record*.
         pact: The commitments and seeds. Defaults to those that *record* names itself.
-        kept: The hash of all commitments that somebody kept before the seeds were revealed, in
-            hexadecimal. If it differs from theirs, no throw is compared.
+        kept: The hash of all commitments that someone kept before the seeds were revealed, in
+            hexadecimal; "" if there is none. If it differs from that of the pact, no throw is
+            compared.
     """
-    said = names_dice(record)
+    said = find_throws_meta(record)
     if pact is None:
         if said is None:
             return Compared(0, [codes.NO_DICE.finding(pointer="/meta")])
-        pact, wrong = pact_in(said, ruleset)
+        pact, wrong = restore_pact(said, ruleset)
         if pact is None:
             return Compared(0, wrong)
-    findings = exchanged(pact, kept) or list(_other_dice(said, ruleset, pact))
+    findings = check_kept_digest(pact, kept) or list(_check_dice(said, ruleset, pact))
     if not findings:
-        findings = list(unready(pact))
+        findings = list(check_complete(pact))
     if findings:
         return Compared(0, findings)
     compared = compare_throws(record, pact.throws())
-    first = [*differences(said, pact)] if said else [codes.DICE_NOT_NAMED.finding(pointer="/meta")]
+    first = (
+        [*find_differences(said, pact)] if said else [codes.DICE_NOT_NAMED.finding(pointer="/meta")]
+    )
     return Compared(compared.throws, first + compared.findings)
 
 
 def compare_throws(record: Record, throws: SeededThrows) -> Compared:
-    """Return how many throws of *record* are those of *throws*, and the first that is not."""
-    findings = list(_out_of_order(record, throws.ruleset))
-    first = (first_turn(record), 1) if begins_with_roll_off(record) else None
+    """Compare the throws of a record with those of a key.
+
+    The comparison ends at the first throw that differs. Throws that were not noted, and turns that
+    cannot be read, are findings too.
+
+    Args:
+        record: The record.
+        throws: The throws that the seeds of the game give.
+    """
+    findings = list(_check_roll_off_order(record, throws.ruleset))
+    first = (get_first_turn(record), 1) if is_from_beginning(record) else None
     unknown, right = _UnknownThrows(record, throws), 0
-    for each in written_throws(record, throws.ruleset):
+    for each in iter_written_throws(record, throws.ruleset):
         if not each.throw:
-            findings.append(_unread(each, record))
+            findings.append(_report_unread(each, record))
             continue
         is_first = first == (each.turn, each.number)
         expected = (is_first and throws.opening_roll()) or throws.throw(each.turn, each.number)
@@ -90,17 +107,17 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
             code = codes.THROW_NOT_COMPARED
             if unknown.contradicts(each):
                 code = codes.UNKNOWN_THROW_CONTRADICTS
-            findings.append(_finding(code, each, expected))
-        elif _key(each.throw) == expected:
+            findings.append(_make_finding(code, each, expected))
+        elif _normalise_throw(each.throw) == expected:
             right += 1
         else:
-            finding = _finding(codes.THROW_DIFFERS, each, expected)
+            finding = _make_finding(codes.THROW_DIFFERS, each, expected)
             return Compared(right, [*findings, finding])
     return Compared(right, findings)
 
 
 class _UnknownThrows:
-    """The turns of a record in which a throw was not noted, tried with the throws of the seeds."""
+    """The turns of a record with a throw that was not noted, tried with the throws of the seeds."""
 
     def __init__(self, record: Record, throws: SeededThrows) -> None:
         self._record = record
@@ -108,13 +125,13 @@ class _UnknownThrows:
         self._left = MAX_UNKNOWN
 
     def contradicts(self, each: WrittenThrow) -> bool:
-        """Return whether the moves of a turn are illegal with the throws that the seeds give.
+        """Return whether the moves of a turn are illegal with the throws of the seeds.
 
-        The unknown throw may stand for several, as many as the rules let follow one another. False
-        if that cannot be found out: without moves, with throws after the unknown one, beside the
-        main line, after a position that is unknown, and after ``MAX_UNKNOWN`` turns.
+        The unknown throw may represent several, as many as the rules allow in a row. Return False
+        if this cannot be decided: without moves, with throws after the unknown one, outside the
+        main line, after an unknown position, and after ``MAX_UNKNOWN`` turns.
         """
-        found = _WITH_MOVES.fullmatch(item_text(self._record.turns[each.place - 1]))
+        found = _WITH_MOVES.fullmatch(get_item_string(self._record.turns[each.place - 1]))
         if each.beside or not each.place or found is None or self._left == 0:
             return False
         self._left -= 1
@@ -137,19 +154,19 @@ MAX_UNKNOWN: Final = 100
 """Turns with unknown throws that are tried with the throws of the seeds, in one record."""
 
 MAX_CHAIN: Final = 20
-"""Throws that one unknown throw may stand for."""
+"""Throws that one unknown throw may represent."""
 
 _WITH_MOVES: Final = re.compile(r"([A-Z1-8]) ((?:[0-9]{1,2}\+)*)\?: (.*/.*)")
 
 
-def _key(throw: str) -> str:
-    """Return a throw as the protocol has it: of two dice the higher first."""
+def _normalise_throw(throw: str) -> str:
+    """Return a throw in the form of the protocol: of two dice the higher first."""
     return "".join(sorted(throw, reverse=True)) if len(throw) > 1 else throw
 
 
-def _finding(code: Code, each: WrittenThrow, expected: str) -> Finding:
+def _make_finding(code: Code, each: WrittenThrow, expected: str) -> Finding:
     return code.finding(
-        words={"which": _which(each)},
+        words={"which": _describe_throw(each)},
         turn=each.place or None,
         seat=each.seat,
         pointer=each.pointer,
@@ -158,7 +175,7 @@ def _finding(code: Code, each: WrittenThrow, expected: str) -> Finding:
     )
 
 
-def _which(each: WrittenThrow) -> Text:
+def _describe_throw(each: WrittenThrow) -> Text:
     if each.turn == ROLL_OFF:
         return _text("throw-of-roll-off", throw=each.number)
     if each.beside:
@@ -166,16 +183,16 @@ def _which(each: WrittenThrow) -> Text:
     return _text("throw-of-turn", throw=each.number, turn=each.place)
 
 
-def _unread(each: WrittenThrow, record: Record) -> Finding:
+def _report_unread(each: WrittenThrow, record: Record) -> Finding:
     left = 0 if each.beside else len(record.turns) - each.place
     return codes.TURNS_NOT_COMPARED.finding(
         turn=each.place, pointer=each.pointer, found=each.text, not_examined=left
     )
 
 
-def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
-    """Return the first throw of the roll-off that another seat had to make, if there is one."""
-    seating = seating_of(record, ruleset)
+def _check_roll_off_order(record: Record, ruleset: Ruleset) -> list[Finding]:
+    """Return a finding for the first throw of the roll-off that another seat had to make."""
+    seating = get_record_seating(record, ruleset)
     if not record.opening or not roll_off.has_roll_off(ruleset) or not seating.is_playable:
         return []
     game = seating.game()
@@ -187,7 +204,7 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
             each = WrittenThrow(ROLL_OFF, number + 1, word[2:], word[0], f"/opening/{number}")
             return [
                 codes.ROLL_OFF_ORDER.finding(
-                    words={"which": _which(each)},
+                    words={"which": _describe_throw(each)},
                     seat=each.seat,
                     pointer=each.pointer,
                     found=each.seat,
@@ -201,23 +218,23 @@ def _out_of_order(record: Record, ruleset: Ruleset) -> list[Finding]:
 # -- which dice -------------------------------------------------------------------------------
 
 
-def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[Finding]:
-    """Return why a record has nothing to do with *pact*, if it has not."""
+def _check_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[Finding]:
+    """Return a finding if a record has another ruleset or other commitments than *pact*."""
     if ruleset is not pact.ruleset:
-        found, expected = (_called(each) for each in (ruleset, pact.ruleset))
+        found, expected = (_format_ruleset(each) for each in (ruleset, pact.ruleset))
         code = codes.OTHER_RULES
         return [code.finding(pointer="/ruleset", found=found, expected=expected)]
     digest = pact.digest.hex()
     if said is None or said.commitment == digest:
         return []
-    order = _order_of(said.commitment, pact)
+    order = _find_order(said.commitment, pact)
     if order:
         names = [each.by for each in pact.dice.commitments]
         return [
             codes.COMMITMENTS_REORDERED.finding(
                 pointer=f"{POINTER}/commitment",
-                found=listed(names, "commas"),
-                expected=listed(order, "commas"),
+                found=join_words(names, "commas"),
+                expected=join_words(order, "commas"),
             )
         ]
     return [
@@ -227,8 +244,8 @@ def _other_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[F
     ]
 
 
-def _order_of(digest: str, pact: Pact) -> list[str]:
-    """Return whose commitments come in which order to give *digest*; nobody's where none does."""
+def _find_order(digest: str, pact: Pact) -> list[str]:
+    """Return the names of the owners in the order of commitments with hash *digest*, if any."""
     commitments = pact.dice.commitments
     if len(commitments) > MAX_REORDERED:
         return []
@@ -238,7 +255,7 @@ def _order_of(digest: str, pact: Pact) -> list[str]:
     return []
 
 
-def _called(ruleset: Ruleset) -> str:
-    """Return what a ruleset with its options is called."""
-    chosen = options_text(ruleset.chosen)
+def _format_ruleset(ruleset: Ruleset) -> str:
+    """Return the name of a ruleset with its options."""
+    chosen = format_options(ruleset.chosen)
     return f"{ruleset.id}-{ruleset.version}{f' ({chosen})' if chosen else ''}"

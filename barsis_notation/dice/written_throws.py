@@ -1,4 +1,4 @@
-"""The throws that a record has, each by the turn and the place that the protocol knows it by."""
+"""The throws of a record, numbered by turn and place as in the protocol."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from barsis_notation.dice.protocol import ROLL_OFF
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset
@@ -18,11 +18,17 @@ UNKNOWN: Final = "?"
 
 
 class WrittenThrow(NamedTuple):
-    """One throw of a record: *throw* as it stands there, ``?`` where nobody noted it.
+    """One throw of a record.
 
-    *turn* and *number* are those of the protocol. *place* is that of its entry in ``turns``, from
-    1, 0 for the roll-off; *beside* says that it stands in a line that was taken back. Where the
-    turn cannot be read, *throw* is empty and *text* the turn.
+    Attributes:
+        turn: Number of the turn in the protocol, 0 for the roll-off.
+        number: Number of the throw in the turn, from 1.
+        throw: The throw as written, ``?`` if it was not noted, "" if the turn cannot be read.
+        seat: Letter of the seat.
+        pointer: JSON pointer of the entry.
+        place: Place of the entry in ``turns``, from 1; 0 for the roll-off.
+        beside: Whether it belongs to a line that was taken back.
+        text: The turn if it cannot be read, "" otherwise.
     """
 
     turn: int
@@ -38,59 +44,64 @@ class WrittenThrow(NamedTuple):
 _HEAD: Final = re.compile(r"([A-Z1-8])(?: ((?:[0-9]{1,2}|\?)(?:\+(?:[0-9]{1,2}|\?))*))?:")
 
 
-def written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
-    """Yield the throws of the roll-off and of every turn, those of lines taken back before theirs.
+def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
+    """Yield the throws of the roll-off and of every turn of a record.
 
-    After a turn of the record that cannot be read nothing is yielded. Turns are counted from
-    :func:`first_turn`, and only those in which something is thrown: notes, turns that were
-    missed and offers of the cube move no throw to another turn.
+    Throws of lines that were taken back precede those of their turn. The iterator ends after a turn
+    that cannot be read. Turns are counted from :func:`get_first_turn`; only turns with throws
+    count, so notes, missed turns and offers of the cube do not shift the numbers.
+
+    Args:
+        record: The record, perhaps in the lenient grammar.
+        ruleset: Its ruleset.
     """
-    return _Reading(record, ruleset).throws()
+    return _ThrowReader(record, ruleset).iter_throws()
 
 
-def begins_with_roll_off(record: Record) -> bool:
-    """Return whether a record begins where its game does, and not at a position."""
+def is_from_beginning(record: Record) -> bool:
+    """Return whether a record begins at the beginning of its game, not at a position."""
     return not (record.start and record.start.position)
 
 
-def first_turn(record: Record) -> int:
-    """Return the number of the first turn in which something is thrown.
+def get_first_turn(record: Record) -> int:
+    """Return the number of the first turn with a throw.
 
-    A record that begins where its game does begins with 1, whatever number is shown for its turns.
+    It is 1 for a record from the beginning of its game, even if its turns are shown with other
+    numbers.
     """
-    if not record.start or begins_with_roll_off(record):
+    if not record.start or is_from_beginning(record):
         return 1
     return record.start.turn or 1
 
 
-class _Reading:
+class _ThrowReader:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
         self.record = record
         self.ruleset = ruleset
         self.shows_dice = has_single_die_opening(ruleset)
-        """Whether one die is thrown for the first turn, which may stand in a turn of its own."""
+        """Whether one die is thrown for the first turn, which may be written as a separate turn."""
         self.shown = len(record.opening)
         self._strict: dict[int, str] | None = None
 
-    def throws(self) -> Iterator[WrittenThrow]:
+    def iter_throws(self) -> Iterator[WrittenThrow]:
         for number, word in enumerate(self.record.opening, start=1):
             yield WrittenThrow(ROLL_OFF, number, word[2:], word[0], f"/opening/{number - 1}")
-        yield from self._line(self.record.turns, "/turns", first_turn(self.record))
+        yield from self._read_line(self.record.turns, "/turns", get_first_turn(self.record))
 
-    def _line(
+    def _read_line(
         self, items: Sequence[TurnItem], pointer: str, turn: int, place: int = 0
     ) -> Iterator[WrittenThrow]:
         """Yield the throws of a line that begins with *turn*.
 
-        *place* is the entry that it stands beside, 0 for the record's own.
+        *place* is the entry beside which the line is written, 0 for the main line.
         """
         for number, item in enumerate(items, start=1):
             here, at = f"{pointer}/{number - 1}", place or number
             if isinstance(item, Entry):
                 for line, taken_back in enumerate(item.retracted):
-                    yield from self._line(taken_back, f"{here}/retracted/{line}", turn, at)
-            text = item_text(item)
-            head = _HEAD.match(text) if place else self._head(text, number)
+                    yield from self._read_line(taken_back, f"{here}/retracted/{line}", turn, at)
+            text = get_item_string(item)
+            head = _HEAD.match(text) if place else self._match_head(text, number)
             if text and head is None:
                 yield WrittenThrow(turn, 1, "", "", here, at, place > 0, text)
                 return
@@ -108,15 +119,15 @@ class _Reading:
                     break
             turn += 1
 
-    def _head(self, text: str, number: int) -> re.Match[str] | None:
-        """Return seat and throws of a turn of the record, which may be written leniently."""
+    def _match_head(self, text: str, number: int) -> re.Match[str] | None:
+        """Return seat and throws of a turn of the main line, which may be written leniently."""
         head = _HEAD.match(text)
         if head is None and text:
             head = _HEAD.match(self._strict_texts().get(number, ""))
         return head
 
     def _strict_texts(self) -> dict[int, str]:
-        """Return every turn in the strict grammar by its place, as far as play goes on."""
+        """Return the turns in the strict grammar by place, up to the first that is not legal."""
         if self._strict is None:
             played = steps(self.record, self.ruleset)
             self._strict = {step.turn: step.text for step in played}

@@ -12,7 +12,7 @@ The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.drawing import svg
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.drawing.svg.scenes import Scene, list_scenes
     from barsis_notation.drawing.text_drawings import draw, read_drawing
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "text_drawings": "draw read_drawing",

@@ -5,19 +5,20 @@ from __future__ import annotations
 import unicodedata
 from itertools import groupby
 
-from barsis_notation.language.text_width import letter_width, width_of
+from barsis_notation.language.text_width import get_letter_width, measure_width
 
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 _COLUMNS_APART = "  "
 _MARK = "\u200e"
-"""Unicode's left-to-right mark: it shows nothing and takes no column."""
+"""Unicode's left-to-right mark: it is invisible and takes no column."""
 
 
 def isolate_right_to_left(text: str) -> str:
-    """Return *text* with left-to-right marks around words written from right to left.
+    """Return *text* with left-to-right marks around right-to-left words.
 
-    Without them, a terminal that reorders Arabic text would also reorder numbers and signs between
-    two such words. Words separated by two blanks are not affected.
+    Without them, a terminal that reorders Arabic text would also reorder the numbers and signs
+    between two such words. Columns, which are separated by two spaces, get their marks separately.
+    Text without right-to-left words is returned unchanged.
     """
     if text.isascii():
         return text
@@ -33,12 +34,16 @@ def _isolate_words(text: str) -> str:
 
 
 def clip(text: str, columns: int) -> str:
-    """Return *text* cut to a number of columns, with ``~`` at the end if it was cut."""
-    if width_of(text) <= columns:
+    """Return *text* cut to a width in terminal columns.
+
+    The result ends with ``~`` if it was cut, and is empty if *columns* is 0. Wide characters count
+    as two columns, combining marks as none.
+    """
+    if measure_width(text) <= columns:
         return text
     kept, used = "", 0
     for letter in text:
-        used += letter_width(letter)
+        used += get_letter_width(letter)
         if used >= columns:
             break
         kept += letter
@@ -46,24 +51,32 @@ def clip(text: str, columns: int) -> str:
 
 
 class Canvas:
-    """A grid of *width* times *height* cells. Text must not be written outside it."""
+    """A grid of character cells, each with text and an ANSI style; blank at first.
+
+    *width* is the number of columns, *height* the number of lines. Text must not be written outside
+    the grid.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         self._letters = [[" "] * width for _ in range(height)]
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text into a line; return the column after it.
+        """Write text into one line of the canvas; return the column after the text.
 
         Args:
             x: First column, from 0.
             y: Line, from 0.
-            text: The text. A combining mark shares the cell of its letter.
-            style: ANSI parameters such as ``1;33``, "" for none.
+            text: The text, in one direction or mixed. A combining mark shares the cell of its
+                letter.
+            style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+
+        Raises:
+            IndexError: If *y* is outside the canvas.
         """
         first = ""
         for letter in isolate_right_to_left(text):
-            width = letter_width(letter)
+            width = get_letter_width(letter)
             if width == 0 and x == 0:
                 first += letter
                 continue
@@ -77,7 +90,10 @@ class Canvas:
         return x
 
     def lines(self, *, color: bool) -> list[str]:
-        """Return the lines without trailing blanks, with ANSI styles if *color* is true."""
+        """Return the lines of the canvas, without trailing spaces.
+
+        With *color*, styles are written as ANSI escape sequences; otherwise they are ignored.
+        """
         rows = zip(self._letters, self._styles, strict=True)
         if not color:
             return ["".join(letters).rstrip() for letters, _ in rows]
@@ -94,5 +110,5 @@ def _format_styled(letters: list[str], styles: list[str]) -> str:
 
 
 def _get_base(letter: str) -> str:
-    """The base of a letter with its marks, so that a cell counts once."""
+    """Return the letter of a cell without its combining marks."""
     return letter[:1]

@@ -1,7 +1,8 @@
 """Cross boards as text: the arms, and a panel for every player.
 
-Read back from ASCII exactly: the letter's case tells step 8 from 76 on the own tip and 1 to 7 from
-83 to 77; what a square cannot hold is a note below.
+ASCII drawings can be read back exactly: the case of a letter distinguishes step 8 from step 76 on
+the arm's own tip, and steps 1 to 7 from steps 83 to 77. Pieces that a square cannot show are listed
+in a note below the board.
 """
 
 from __future__ import annotations
@@ -30,42 +31,56 @@ from barsis_notation.drawing.squares import (
     list_squares,
 )
 from barsis_notation.engines.cross.cross_board import CrossBoard
-from barsis_notation.engines.cross.rules import board_of, steps_to_go
-from barsis_notation.language.speech import ENGLISH, current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.engines.cross.rules import count_steps_to_go, make_board
+from barsis_notation.language.speech import ENGLISH, get_speech
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 _BESIDE = ("bar", "0", "off")
-"""Places that a panel counts: base, centre before the first step, home."""
+"""Places whose pieces a panel counts: base, centre before the first step, home."""
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
-    board, seats = board_of(ruleset), ruleset["seats.names"]
+    """Return a cross board as text; see ``text_drawings.draw``.
+
+    Args:
+        setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
+        ruleset: A ruleset of the cross family.
+        look: How the board is drawn.
+    """
+    board, seats = make_board(ruleset), ruleset["seats.names"]
     layout = choose_layout(board, look.flip)
     canvas = Canvas(layout.width, layout.height)
     placed = _place_men(setup, board, seats)
     footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
-    for x, y, text in layout.labels(_get_centre_name(ruleset, look), look.ascii):
+    for x, y, text in layout.list_labels(_get_centre_name(ruleset, look), look.ascii):
         canvas.put(x, y, text, DIM)
     _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
     for arm in range(board.arms):
-        _draw_panel(canvas, layout.panel(arm), _make_seat(arm, setup, ruleset, look), look)
+        _draw_panel(canvas, layout.find_panel(arm), _make_seat(arm, setup, ruleset, look), look)
     return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, layout.width)])
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
-    board, seats = board_of(ruleset), ruleset["seats.names"]
+    """Return the position that an ASCII drawing of a cross board shows.
+
+    Args:
+        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        ruleset: The ruleset of the position, of the cross family.
+
+    Raises:
+        DrawingError: If the lines are not such a board, or the lines below it are malformed.
+    """
+    board, seats = make_board(ruleset), ruleset["seats.names"]
     layout = _detect_layout(lines, board, seats)
     footer = read_footer(lines[layout.height :], layout.height)
     groups = [*_read_squares(lines, layout, ruleset, footer), *footer.also]
     playing = []
     for arm, seat in enumerate(seats):
-        counts = _read_panel(lines, layout.panel(arm))
+        counts = _read_panel(lines, layout.find_panel(arm))
         if counts is not None:
             playing.append(seat)
             groups += _list_beside(seat, counts, footer.also)
@@ -77,17 +92,17 @@ def _is_step(place: str, board: CrossBoard) -> bool:
 
 
 def _get_centre_name(ruleset: Ruleset, look: Look) -> str:
-    is_arabic = not look.ascii and current_speech().language != ENGLISH.language
-    name = ruleset.name("places", "off", current_speech().language if is_arabic else "en") or ""
+    is_arabic = not look.ascii and get_speech().language != ENGLISH.language
+    name = ruleset.name("places", "off", get_speech().language if is_arabic else "en") or ""
     is_fit = name.isprintable() and (is_arabic or name.isascii())
-    return name if name and is_fit else look.word(_text("home"))
+    return name if name and is_fit else look.format_word(_text("home"))
 
 
 # -- the men by square ----------------------------------------------------------------------
 
 
 class _PlacedMen(NamedTuple):
-    """The men of a setup: on the squares, and those that neither square nor panel shows exactly."""
+    """The pieces of a position: on squares, and those that neither square nor panel shows."""
 
     on_square: dict[Square, list[Group]]
     also: list[Group]
@@ -118,24 +133,24 @@ def _draw_squares(
     look: Look,
     footer: Footer,
 ) -> None:
-    board, seats = board_of(ruleset), ruleset["seats.names"]
+    board, seats = make_board(ruleset), ruleset["seats.names"]
     marks, signs = get_marks(ruleset), Signs(board, seats, look.ascii)
     touched = _find_touched(look.last, board, seats)
     for square in _list_in_reading_order(layout, board):
         groups = on_square.get(square, [])
-        sign = signs.text(groups, footer) if groups else marks.sign(square)
+        sign = signs.format_groups(groups, footer) if groups else marks.get_sign(square)
         style = _get_square_style(square, sign, groups, board, seats)
         if square in touched:
             style = ";".join(filter(None, (style, REVERSE)))
         if sign == "." and not look.ascii:
             sign = "·"
-        x, y = layout.square(square)
+        x, y = layout.find_square(square)
         canvas.put(x, y, format_square(sign, square in touched and not look.color), style)
 
 
 def _list_in_reading_order(layout: Layout, board: CrossBoard) -> list[Square]:
-    """The squares by line and column, so that notes are numbered as one reads."""
-    return sorted(list_squares(board), key=lambda square: layout.square(square)[::-1])
+    """Return the squares in the order in which notes are numbered: by line and column."""
+    return sorted(list_squares(board), key=lambda square: layout.find_square(square)[::-1])
 
 
 def _get_square_style(
@@ -151,7 +166,7 @@ def _get_square_style(
 
 
 def _find_touched(last: tuple[str, ...], board: CrossBoard, seats: Sequence[str]) -> set[Square]:
-    """The squares of a move, which is a seat and places."""
+    """Return the squares of a move, given as a seat and places."""
     if not last or last[0] not in seats:
         return set()
     arm = seats.index(last[0])
@@ -161,17 +176,19 @@ def _find_touched(last: tuple[str, ...], board: CrossBoard, seats: Sequence[str]
 def _read_squares(
     lines: list[str], layout: Layout, ruleset: Ruleset, footer: Footer
 ) -> Iterator[Group]:
-    board = board_of(ruleset)
+    board = make_board(ruleset)
     marks, signs = get_marks(ruleset), Signs(board, ruleset["seats.names"], True)
-    places = [(square, layout.square(square)) for square in _list_in_reading_order(layout, board)]
-    return read_squares(lines, places, marks.sign, signs.read, footer)
+    places = [
+        (square, layout.find_square(square)) for square in _list_in_reading_order(layout, board)
+    ]
+    return read_squares(lines, places, marks.get_sign, signs.read, footer)
 
 
 # -- panels ---------------------------------------------------------------------------------
 
 
 class _Seat(NamedTuple):
-    """What a panel says of a seat; *men* is None where nobody plays it."""
+    """The contents of a seat's panel; *men* is None if the seat is not played."""
 
     arm: int
     letter: str
@@ -184,16 +201,16 @@ class _Seat(NamedTuple):
 
 
 def _make_seat(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
-    board, seats = board_of(ruleset), ruleset["seats.names"]
+    board, seats = make_board(ruleset), ruleset["seats.names"]
     seat = seats[arm]
     men = setup.men.get(seat)
     return _Seat(
         arm=arm,
         letter=seat,
-        sign=Signs(board, seats, look.ascii).sign(seat, homeward=False),
-        name=look.name(ruleset, seat),
+        sign=Signs(board, seats, look.ascii).format_sign(seat, homeward=False),
+        name=look.get_name(ruleset, seat),
         men=men,
-        to_go=sum(steps_to_go(ruleset, board, man.place) for man in men or ()),
+        to_go=sum(count_steps_to_go(ruleset, board, man.place) for man in men or ()),
         pawns=ruleset["pawns"],
         is_to_move=setup.to == seat,
     )
@@ -230,7 +247,7 @@ def _format_counts(seat: _Seat, panel: PanelPlace, look: Look) -> Iterator[str]:
         (_text("go") if panel.narrow else _text("to-go"), str(seat.to_go)),
     )
     for label, what in rows:
-        yield f"{' ' * indent}{look.word(label, column)}{what}"
+        yield f"{' ' * indent}{look.format_word(label, column)}{what}"
 
 
 _COUNTS = (
@@ -240,10 +257,10 @@ _COUNTS = (
 
 
 def _detect_layout(lines: list[str], board: CrossBoard, seats: Sequence[str]) -> Layout:
-    """The layout of a drawing, which tells by its panels from which side it was drawn."""
+    """Return the layout of a drawing; the order of its panels shows the side in front."""
     for turned in (False, True):
         layout = choose_layout(board, turned)
-        panels = map(layout.panel, range(board.arms))
+        panels = map(layout.find_panel, range(board.arms))
         if [_read_letter(lines, panel) for panel in panels] == list(seats):
             return layout
     raise DrawingError(1, lines[0].strip(), f"a board with panels for {', '.join(seats)}")
@@ -254,7 +271,7 @@ def _read_letter(lines: list[str], panel: PanelPlace) -> str:
 
 
 def _read_panel(lines: list[str], panel: PanelPlace) -> tuple[int, int, int] | None:
-    """Men in base, in the centre and home; None where nobody plays the seat."""
+    """Return the pieces in base, in the centre and home; None if the seat is unused."""
     base, home = (
         pattern.match(read_at(lines, panel.x, number, panel.width).strip())
         for number, pattern in enumerate(_COUNTS, panel.counts_y)
@@ -265,7 +282,7 @@ def _read_panel(lines: list[str], panel: PanelPlace) -> tuple[int, int, int] | N
 
 
 def _list_beside(seat: str, counts: tuple[int, int, int], also: list[Group]) -> Iterator[Group]:
-    """The men that a panel counts, without those that a line below names with their tags."""
+    """Yield the pieces that a panel counts, except tagged ones listed below the board."""
     for place, count in zip(_BESIDE, counts, strict=True):
         tagged = sum(g.times for g in also if (g.seat, g.man.place) == (seat, place))
         yield Group(seat, Man(place), count - tagged)

@@ -7,9 +7,9 @@ class DrawingError(BarsisError, ValueError):
     """Raised for a text that is not a drawing of a board.
 
     Attributes:
-        line: Line number, from 1.
+        line: Line of the drawing, from 1.
         found: The text found there.
-        expected: Description of the text expected in its place.
+        expected: Description of the text expected in its place, in English.
     """
 
     def __init__(self, line: int, found: str, expected: str) -> None:

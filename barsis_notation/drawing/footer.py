@@ -1,7 +1,8 @@
-"""The lines below a board: the player to move, keys, and pieces that the board cannot show exactly.
+"""The lines below a board: the player to move, keys, and pieces without an exact sign.
 
-``to=N owed=10,khal`` is written as in a position line. ``*1 S.25(2) E.76`` are the pieces on the
-square marked ``*1``; ``also S.barc`` are pieces whose place or tag has no sign on the board.
+The first line is written as in a position line: ``to=N owed=10,khal``. A note such as ``*1 S.25(2)
+E.76`` lists the pieces on the square marked ``*1``; ``also S.barc`` lists pieces whose place or tag
+has no sign on the board.
 """
 
 from __future__ import annotations
@@ -13,14 +14,20 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from barsis_notation.drawing.errors import DrawingError
-from barsis_notation.record.position_lines import Man, Setup, order
+from barsis_notation.record.position_lines import Man, Setup, get_sort_key
 
 _MAX_NOTES = 99
-"""A square has room for two digits."""
+"""Notes of one board: a square has room for two digits."""
 
 
 class Group(NamedTuple):
-    """Pieces of one seat on one place with one tag, and their number."""
+    """Pieces of one seat on the same place with the same tag.
+
+    Attributes:
+        seat: Letter of the seat.
+        man: Place and tag of each piece.
+        times: Number of pieces; 0 for a seat without pieces.
+    """
 
     seat: str
     man: Man
@@ -32,9 +39,9 @@ class Footer:
     """The contents of the lines below a board.
 
     Attributes:
-        to: The seat to move.
-        keys: The other keys of the position.
-        notes: Pieces by number of the note.
+        to: Letter of the seat to move; "-" if there is none.
+        keys: Values of the other keys of the position line, such as ``{"owed": "10,khal"}``.
+        notes: Pieces on a square by number of the note, from 1.
         also: Pieces that have no sign on the board.
     """
 
@@ -43,8 +50,12 @@ class Footer:
     notes: dict[int, list[Group]] = field(default_factory=dict)
     also: list[Group] = field(default_factory=list)
 
-    def note(self, groups: list[Group]) -> str:
-        """Add a note on pieces and return its sign; ``*`` if they are added to ``also``."""
+    def add_note(self, groups: list[Group]) -> str:
+        """Add a note that lists *groups*, the pieces of one square; return its sign.
+
+        The sign is such as ``*3``. If there are 99 notes already, the pieces are added to ``also``
+        and ``*`` is returned.
+        """
         if len(self.notes) == _MAX_NOTES:
             self.also.extend(groups)
             return "*"
@@ -54,30 +65,30 @@ class Footer:
 
 
 def group_men(setup: Setup) -> list[Group]:
-    """Return the pieces of *setup* by seat, place and tag.
+    """Return the pieces of a position in groups of equal seat, place and tag.
 
-    A seat without pieces has a group of 0 pieces on the place ``-``.
+    A seat without pieces has one group of 0 pieces on the place ``-``.
     """
     return [
         Group(seat, man, count)
         for seat, men in setup.men.items()
-        for man, count in (Counter(sorted(men, key=order)) or {Man("-"): 0}).items()
+        for man, count in (Counter(sorted(men, key=get_sort_key)) or {Man("-"): 0}).items()
     ]
 
 
 def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: Footer) -> Setup:
-    """Return a position with its pieces in order.
+    """Return a position made of groups of pieces.
 
     Args:
-        id: The id of the ruleset.
-        seats: The seats that are played, with or without pieces.
-        groups: The pieces.
-        footer: The player to move and the keys.
+        id: The id of the ruleset, such as ``barsis``.
+        seats: Letters of the seats that are played, with or without pieces.
+        groups: The pieces, in any order.
+        footer: The seat to move and the keys.
     """
     men: dict[str, list[Man]] = {seat: [] for seat in seats}
     for group in groups:
         men.setdefault(group.seat, []).extend([group.man] * group.times)
-    ordered = {seat: tuple(sorted(found, key=order)) for seat, found in men.items()}
+    ordered = {seat: tuple(sorted(found, key=get_sort_key)) for seat, found in men.items()}
     return Setup(id=id, men=ordered, to=footer.to, keys=footer.keys)
 
 
@@ -85,7 +96,10 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* as lines of at most *width* columns."""
+    """Return *footer* as lines of at most *width* columns.
+
+    Words longer than a line continue on the next line after a backslash.
+    """
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
     notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]
     also = ["also", *map(_format_item, footer.also)] if footer.also else []
@@ -106,7 +120,7 @@ def _format_item(group: Group) -> str:
 
 
 def _wrap(words: list[str], gap: str, width: int) -> list[str]:
-    """Words in lines. A word longer than a line goes on in the next after a backslash."""
+    """Return words in lines; longer words continue on the next line after a backslash."""
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + len(gap) + len(word) <= width:
@@ -134,7 +148,7 @@ def read_footer(lines: list[str], first: int) -> Footer:
 
     Args:
         lines: The lines.
-        first: Line number of the last line of the board, for errors.
+        first: Number of the board's lines, from which line numbers in errors are counted.
 
     Raises:
         DrawingError: If a word is unknown or ``to=`` is missing.

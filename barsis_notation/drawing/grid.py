@@ -1,4 +1,4 @@
-"""Boards of single cells, three columns each: the men drawn on them, and read back."""
+"""Boards of single cells, three columns each: their pieces drawn and read back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from barsis_notation.drawing.sheet_cells import SQUARE, format_square, read_squa
 from barsis_notation.record.position_lines import Man, Setup
 
 Cell = tuple[int, int]
-"""Line and column of a cell as drawn, from 0 at the top left."""
+"""Line and column of a cell in the drawing, each from 0 at the top left."""
 
 
 class Grid(Protocol):
@@ -21,48 +21,75 @@ class Grid(Protocol):
 
     @property
     def seats(self) -> Sequence[str]:
-        """The seats whose men stand on it, in the order of ``seats.names``."""
+        """Letters of the two seats, in the order of ``seats.names``."""
         ...
 
     @property
     def size(self) -> Cell:
-        """How many lines and columns of cells there are."""
+        """Number of lines and number of columns of cells."""
         ...
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Where the first cell begins: column and line of the sheet."""
+        """Column and line of the canvas at which the first cell begins."""
         ...
 
-    def cell(self, seat: str, place: str) -> Cell | None:
-        """Return the cell of *seat*'s *place*, None where it has none on the board."""
+    def find_cell(self, seat: str, place: str) -> Cell | None:
+        """Return the cell of a seat's place, or None if the place is not on the board.
+
+        Args:
+            seat: Letter of the seat, one of ``seats``.
+            place: The place as in a position line, such as ``14`` or ``c3``.
+        """
         ...
 
-    def place(self, seat: str, cell: Cell) -> str:
-        """Return what *cell* is to *seat*, the mirror of ``cell``."""
+    def get_place(self, seat: str, cell: Cell) -> str:
+        """Return the place that a cell is for a seat, such as ``14`` or ``c3``.
+
+        This is the inverse of ``find_cell``.
+
+        Args:
+            seat: Letter of the seat, one of ``seats``.
+            cell: Line and column of the cell in the drawing.
+        """
         ...
 
-    def empty(self, cell: Cell) -> str:
-        """Return the sign of *cell* without men, in ASCII."""
+    def get_empty_sign(self, cell: Cell) -> str:
+        """Return the ASCII sign of an empty cell."""
         ...
 
-    def shape(self, group: Group) -> str:
-        """Return the sign of one man, of which there are as many as *group* has."""
+    def get_sign(self, group: Group) -> str:
+        """Return the sign of one piece of a group, for drawings that are not ASCII.
+
+        It does not depend on the number of pieces in *group*.
+        """
         ...
 
 
 class PlacedGroups(NamedTuple):
-    """The men of a setup: on the cells, and those that have none."""
+    """The pieces of a position.
+
+    Attributes:
+        on_cell: Those on the board, by cell.
+        also: Those that have no cell.
+    """
 
     on_cell: dict[Cell, list[Group]]
     also: list[Group]
 
 
 def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
-    """Return where the men of *setup* are drawn; a seat without men is for its panel to tell."""
+    """Return the pieces of a position by cell of the board.
+
+    A seat without pieces is omitted: its panel shows that it is played.
+
+    Args:
+        setup: The position.
+        grid: The board, seen from the side from which it is drawn.
+    """
     found = PlacedGroups({}, [])
     for group in group_men(setup):
-        cell = grid.cell(group.seat, group.man.place) if group.seat in grid.seats else None
+        cell = grid.find_cell(group.seat, group.man.place) if group.seat in grid.seats else None
         if cell is not None:
             found.on_cell.setdefault(cell, []).append(group)
         elif group.times or group.seat not in grid.seats:
@@ -73,7 +100,15 @@ def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
 def draw_cells(
     canvas: Canvas, grid: Grid, on_cell: dict[Cell, list[Group]], look: Look, footer: Footer
 ) -> None:
-    """Draw every cell of *grid*; what one cannot show becomes a note of *footer*."""
+    """Draw every cell of a board with its pieces.
+
+    Args:
+        canvas: The canvas to draw on.
+        grid: The board.
+        on_cell: Pieces by cell. Cells not listed are empty.
+        look: How the board is drawn; the cells of the last move are marked.
+        footer: Receives a note for each cell with pieces that it cannot show.
+    """
     touched = _find_touched(grid, look.last)
     for cell, (x, y) in _list_cells(grid):
         groups = on_cell.get(cell, [])
@@ -85,22 +120,31 @@ def draw_cells(
 
 
 def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
-    """Yield the men that stand on the cells of *grid* in *lines*."""
+    """Yield the pieces on the cells of an ASCII drawing, including those in notes.
+
+    Args:
+        lines: The drawing.
+        grid: The board, seen from the same side as in the drawing.
+        footer: The lines below the board, already read.
+
+    Raises:
+        DrawingError: If a cell has an unknown sign, or no cell refers to a note.
+    """
 
     def read(text: str, cell: Cell) -> list[Group] | None:
         match = _SIGN.fullmatch(text)
         if match is None or match[1] not in grid.seats:
             return None
-        return [Group(match[1], Man(grid.place(match[1], cell), match[2]), 1)]
+        return [Group(match[1], Man(grid.get_place(match[1], cell), match[2]), 1)]
 
-    return read_squares(lines, _list_cells(grid), grid.empty, read, footer)
+    return read_squares(lines, _list_cells(grid), grid.get_empty_sign, read, footer)
 
 
 _SIGN = re.compile(r"([A-Z1-8])([a-z]?)")
 
 
 def _list_cells(grid: Grid) -> Iterator[tuple[Cell, tuple[int, int]]]:
-    """Yield every cell, line by line, and where it begins on the sheet."""
+    """Yield every cell, line by line, with its first column and line on the canvas."""
     (lines, columns), (x, y) = grid.size, grid.corner
     for line in range(lines):
         for column in range(columns):
@@ -108,25 +152,25 @@ def _list_cells(grid: Grid) -> Iterator[tuple[Cell, tuple[int, int]]]:
 
 
 def _find_touched(grid: Grid, last: tuple[str, ...]) -> set[Cell]:
-    """The cells of a move, which is a seat and places."""
+    """Return the cells of a move, given as a seat and places."""
     if not last or last[0] not in grid.seats:
         return set()
-    cells = (grid.cell(last[0], place) for place in last[1:])
+    cells = (grid.find_cell(last[0], place) for place in last[1:])
     return {cell for cell in cells if cell is not None}
 
 
 def _get_sign(grid: Grid, cell: Cell, groups: list[Group], look: Look, footer: Footer) -> str:
     if not groups:
-        sign = grid.empty(cell)
+        sign = grid.get_empty_sign(cell)
         return sign if look.ascii else _EMPTY.get(sign, sign)
     if len(groups) > 1 or groups[0].times > 1:
-        return footer.note(groups)
+        return footer.add_note(groups)
     man = groups[0].man
-    return f"{groups[0].seat}{man.tag}" if look.ascii else grid.shape(groups[0])
+    return f"{groups[0].seat}{man.tag}" if look.ascii else grid.get_sign(groups[0])
 
 
 _EMPTY = {".": "·", "x": "×"}
-"""What stands on empty cells beyond ASCII."""
+"""Signs of empty cells in place of the ASCII ones."""
 
 
 def _get_style(grid: Grid, groups: list[Group], sign: str) -> str:

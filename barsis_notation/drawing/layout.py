@@ -1,7 +1,7 @@
-"""Where the squares and the players' panels of a cross board stand on the sheet.
+"""Places of the squares and players' panels of a cross board on the canvas.
 
-Four arms make a cross, seen from above with arm 0 at the bottom; any other number of arms stands
-side by side, each as seen from its chair with the centre at the top.
+Four arms make a cross, seen from above with arm 0 at the bottom. Any other number of arms is drawn
+side by side, each as its player sees it, with the centre at the top.
 """
 
 from __future__ import annotations
@@ -14,18 +14,28 @@ from barsis_notation.drawing.sheet_cells import SQUARE
 from barsis_notation.engines.cross.cross_board import CrossBoard
 
 Square = tuple[int, str, int]
-"""Arm, column letter, rank, as ``Board.place_of`` returns them."""
+"""Arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1) of a square."""
 
 CROSS_RANKS = range(6, 10)
-"""Ranks of a cross that leaves room for panels in its corners and fits a screen of 80 by 24."""
+"""Ranks of an arm with which a cross fits a screen of 80 by 24 and has room for panels."""
 
 STRIPS_ABREAST = 8
+"""Arms drawn side by side; further arms start a new row."""
 MAX_STRIP_WIDTH = 16
+"""Columns of one arm with its panel, at most."""
 SHEET = 80
+"""Columns that all arms side by side may take."""
 
 
 class PanelPlace(NamedTuple):
-    """Where a panel stands, how wide it is, and whether it is too narrow for blanks and a name."""
+    """Place and width of a player's panel on the canvas.
+
+    Attributes:
+        x: First column, from 0.
+        y: First line, from 0.
+        width: Number of columns.
+        narrow: Whether there is no room for spaces, and the name needs a separate line.
+    """
 
     x: int
     y: int
@@ -34,17 +44,17 @@ class PanelPlace(NamedTuple):
 
     @property
     def gap(self) -> str:
-        """What stands between the words of the first line."""
+        """The separator of the words in the first line."""
         return "" if self.narrow else " "
 
     @property
     def counts_y(self) -> int:
-        """The line of the first count: a narrow panel has the name in a line of its own."""
+        """The line of the first count, below the name."""
         return self.y + (2 if self.narrow else 1)
 
 
 class Layout(Protocol):
-    """A way to lay a board out."""
+    """An arrangement of a cross board on the canvas."""
 
     @property
     def width(self) -> int: ...
@@ -52,28 +62,41 @@ class Layout(Protocol):
     @property
     def height(self) -> int: ...
 
-    def square(self, square: Square) -> tuple[int, int]:
-        """Return column and line where *square* begins."""
+    def find_square(self, square: Square) -> tuple[int, int]:
+        """Return the first column and the line of a square on the canvas, from 0."""
         ...
 
-    def panel(self, arm: int) -> PanelPlace:
-        """Return where the panel of the player on *arm* stands."""
+    def find_panel(self, arm: int) -> PanelPlace:
+        """Return the place of a player's panel.
+
+        *arm* is the arm of the player, from 0.
+        """
         ...
 
-    def labels(self, centre: str, ascii: bool, /) -> list[tuple[int, int, str]]:
-        """Return words on the sheet: column, line, text. *centre* is what the centre is called."""
+    def list_labels(self, centre: str, ascii: bool, /) -> list[tuple[int, int, str]]:
+        """Return the words on the board, each as column, line and text.
+
+        Args:
+            centre: Name of the centre, for layouts that show it.
+            ascii: Whether to use only ASCII signs.
+        """
         ...
 
 
 def choose_layout(board: CrossBoard, turned: bool) -> Layout:
-    """Return how *board* is laid out, *turned* so that the other side sits in front."""
+    """Return the layout for a board.
+
+    Args:
+        board: The board.
+        turned: Whether the arm opposite to arm 0 is in front.
+    """
     if board.arms == 4 and board.ranks in CROSS_RANKS:
         return CrossLayout(board, turned)
     return StripLayout(board, turned)
 
 
 class CrossLayout(NamedTuple):
-    """Four arms around the centre; each player's panel is at the left hand of his chair."""
+    """Four arms around the centre; each panel is at its player's left hand."""
 
     board: CrossBoard
     turned: bool
@@ -86,34 +109,34 @@ class CrossLayout(NamedTuple):
     def height(self) -> int:
         return 2 * self.board.ranks + 3
 
-    def square(self, square: Square) -> tuple[int, int]:
+    def find_square(self, square: Square) -> tuple[int, int]:
         arm, column, rank = square
         x, y = "LMR".index(column) - 1, rank + 1
-        for _ in range(self._side(arm)):
+        for _ in range(self._get_side(arm)):
             x, y = y, -x
         middle = self.board.ranks + 1
         return SQUARE * (middle + x), middle + y
 
-    def panel(self, arm: int) -> PanelPlace:
-        side, far = self._side(arm), self.board.ranks + 3
+    def find_panel(self, arm: int) -> PanelPlace:
+        side, far = self._get_side(arm), self.board.ranks + 3
         x = 1 + (SQUARE * far if side in (1, 2) else 0)
         y = 2 if side in (2, 3) else far + 1
         return PanelPlace(x, y, SQUARE * self.board.ranks - 2)
 
-    def labels(self, centre: str, _ascii: bool) -> list[tuple[int, int, str]]:
+    def list_labels(self, centre: str, _ascii: bool) -> list[tuple[int, int, str]]:
         ranks = self.board.ranks
         box = 3 * SQUARE
         words = wrap(centre.upper(), box, break_long_words=False)[:2]
         lines = enumerate(words, ranks + 1)
         return [(SQUARE * ranks, y, clip(word, box).center(box)) for y, word in lines]
 
-    def _side(self, arm: int) -> int:
-        """0 where the arm points down, then counter-clockwise."""
+    def _get_side(self, arm: int) -> int:
+        """Return 0 for the arm that points down, then counter-clockwise up to 3."""
         return (arm + 2 * self.turned) % 4
 
 
 class StripLayout(NamedTuple):
-    """The arms side by side, each with its panel above it."""
+    """The arms side by side, each below the panel of its player."""
 
     board: CrossBoard
     turned: bool
@@ -129,31 +152,34 @@ class StripLayout(NamedTuple):
 
     @property
     def _pitch(self) -> int:
-        """Columns from one arm to the next: the wider, the fewer there are."""
+        """Columns from one arm to the next: fewer arms get more room."""
         return min(SHEET // min(self.board.arms, STRIPS_ABREAST), MAX_STRIP_WIDTH)
 
     @property
     def _row(self) -> int:
-        """A panel of five lines, the ranks, the names of the columns, an empty line."""
+        """Lines from one row of arms to the next.
+
+        They are a panel of five lines, the ranks, the names of the columns and an empty line.
+        """
         return 5 + self.board.ranks + 1 + 1
 
-    def square(self, square: Square) -> tuple[int, int]:
+    def find_square(self, square: Square) -> tuple[int, int]:
         arm, column, rank = square
-        x, y = self._corner(arm)
+        x, y = self._find_corner(arm)
         return x + SQUARE * "LMR".index(column), y + 4 + rank
 
-    def panel(self, arm: int) -> PanelPlace:
-        return PanelPlace(*self._corner(arm), self._pitch - 1, narrow=True)
+    def find_panel(self, arm: int) -> PanelPlace:
+        return PanelPlace(*self._find_corner(arm), self._pitch - 1, narrow=True)
 
-    def labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
-        """The columns by name, and which way men go in them: one's own both ways."""
-        corners = map(self._corner, range(self.board.arms))
+    def list_labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
+        """Return the names of the columns with the direction of play; ``M`` is used both ways."""
+        corners = map(self._find_corner, range(self.board.arms))
         down, both, up = "v|^" if ascii else "↓↕↑"
         left, right = (up, down) if self.board.clockwise else (down, up)
         names = f" L{left} M{both} R{right}"
         return [(x, y + 5 + self.board.ranks, names) for x, y in corners]
 
-    def _corner(self, arm: int) -> tuple[int, int]:
+    def _find_corner(self, arm: int) -> tuple[int, int]:
         arms = self.board.arms
         row, place = divmod((arm + self.turned * (arms // 2)) % arms, STRIPS_ABREAST)
         return self._pitch * place, self._row * row

@@ -1,4 +1,4 @@
-"""Boards of leaping games as text: cells by column letter and row number, panels beside."""
+"""Boards of leaping games as text: cells named by letter and number, panels beside."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from barsis_notation.drawing.footer import Footer, Group, make_setup, read_foote
 from barsis_notation.drawing.grid import Cell, draw_cells, place_groups, read_cells
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, Look, get_color
 from barsis_notation.drawing.sheet_cells import SQUARE, read_at
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 _WIDTH = 80
 _LEFT, _TOP = 4, 2
@@ -25,7 +25,15 @@ _PANEL_LINES = 2
 
 
 class CellGrid(NamedTuple):
-    """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`."""
+    """The board of a leaping game from one side; an implementation of ``grid.Grid``.
+
+    Attributes:
+        seats: Letters of the two seats.
+        turned: Whether the second seat is in front.
+        rows: Number of rows.
+        columns: Number of columns.
+        marked: Names of the cells marked with a cross, such as ``c3``.
+    """
 
     seats: tuple[str, ...]
     turned: bool
@@ -43,45 +51,49 @@ class CellGrid(NamedTuple):
 
     @property
     def height(self) -> int:
-        """The rows and, above and below, the frame and the letters; room for two panels."""
+        """Number of lines of the drawing, with room for two panels."""
         return max(self.rows, 2 * _PANEL_LINES) + 2 * _TOP
 
     @property
     def panel_x(self) -> int:
+        """First column of the panels."""
         return _LEFT + SQUARE * self.columns + 4
 
-    def panel_y(self, seat: str) -> int:
-        """The line of a panel: that of the side in front is the lower one."""
+    def get_panel_y(self, seat: str) -> int:
+        """Return the first line of a seat's panel; the panel of the seat in front is lower."""
         is_in_front = (seat == self.seats[0]) != self.turned
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
-    def cell(self, _seat: str, place: str) -> Cell | None:
+    def find_cell(self, _seat: str, place: str) -> Cell | None:
         if _CELL.fullmatch(place) is None:
             return None
         column, row = ord(place[0]) - ord("a"), int(place[1]) - 1
         if column >= self.columns or row >= self.rows:
             return None
-        return self._seen((row, column))
+        return self._turn((row, column))
 
-    def place(self, _seat: str, cell: Cell) -> str:
-        return self.name(cell)
+    def get_place(self, _seat: str, cell: Cell) -> str:
+        return self.get_name(cell)
 
-    def name(self, cell: Cell) -> str:
-        """Return column letter and row number of a cell of the sheet."""
-        row, column = self._seen(cell)
+    def get_name(self, cell: Cell) -> str:
+        """Return column letter and row number of a cell of the drawing, such as ``c3``.
+
+        *cell* is line and column of the drawing, from 0.
+        """
+        row, column = self._turn(cell)
         return f"{chr(ord('a') + column)}{row + 1}"
 
-    def _seen(self, cell: Cell) -> Cell:
-        """Turn line and column of the sheet into row and column of the board, and back."""
+    def _turn(self, cell: Cell) -> Cell:
+        """Convert line and column of the drawing into row and column of the board, and back."""
         line, column = cell
         if self.turned:
             return line, self.columns - 1 - column
         return self.rows - 1 - line, column
 
-    def empty(self, cell: Cell) -> str:
-        return "x" if self.name(cell) in self.marked else "."
+    def get_empty_sign(self, cell: Cell) -> str:
+        return "x" if self.get_name(cell) in self.marked else "."
 
-    def shape(self, group: Group) -> str:
+    def get_sign(self, group: Group) -> str:
         return DISKS[self.seats.index(group.seat)] + group.man.tag
 
 
@@ -89,7 +101,18 @@ _CELL = re.compile(r"[a-z][1-9]")
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    """Return the board of a leaping game as text.
+
+    See :func:`~barsis_notation.drawing.text_drawings.draw`.
+
+    Args:
+        setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
+        ruleset: A ruleset of the leap family.
+        look: How the board is drawn.
+
+    Raises:
+        UsageError: If the ruleset does not have two seats.
+    """
     cells = _make_cells(ruleset, look.flip)
     canvas = Canvas(_WIDTH, cells.height)
     on_cell, also = place_groups(setup, cells)
@@ -102,7 +125,16 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    """Return the position that an ASCII drawing of a leaping game's board shows.
+
+    Args:
+        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        ruleset: The ruleset of the position, of the leap family.
+
+    Raises:
+        DrawingError: If the lines are not such a board, or the lines below it are malformed.
+        UsageError: If the ruleset does not have two seats.
+    """
     cells = _detect_cells(lines, ruleset)
     footer = read_footer(lines[cells.height :], cells.height)
     groups = [*footer.also, *read_cells(lines, cells, footer)]
@@ -123,11 +155,11 @@ def _make_cells(ruleset: Ruleset, flip: bool) -> CellGrid:
 
 
 def _detect_cells(lines: list[str], ruleset: Ruleset) -> CellGrid:
-    """The board of a drawing, which tells by its panels from which side it was drawn."""
+    """Return the board of a drawing; the order of its panels shows the side in front."""
     for flip in (False, True):
         cells = _make_cells(ruleset, flip)
         x = cells.panel_x + 2
-        if all(read_at(lines, x, cells.panel_y(seat), 1) == seat for seat in cells.seats):
+        if all(read_at(lines, x, cells.get_panel_y(seat), 1) == seat for seat in cells.seats):
             return cells
     seats = ", ".join(ruleset["seats.names"])
     raise DrawingError(1, lines[0].strip(), f"a board with panels for {seats}")
@@ -139,12 +171,12 @@ def _draw_frame(canvas: Canvas, cells: CellGrid) -> None:
     for y in (_TOP - 1, below):
         canvas.put(_LEFT - 1, y, edge, DIM)
     for line in range(cells.rows):
-        canvas.put(1, _TOP + line, f"{cells.name((line, 0))[1]} |", DIM)
+        canvas.put(1, _TOP + line, f"{cells.get_name((line, 0))[1]} |", DIM)
         canvas.put(_LEFT + SQUARE * cells.columns, _TOP + line, "|", DIM)
     for column in range(cells.columns):
         for y in (0, below + 1):
             x = _LEFT + SQUARE * column + 1
-            canvas.put(x, y, cells.name((0, column))[0], DIM)
+            canvas.put(x, y, cells.get_name((0, column))[0], DIM)
 
 
 def _draw_panel(
@@ -154,21 +186,21 @@ def _draw_panel(
     men = setup.men.get(seat)
     mark = ">" if setup.to == seat else " "
     letter = seat if look.ascii else f"{DISKS[number]} {seat}"
-    name = "-" if men is None else look.name(ruleset, seat)
+    name = "-" if men is None else look.get_name(ruleset, seat)
     color = get_color(number)
     style = f"{BOLD};{color}" if mark == ">" else color
-    x, y = cells.panel_x, cells.panel_y(seat)
+    x, y = cells.panel_x, cells.get_panel_y(seat)
     canvas.put(x, y, clip(f"{mark} {letter} {name}", _WIDTH - x), style)
     if men is not None:
-        canvas.put(x + 2, y + 1, f"{look.word(_text('men'), 6)}{len(men)}", DIM)
+        canvas.put(x + 2, y + 1, f"{look.format_word(_text('men'), 6)}{len(men)}", DIM)
 
 
 _MEN = re.compile(r"men +[0-9]+")
 
 
 def _list_playing(lines: list[str], cells: CellGrid) -> Iterator[str]:
-    """Yield the seats whose panel counts men; nobody plays the others."""
+    """Yield the seats whose panel counts pieces; the others are not played."""
     for seat in cells.seats:
-        counts = read_at(lines, cells.panel_x, cells.panel_y(seat) + 1, _WIDTH)
+        counts = read_at(lines, cells.panel_x, cells.get_panel_y(seat) + 1, _WIDTH)
         if _MEN.match(counts.strip()):
             yield seat

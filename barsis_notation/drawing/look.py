@@ -1,31 +1,40 @@
-"""Choices for drawing boards as text, shared by all families."""
+"""Choices for drawing boards as text, shared by all families of games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.speech import ENGLISH, current_speech
-from barsis_notation.language.text_width import padded
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.language.speech import ENGLISH, get_speech
+from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import Text
 from barsis_notation.rulesets import Ruleset
 
 COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")
-"""ANSI colors of the seats, by arm. Shapes or letters tell them apart without."""
+"""ANSI colors of the seats, by arm; without them, shapes or letters tell seats apart."""
 
 SHAPES = "●■▲◆▼★►◄"
 HOLLOW = "○□△◇▽☆▻◅"
-"""The men of the seats, by their place in ``seats.names``, and what tells some of them apart."""
+"""Signs of the seats' pieces by index in ``seats.names``, filled and hollow."""
 
 DISKS = "○●"
-"""The men of two seats, one light and one dark."""
+"""Signs of the pieces of two seats, one light and one dark."""
 
 BOLD, DIM, REVERSE = "1", "2", "7"
 
 
 class Look(NamedTuple):
-    """How to draw a board; see ``drawing.text_drawings.draw`` for the members."""
+    """How to draw a board as text.
+
+    Attributes:
+        ascii: Whether to use only ASCII.
+        color: Whether to add ANSI colors.
+        flip: Whether to look from the other side.
+        last: The last move, to be marked: a seat letter and places such as ``("S", "8", "14")``;
+            empty for none.
+        names: The players' names by seat letter.
+    """
 
     ascii: bool = False
     color: bool = False
@@ -33,25 +42,37 @@ class Look(NamedTuple):
     last: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
 
-    def word(self, text: Text, columns: int = 0) -> str:
-        """Return a word of the board in the current language, padded to *columns*.
+    def format_word(self, text: Text, columns: int = 0) -> str:
+        """Return a word of the board in the current language.
 
         The word is English in ASCII drawings, so that they can be read back.
-        """
-        return padded(text.spoken(ENGLISH if self.ascii else current_speech()), columns)
 
-    def name(self, ruleset: Ruleset, seat: str) -> str:
-        """Return the player's name on *seat*, or the name of the seat, escaped for display."""
-        spoken = ENGLISH if self.ascii else current_speech()
+        Args:
+            text: The word.
+            columns: Width to which the word is padded with spaces; longer words are not cut.
+        """
+        return pad_text(text.spoken(ENGLISH if self.ascii else get_speech()), columns)
+
+    def get_name(self, ruleset: Ruleset, seat: str) -> str:
+        """Return the name of the player on a seat, escaped for display.
+
+        Defaults to the name of the seat in the ruleset; "" if neither can be displayed. ASCII
+        drawings have ``?`` in place of other characters.
+
+        Args:
+            ruleset: The ruleset of the board.
+            seat: Letter of the seat.
+        """
+        spoken = ENGLISH if self.ascii else get_speech()
         names = (self.names.get(seat), ruleset.name("seats", seat, spoken.language))
-        shown = [self._shown(name) for name in names if name]
+        shown = [self._escape(name) for name in names if name]
         return next((name for name in shown if name.strip("? ")), "")
 
-    def _shown(self, name: str) -> str:
-        plain_name = plain(name)
+    def _escape(self, name: str) -> str:
+        plain_name = escape_invisible(name)
         return plain_name.encode("ascii", "replace").decode() if self.ascii else plain_name
 
 
 def get_color(number: int) -> str:
-    """Return the ANSI color of a seat by its index in ``seats.names``."""
+    """Return the ANSI color of a seat by its index in ``seats.names``, such as ``33``."""
     return COLORS[number % len(COLORS)]

@@ -12,25 +12,35 @@ from barsis_notation.drawing.svg import board
 from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.placed_men import find_unplaced_men
 from barsis_notation.drawing.svg.scenes import VisibleTurn, list_scenes, read_visible_turn
-from barsis_notation.drawing.svg.svg_markup import element, escape_text
+from barsis_notation.drawing.svg.svg_markup import escape_text, make_element
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.position import Position
-from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.seating import get_player_names
+from barsis_notation.replay.start import find_record_ruleset
 from barsis_notation.replay.walk import Step
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.errors import RulesetError
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 
 class BoardView(NamedTuple):
-    """A board with its last move, and the texts and turns shown beside it."""
+    """A board to be drawn, and the texts shown beside it.
+
+    Attributes:
+        setup: The position.
+        ruleset: Its ruleset.
+        last_move: A seat letter and the places of its last move; empty for none.
+        throws: Throws drawn below the board, as a record writes them.
+        names: The players' names by seat letter.
+        beside: Texts for the caption.
+        turns: Turn strings for the list of turns.
+    """
 
     setup: Setup
     ruleset: Ruleset
@@ -42,31 +52,34 @@ class BoardView(NamedTuple):
 
 
 def render_svg(thing: object) -> str | None:
-    """Return the board of a Position, Game, Record or Step as SVG, None if it cannot be drawn.
+    """Return the board of a Position, Game, Record or Step as SVG.
 
-    For a record this is the last position that can be played. None is returned if the ruleset is
-    unknown or the game cannot begin; then a notebook shows the object as text.
+    For a record this is the last position that can be played. Return None for other objects, if the
+    ruleset is unknown, or if the game cannot begin; a notebook then shows the object as text.
     """
     drawn = _draw(thing)
     return drawn[1] if drawn else None
 
 
 def render_html(thing: object) -> str | None:
-    """Return the board and its texts as HTML, None if :func:`render_svg` returns None."""
+    """Return the board and its texts as HTML, None if :func:`render_svg` returns None.
+
+    The HTML is a ``figure``: the SVG, and a caption with texts, position line and turns.
+    """
     drawn = _draw(thing)
     if drawn is None:
         return None
     view, svg = drawn
-    beside = [element("p", escape_text(str(each)), dir="auto") for each in view.beside]
-    line = element("code", escape_text(print_setup(view.setup)), dir="ltr")
-    caption = element("figcaption", "".join([*beside, line, *_format_turns(view.turns)]))
-    return element("figure", svg + caption)
+    beside = [make_element("p", escape_text(str(each)), dir="auto") for each in view.beside]
+    line = make_element("code", escape_text(format_setup(view.setup)), dir="ltr")
+    caption = make_element("figcaption", "".join([*beside, line, *_format_turns(view.turns)]))
+    return make_element("figure", svg + caption)
 
 
 def _draw(thing: object) -> tuple[BoardView, str] | None:
     try:
         view = make_view(thing)
-        line = print_setup(view.setup)
+        line = format_setup(view.setup)
         svg = board(
             view.setup,
             view.ruleset,
@@ -81,10 +94,12 @@ def _draw(thing: object) -> tuple[BoardView, str] | None:
 
 
 def _format_turns(turns: Iterable[str]) -> Iterable[str]:
-    items = "".join(element("li", element("code", escape_text(turn))) for turn in turns)
+    items = "".join(make_element("li", make_element("code", escape_text(turn))) for turn in turns)
     if items:
         count = _text("turns", count=Count(items.count("<li>")))
-        yield element("details", element("summary", escape_text(str(count))) + element("ol", items))
+        yield make_element(
+            "details", make_element("summary", escape_text(str(count))) + make_element("ol", items)
+        )
 
 
 @singledispatch
@@ -92,7 +107,8 @@ def make_view(thing: object) -> BoardView:
     """Return the board and texts for a Position, Game, Record or Step.
 
     Raises:
-        UsageError: If *thing* is another object.
+        UsageError: If *thing* is another object, or a step with pieces that have no place on the
+            board.
         BarsisError: If it cannot be drawn, such as a record with an unknown ruleset.
     """
     raise UsageError(f"nothing is drawn of a {type(thing).__name__}")
@@ -114,28 +130,32 @@ def _(game: Game) -> BoardView:
 
 @make_view.register
 def _(record: Record) -> BoardView:
-    ruleset, wrong = ruleset_of(record)
+    ruleset, wrong = find_record_ruleset(record)
     if ruleset is None:
         raise RulesetError(wrong)
     *_, last = list_scenes(record, ruleset)
     players = (
         f"{'+'.join(player.seats)}: {player.name}" for player in record.players if player.name
     )
-    said = listed(players, "commas")
+    said = join_words(players, "commas")
     return BoardView(
         last.setup,
         ruleset,
         last.last_move,
         last.throws,
-        names_of(record),
+        get_player_names(record),
         (said,) if str(said) else (),
-        tuple(map(item_text, record.turns)),
+        tuple(map(get_item_string, record.turns)),
     )
 
 
 @make_view.register
 def _(step: Step) -> BoardView:
-    """A step does not say by which options it was played: what fits no usual board is not drawn."""
+    """Return the view of a step.
+
+    A step does not contain the options of its ruleset, so only steps that fit the default board are
+    drawn.
+    """
     ruleset = load_ruleset(step.after.id)
     if find_unplaced_men(step.after, make_picture(ruleset)):
         raise UsageError("men stand where the usual board has no place")

@@ -1,4 +1,4 @@
-"""Squares on a sheet: three columns each, written, and read back."""
+"""Squares of a text drawing: three columns each, written and read back."""
 
 from __future__ import annotations
 
@@ -9,18 +9,30 @@ from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.drawing.footer import Footer, Group
 
 SQUARE = 3
-"""Columns of the sheet a square takes."""
+"""Columns of a square."""
 
 Square = TypeVar("Square")
 
 
 def read_at(lines: list[str], x: int, y: int, width: int) -> str:
-    """Return *width* columns from column *x* of line *y* (from 0), fewer at the end of the line."""
+    """Return the text at a place of a drawing.
+
+    Args:
+        lines: The drawing.
+        x: First column, from 0.
+        y: Line, from 0.
+        width: Number of columns; fewer are returned at the end of a line, none after the last line.
+    """
     return lines[y][x : x + width] if y < len(lines) else ""
 
 
 def format_square(sign: str, touched: bool) -> str:
-    """Return the three columns of a square: the sign in the middle, in brackets if touched."""
+    """Return the three columns of a square.
+
+    Args:
+        sign: The sign, at most three columns wide.
+        touched: Whether to put the sign in brackets if it leaves room for them.
+    """
     if touched and len(sign) < SQUARE:
         return f"[{sign}]"[:SQUARE]
     return f" {sign}".ljust(SQUARE) if len(sign) < SQUARE else sign
@@ -37,10 +49,11 @@ def read_squares(
 
     Args:
         lines: The drawing.
-        places: The squares, each with its first column and line, from 0.
+        places: The squares, each with its first column and its line, from 0.
         empty: Function that returns the sign of an empty square.
-        read: Function that returns the pieces of a sign on a square, None for unknown signs.
-        footer: The lines below the board.
+        read: Function that returns the pieces that a sign means on a square, None for unknown
+            signs.
+        footer: The lines below the board, already read.
 
     Raises:
         DrawingError: If a sign is unknown, or no square refers to a note.

@@ -1,4 +1,4 @@
-"""What stands in one square of a cross board: three columns, written and read back."""
+"""The signs on squares of cross boards: three columns each, written and read back."""
 
 from __future__ import annotations
 
@@ -12,33 +12,47 @@ from barsis_notation.drawing.layout import Square
 from barsis_notation.drawing.look import HOLLOW, SHAPES
 from barsis_notation.drawing.sheet_cells import SQUARE
 from barsis_notation.engines.cross.cross_board import CrossBoard
-from barsis_notation.engines.cross.rules import board_of, entries_of
+from barsis_notation.engines.cross.rules import list_entries, make_board
 from barsis_notation.record.position_lines import Man
 from barsis_notation.rulesets import Ruleset
 
 LAST = "n"
-"""The tag of the man that arrived last where two seats share a square."""
+"""The tag of the piece that arrived last if two seats share a square."""
 
 
 def is_homeward(board: CrossBoard, step: int) -> bool:
-    """Return whether a man on *step* is in his own middle column again, on the way home."""
+    """Return whether a pawn is in its own middle column on the way home.
+
+    Args:
+        board: The board.
+        step: Steps of the pawn from its start.
+    """
     return step >= board.ring + board.ranks
 
 
 def find_square(board: CrossBoard, arm: int, step: int) -> Square:
-    """Return the square under *step* of *arm*, which lies between start and goal."""
-    return board.place_of(board.cell(arm, step))
+    """Return the square that is a given step of an arm's route.
+
+    Args:
+        board: The board.
+        arm: Arm on which the route begins, from 0.
+        step: Steps from the start, from 1 to ``board.goal - 1``.
+    """
+    return board.locate_cell(board.cell(arm, step))
 
 
 @lru_cache(maxsize=32)
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
-    """Return every square of *board*."""
-    return tuple(board.place_of(cell) for cell in range(board.cells))
+    """Return every square of *board*. Cached."""
+    return tuple(board.locate_cell(cell) for cell in range(board.cells))
 
 
 @lru_cache(maxsize=32)
 def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
-    """Return the step of *arm* on each square, by whether it is on the way home."""
+    """Return the step that each square is on each route of a board. Cached.
+
+    The result maps arm (from 0), square, and whether a pawn there is on the way home to the step.
+    """
     return {
         (arm, find_square(board, arm, step), is_homeward(board, step)): step
         for arm in range(board.arms)
@@ -47,14 +61,24 @@ def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
 
 
 class Marks(NamedTuple):
-    """The signs on empty squares, by column and rank (``L6``)."""
+    """The signs on empty squares, which are the same on every arm.
+
+    Attributes:
+        safe: Column and rank of safe squares, such as ``L6``.
+        entries: Column and rank of squares at which pawns enter or start.
+        safe_sign: Sign of a safe square.
+    """
 
     safe: frozenset[str]
     entries: frozenset[str]
     safe_sign: str
 
-    def sign(self, square: Square) -> str:
-        """Return the sign of *square*: safe, an entry, or nothing (a point)."""
+    def get_sign(self, square: Square) -> str:
+        """Return the ASCII sign of an empty square.
+
+        It is ``safe_sign`` for a safe square, ``/`` for an entry, and ``.`` for other squares.
+        *square* is arm, column letter and rank.
+        """
         name = f"{square[1]}{square[2]}"
         if name in self.safe:
             return self.safe_sign
@@ -62,26 +86,40 @@ class Marks(NamedTuple):
 
 
 def get_marks(ruleset: Ruleset) -> Marks:
-    """Return the marks of a ruleset: its safe squares, and where men enter on the ring or start."""
-    board = board_of(ruleset)
-    steps = [entry.step for entry in entries_of(ruleset) if board.is_on_ring(entry.step)]
+    """Return the safe squares of a ruleset, and the squares at which pawns enter or start."""
+    board = make_board(ruleset)
+    steps = [entry.step for entry in list_entries(ruleset) if board.is_on_ring(entry.step)]
     exits = {ruleset["board.exit"]} - {None}
     return Marks(
         safe=frozenset(ruleset["board.safe.cells"]),
-        entries=frozenset({board.column_and_rank(0, step) for step in steps} | exits),
+        entries=frozenset({board.get_column_and_rank(0, step) for step in steps} | exits),
         safe_sign="#" if "X" in ruleset["seats.names"] else "X",
     )
 
 
 class Signs(NamedTuple):
-    """The signs of men: shapes, hollow on the way home; in ASCII ``S``, ``s`` or ``1``, ``1'``."""
+    """The signs of pieces on the squares of a board.
+
+    They are shapes, hollow on the way home; in ASCII ``S`` and ``s``, or ``1`` and ``1'``.
+
+    Attributes:
+        board: The board.
+        seats: Letters of the seats, in the order of their arms.
+        ascii: Whether to use only ASCII.
+    """
 
     board: CrossBoard
     seats: Sequence[str]
     ascii: bool
 
-    def sign(self, seat: str, homeward: bool, count: int = 1) -> str:
-        """Return the sign of *count* men of *seat*: ``S``, ``s3``, ``1x2``, ``1'``, ``●3``."""
+    def format_sign(self, seat: str, homeward: bool, count: int = 1) -> str:
+        """Return the sign of equal pieces: ``S``, ``s3``, ``1x2``, ``1'``, ``●3``.
+
+        Args:
+            seat: Letter of the seat.
+            homeward: Whether the pieces are on the way home.
+            count: Number of pieces.
+        """
         number = self.seats.index(seat)
         times = str(count) if count > 1 else ""
         if not self.ascii and number < len(SHAPES):
@@ -90,28 +128,40 @@ class Signs(NamedTuple):
             return (seat.lower() if homeward else seat) + times
         return seat + ("'" if homeward else "x" if times else "") + times
 
-    def text(self, groups: list[Group], footer: Footer) -> str:
-        """Return the sign of all *groups* on a square; what does not fit becomes a note.
+    def format_groups(self, groups: list[Group], footer: Footer) -> str:
+        """Return the sign of all pieces on a square, or of a note that lists them.
 
-        Of two men the one that arrived last stands behind a ``>``: ``1>2``.
+        Of two pieces, the one that arrived last is written after a ``>``: ``1>2``.
+
+        Args:
+            groups: The pieces; their places are step numbers.
+            footer: Receives a note if the pieces do not fit into three columns.
         """
-        signs = [self._group_sign(group) for group in groups]
+        signs = [self._format_group(group) for group in groups]
         tags = [group.man.tag for group in groups]
         if sorted(tags) == ["", LAST] and list(map(len, signs)) == [1, 1]:
             return ">".join(signs if tags[1] else reversed(signs))
         if any(tags):
-            return footer.note(groups)
+            return footer.add_note(groups)
         if len(signs) == 1 and len(signs[0]) <= SQUARE:
             return signs[0]
         if len(signs) == 2 and len(signs[0]) == len(signs[1]) == 1:
             return f"{signs[0]}+{signs[1]}"
-        return footer.note(groups)
+        return footer.add_note(groups)
 
-    def _group_sign(self, group: Group) -> str:
-        return self.sign(group.seat, is_homeward(self.board, int(group.man.place)), group.times)
+    def _format_group(self, group: Group) -> str:
+        return self.format_sign(
+            group.seat, is_homeward(self.board, int(group.man.place)), group.times
+        )
 
     def read(self, text: str, square: Square) -> list[Group] | None:
-        """Return the men that ASCII signs on *square* stand for, None where there are none such."""
+        """Return the pieces that ASCII signs on a square mean, None if a sign is unknown.
+
+        Args:
+            text: The signs as ``format_groups`` returns them, such as ``S``, ``1>2`` or ``S+e``;
+                notes are not read.
+            square: The square, from which the step of each piece is derived.
+        """
         first, order, last = text.partition(">")
         found = [self._read_one(sign, square) for sign in first.split("+")]
         if order:

@@ -1,9 +1,9 @@
-"""Tab boards as text: the rows one above the other, a panel above and a panel below.
+"""Tab boards as text: the rows below one another, a panel above and a panel below.
 
-The home row of the side in front is the lowest. Left of every row stand its name and its first
-step for the side in front, right of it those for the other side, and signs beside them show how
-the way goes on. In ASCII a man is his seat's letter, ``u`` behind it while he has not moved, ``v``
-when he has been in the far row: the tags of a position line.
+The lowest row is the home row of the side in front. At the left of every row are its name and its
+first step for the side in front, at the right those for the other side; signs beside them show
+where the route continues. In ASCII a piece is the letter of its seat, followed by ``u`` until it
+has moved and by ``v`` if it has been in the far row, as the tags of a position line.
 """
 
 from __future__ import annotations
@@ -19,30 +19,37 @@ from barsis_notation.drawing.footer import Footer, Group, make_setup, read_foote
 from barsis_notation.drawing.grid import Cell, draw_cells, place_groups, read_cells
 from barsis_notation.drawing.look import BOLD, DIM, HOLLOW, SHAPES, Look, get_color
 from barsis_notation.drawing.sheet_cells import SQUARE, read_at
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 UNMOVED = "u"
 BEEN_FAR = "v"
 
 _TOP = 3
-"""The line of the uppermost row: above it a panel, an empty line and the numbers of the holes."""
+"""Line of the uppermost row: above are a panel, an empty line and the holes' numbers."""
 
 _COUNTS = 38
-"""Column of a panel's counts."""
+"""First column of a panel's counts."""
 
 
 _FORKED = 4
-"""Rows of a board whose middle two are the loop, each of which also leads to a far row."""
+"""Rows of a board whose middle two are the loop, each with a way to a far row."""
 
 
 class TabRows(NamedTuple):
     """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`.
 
-    Both seats go through the holes of a row the same way, each from its own home row.
+    Both seats go through the holes of a row in the same direction, each from its own home row.
+
+    Attributes:
+        seats: Letters of the two seats.
+        front: Letter of the seat in front.
+        rows: Number of rows.
+        columns: Number of holes in a row.
+        may_enter: Whether pieces may enter the far row.
     """
 
     seats: tuple[str, ...]
@@ -61,60 +68,67 @@ class TabRows(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """Columns beside the rows: a row's name, its first step, a direction."""
+        """Columns beside the rows: name of the row, its first step, a direction."""
         return 2 + 1 + len(str(self.rows * self.columns)) + 1 + 1
 
     @property
     def width(self) -> int:
+        """Columns of the drawing."""
         return SQUARE * self.columns + 2 * self.margin
 
     @property
     def height(self) -> int:
-        """The rows, the lines above and as many below, and the legend."""
+        """Lines of the drawing: the rows, the lines above, as many below, and the legend."""
         return 2 * _TOP + self.rows + 1
 
-    def cell(self, seat: str, place: str) -> Cell | None:
-        """Return the hole under a step of *seat*, whose rows go to and fro from home on."""
+    def find_cell(self, seat: str, place: str) -> Cell | None:
+        """Return the hole that a step of a seat is on, None if *place* is not such a step.
+
+        Rows alternate in direction, beginning with the seat's home row.
+        """
         if not place.isdigit() or not 1 <= int(place) <= self.rows * self.columns:
             return None
         row, along = divmod(int(place) - 1, self.columns)
-        return self._seen((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
+        return self._turn((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
 
-    def place(self, seat: str, cell: Cell) -> str:
-        row, column = self._seen(cell, seat)
+    def get_place(self, seat: str, cell: Cell) -> str:
+        row, column = self._turn(cell, seat)
         along = column if row % 2 == 0 else self.columns - 1 - column
         return str(row * self.columns + along + 1)
 
-    def _seen(self, cell: Cell, seat: str) -> Cell:
-        """Turn a cell of the sheet into row and column as *seat* sees them, and back."""
+    def _turn(self, cell: Cell, seat: str) -> Cell:
+        """Convert a cell of the drawing into row and column as *seat* sees them, and back."""
         line, column = cell
         if seat == self.front:
             return self.rows - 1 - line, column
         return line, self.columns - 1 - column
 
-    def empty(self, _cell: Cell) -> str:
+    def get_empty_sign(self, _cell: Cell) -> str:
         return "."
 
-    def shape(self, group: Group) -> str:
+    def get_sign(self, group: Group) -> str:
         number, tag = self.seats.index(group.seat), group.man.tag
         return HOLLOW[number] if tag == UNMOVED else SHAPES[number] + tag
 
     @property
     def back(self) -> str:
-        """The seat on the other side."""
+        """The letter of the seat on the other side."""
         return self.seats[1 - self.seats.index(self.front)]
 
-    def leads_to(self, row: int) -> set[int]:
-        """Return the rows to which men of either seat go on at the end of *row*.
+    def list_next_rows(self, row: int) -> set[int]:
+        """Return the rows to which pieces of either seat continue at the end of *row*.
 
         Rows are counted from 0, the home row of the side in front.
         """
         opposite = self.rows - 1
-        theirs = self._leads_to(opposite - row)
-        return {*self._leads_to(row), *(opposite - onward for onward in theirs)}
+        theirs = self._list_next_rows(opposite - row)
+        return {*self._list_next_rows(row), *(opposite - onward for onward in theirs)}
 
-    def _leads_to(self, row: int) -> tuple[int, ...]:
-        """The rows to which one goes on whose home row is 0: the loop, from it the far row too."""
+    def _list_next_rows(self, row: int) -> tuple[int, ...]:
+        """Return the rows after *row* for the seat whose home row is 0.
+
+        From the loop, a piece may also enter the far row.
+        """
         if row < self.rows // 2:
             return (row + 1,)
         is_forked = self.may_enter and row == self.rows - 2 and self.rows == _FORKED
@@ -122,7 +136,16 @@ class TabRows(NamedTuple):
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    """Return a tab board as text; see ``text_drawings.draw``.
+
+    Args:
+        setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
+        ruleset: A ruleset of the tab family.
+        look: How the board is drawn.
+
+    Raises:
+        UsageError: If the ruleset does not have two seats.
+    """
     rows = make_tab_rows(ruleset, look.flip)
     canvas = Canvas(max(rows.width, 80), rows.height)
     on_cell, also = place_groups(setup, rows)
@@ -136,7 +159,16 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    """Return the position that an ASCII drawing of a tab board shows.
+
+    Args:
+        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        ruleset: The ruleset of the position, of the tab family.
+
+    Raises:
+        DrawingError: If the lines are not such a board, or the lines below it are malformed.
+        UsageError: If the ruleset does not have two seats.
+    """
     rows = _detect_rows(lines, ruleset)
     footer = read_footer(lines[rows.height :], rows.height)
     groups = [*footer.also, *read_cells(lines, rows, footer)]
@@ -147,9 +179,14 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 
 
 def make_tab_rows(ruleset: Ruleset, flip: bool = False) -> TabRows:
-    """Return the board of *ruleset* from the side of its first seat, or of the other to *flip* it.
+    """Return the board of a ruleset, seen from the side of its first seat.
 
-    Raises UsageError for more than two seats.
+    Args:
+        ruleset: A ruleset of the tab family.
+        flip: Whether to look from the side of the second seat.
+
+    Raises:
+        UsageError: If the ruleset does not have two seats.
     """
     seats = ruleset["seats.names"]
     if len(seats) != 2:
@@ -164,7 +201,7 @@ def make_tab_rows(ruleset: Ruleset, flip: bool = False) -> TabRows:
 
 
 def _detect_rows(lines: list[str], ruleset: Ruleset) -> TabRows:
-    """The board of a drawing, which tells by its panels from which side it was drawn."""
+    """Return the board of a drawing; the order of its panels shows the side in front."""
     for flip in (False, True):
         rows = make_tab_rows(ruleset, flip)
         if all(read_at(lines, 2, y, 1) == seat for seat, y in _list_panels(rows)):
@@ -177,7 +214,7 @@ def _detect_rows(lines: list[str], ruleset: Ruleset) -> TabRows:
 
 
 def _draw_margins(canvas: Canvas, rows: TabRows, ascii: bool) -> None:
-    """Number the holes of both home rows, name every row, and show where its ends lead."""
+    """Draw the holes' numbers, the name of every row, and signs for the routes at its ends."""
     for line in range(rows.rows):
         y = _TOP + line
         into, out = _get_end_signs(rows, line, ascii)
@@ -193,18 +230,18 @@ def _draw_margins(canvas: Canvas, rows: TabRows, ascii: bool) -> None:
 
 
 def _format_row_name(rows: TabRows, seat: str, cell: Cell) -> str:
-    """A row as *seat* names it, and the step at the end of it where *cell* is."""
-    step = rows.place(seat, cell)
+    """Return the name of a row for *seat* with the step of *cell* at its end."""
+    step = rows.get_place(seat, cell)
     row = (int(step) - 1) // rows.columns + 1
     room = rows.margin - 5
     return f"{seat}{row} {step:>{room}} " if seat == rows.front else f" {step:<{room}} {seat}{row}"
 
 
 def _get_end_signs(rows: TabRows, line: int, ascii: bool) -> tuple[str, str]:
-    """Signs of the way into a row and out of it: up or down, or both where it parts."""
+    """Return the signs of the way into a row and of the ways out of it."""
     right, left, up, down, both = "><^v|" if ascii else "→←↑↓↕"
     row = rows.rows - 1 - line
-    ways = {row < onward for onward in rows.leads_to(row)}
+    ways = {row < onward for onward in rows.list_next_rows(row)}
     out = both if len(ways) > 1 else up if ways == {True} else down
     return right if row % 2 == 0 else left, out
 
@@ -215,14 +252,14 @@ def _format_legend(rows: TabRows, look: Look) -> str:
     if rows.may_enter:
         words.append((BEEN_FAR, _text("been-far")))
         words.append(("|" if look.ascii else "↕", _text("loop-or-far")))
-    return "   ".join(f"{sign} {look.word(said)}" for sign, said in words)
+    return "   ".join(f"{sign} {look.format_word(said)}" for sign, said in words)
 
 
 # -- panels ---------------------------------------------------------------------------------
 
 
 def _list_panels(rows: TabRows) -> Iterator[tuple[str, int]]:
-    """The seats, each with the line of its panel: its home row's side of the board."""
+    """Yield the seats, each with the line of its panel: on the side of its home row."""
     yield rows.front, rows.height - 2
     yield rows.back, 0
 
@@ -234,7 +271,7 @@ def _draw_panel(
     men = setup.men.get(seat)
     mark = ">" if setup.to == seat else " "
     letter = seat if look.ascii else f"{SHAPES[number]} {seat}"
-    name = "-" if men is None else look.name(ruleset, seat)
+    name = "-" if men is None else look.get_name(ruleset, seat)
     color = get_color(number)
     style = f"{BOLD};{color}" if mark == ">" else color
     canvas.put(0, y, clip(f"{mark} {letter} {name}", _COUNTS - 2), style)
@@ -257,4 +294,4 @@ def _format_counts(men: tuple[Man, ...], ruleset: Ruleset, look: Look) -> str:
         (_text("not-moved"), f"{unmoved:<2}"),
         (_text("far"), f"{far}"),
     )
-    return "  ".join(f"{look.word(said)} {count}" for said, count in counts)
+    return "  ".join(f"{look.format_word(said)} {count}" for said, count in counts)

@@ -1,4 +1,4 @@
-"""Tables boards as text: twelve points above, twelve below, the bar between, panels beside."""
+"""Tables boards as text: twelve points on each side, the bar between, panels beside."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from barsis_notation.drawing.footer import (
 )
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, REVERSE, Look, get_color
 from barsis_notation.drawing.sheet_cells import read_at
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 POINTS = 24
 BAR = 25
-"""Where a man on the bar stands, counted as a point; his own point 25 - p is the other's p."""
+"""The bar, counted as a point; point p of one seat is point 25 - p of the other."""
 
 _DEEP = 5
-"""Men of a stack that are drawn; a higher stack has its number in place of the last."""
+"""Checkers drawn of a stack; the last shows the number if there are more."""
 
 _HEIGHT = 2 * _DEEP + 3
 _WIDTH = 80
@@ -39,7 +39,7 @@ _ASCII_MEN = "OX"
 
 
 class _Stack(NamedTuple):
-    """Where a stack is drawn: column of its three, line of its first man, direction."""
+    """Place of a stack: its first column, line of its first checker, direction (1 is down)."""
 
     x: int
     y: int
@@ -50,7 +50,7 @@ class _Stack(NamedTuple):
 
 
 def _find_stack(point: int) -> _Stack:
-    """Where the men on *point* stand, counted by the side in front; 0 and 25 are its two bars."""
+    """Return the place of a stack by point of the side in front; 0 and 25 are the bars."""
     if point in (0, BAR):
         return _Stack(20, 1, 1) if point == 0 else _Stack(20, _HEIGHT - 2, -1)
     place = point - 13 if point > 12 else 12 - point
@@ -59,7 +59,13 @@ def _find_stack(point: int) -> _Stack:
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of *setup*; see :func:`~barsis_notation.drawing.text_drawings.draw`."""
+    """Return a tables board as text; see ``text_drawings.draw``.
+
+    Args:
+        setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
+        ruleset: A ruleset of the tables family.
+        look: How the board is drawn.
+    """
     seats = _get_sides(ruleset, look.flip)
     canvas = Canvas(_WIDTH, _HEIGHT)
     _draw_frame(canvas)
@@ -75,7 +81,15 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return what *lines* draw; see :func:`~barsis_notation.drawing.text_drawings.read_drawing`."""
+    """Return the position that an ASCII drawing of a tables board shows.
+
+    Args:
+        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        ruleset: The ruleset of the position, of the tables family.
+
+    Raises:
+        DrawingError: If the lines are not such a board, or the lines below it are malformed.
+    """
     seats = _detect_sides(lines, ruleset)
     footer = read_footer(lines[_HEIGHT:], _HEIGHT)
     groups = [*footer.also]
@@ -91,7 +105,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 
 
 def _get_sides(ruleset: Ruleset, flip: bool) -> tuple[str, str]:
-    """The seats: the one in front, whose points are numbered, and the one behind the board."""
+    """Return the seat in front, by which points are numbered, and the seat opposite."""
     first, second = ruleset["seats.names"]
     return (second, first) if flip else (first, second)
 
@@ -114,9 +128,10 @@ def _read_letter(lines: list[str], y: int) -> str:
 
 
 def _place_men(setup: Setup, seats: tuple[str, str]) -> tuple[dict[int, Group], list[Group]]:
-    """The men by point as the side in front counts (0 is the other's bar), and those without one.
+    """Return the checkers by point of the side in front, and those without a point.
 
-    Those are men with tags or on other places, and the second side where two share a point.
+    Point 0 is the other side's bar. Checkers without a point have tags or are on other places, or
+    belong to the second side on a shared point.
     """
     stacks: dict[int, Group] = {}
     also: list[Group] = []
@@ -130,7 +145,7 @@ def _place_men(setup: Setup, seats: tuple[str, str]) -> tuple[dict[int, Group], 
 
 
 def _find_point(group: Group, seats: tuple[str, str]) -> int | None:
-    """The point a group stands on, None where it has none on the board."""
+    """Return the point that a group is on, None if it is not on the board."""
     place, tag = group.man.place, group.man.tag
     own = BAR if place == "bar" else int(place) if place.isdigit() else 0
     if tag or not 0 < own <= BAR or place == str(BAR):
@@ -139,7 +154,7 @@ def _find_point(group: Group, seats: tuple[str, str]) -> int | None:
 
 
 def _find_touched(last: tuple[str, ...], seats: tuple[str, str]) -> Iterator[int]:
-    """The points of a move, which is a seat and places."""
+    """Yield the points of a move, given as a seat and places."""
     for place in last[1:] if last and last[0] in seats else ():
         point = _find_point(Group(last[0], Man(place), 1), seats)
         if point is not None and 0 < point < BAR:
@@ -194,19 +209,22 @@ def _draw_panel(
     number = ruleset["seats.names"].index(seat)
     men = setup.men.get(seat)
     mark = ">" if setup.to == seat else " "
-    name = "-" if men is None else look.name(ruleset, seat)
+    name = "-" if men is None else look.get_name(ruleset, seat)
     heading = clip(f"{mark} {_get_signs(look)[number]} {seat} {name}", _WIDTH - _PANEL)
     canvas.put(
         _PANEL, y, heading, f"{BOLD};{get_color(number)}" if mark == ">" else get_color(number)
     )
     if men is not None:
         off = sum(man == Man("off") for man in men)
-        canvas.put(_PANEL + 2, y + 1, f"{look.word(_text('off'), 6)}{off}", DIM)
-        canvas.put(_PANEL + 2, y + 2, f"{look.word(_text('pips'), 6)}{count_pips(men)}", DIM)
+        canvas.put(_PANEL + 2, y + 1, f"{look.format_word(_text('off'), 6)}{off}", DIM)
+        canvas.put(_PANEL + 2, y + 2, f"{look.format_word(_text('pips'), 6)}{count_pips(men)}", DIM)
 
 
 def count_pips(men: tuple[Man, ...]) -> int:
-    """Return the number of points the pieces of one seat still have to move in total."""
+    """Return the number of points that the checkers of one seat still have to move.
+
+    A checker on the bar counts 25, one that is off counts 0.
+    """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())
 

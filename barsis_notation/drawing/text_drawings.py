@@ -14,7 +14,14 @@ from barsis_notation.rulesets import Ruleset
 
 
 class TextDrawing(NamedTuple):
-    """How one family's boards are drawn and read back; *signs* are those of the seats' men."""
+    """The text drawing of one family of games.
+
+    Attributes:
+        family: Name of the family, such as ``cross``.
+        draw: Function that draws a board.
+        read: Function that reads an ASCII drawing.
+        signs: Signs of the pieces, one character for each seat.
+    """
 
     family: str
     draw: Callable[[Setup, Ruleset, Look], str]
@@ -28,6 +35,7 @@ DRAWINGS = (
     TextDrawing("tab", tab_text.draw, tab_text.read, SHAPES),
     TextDrawing("leap", leap_text.draw, leap_text.read, DISKS),
 )
+"""The text drawings of all families."""
 
 
 def draw(
@@ -48,11 +56,12 @@ def draw(
     Args:
         setup: The position.
         ruleset: Its ruleset.
-        ascii: Whether to use only ASCII: letters for seats, in lower case on the way home.
+        ascii: Whether to use only ASCII: letters for seats, in lower case on the way home. Only
+            such drawings can be read back.
         color: Whether to add ANSI colors.
         flip: Whether to look from the other side.
-        last: A seat and the places of its move, ``("S", "8", "14")``, to be marked.
-        names: The players' names by seat, shown escaped.
+        last: The last move, to be marked: a seat letter and its places, ``("S", "8", "14")``.
+        names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
 
     Raises:
         UsageError: If boards of the ruleset's family cannot be drawn.
@@ -63,7 +72,11 @@ def draw(
 
 
 def get_sign(ruleset: Ruleset, seat: str) -> str:
-    """Return the sign of a seat's pieces on boards, or the seat's letter if it has none.
+    """Return the sign of a seat's pieces on boards; the seat's letter if it has none.
+
+    Args:
+        ruleset: The ruleset of the board.
+        seat: Letter of the seat.
 
     Raises:
         UsageError: If boards of the ruleset's family cannot be drawn.
@@ -74,7 +87,7 @@ def get_sign(ruleset: Ruleset, seat: str) -> str:
 
 
 def read_drawing(text: str, ruleset: Ruleset) -> Setup:
-    """Read the position that ``draw(ascii=True)`` drew, from either side.
+    """Return the position in a drawing that ``draw(ascii=True)`` made, from either side.
 
     Args:
         text: The drawing. It may be indented as a whole and have empty lines around it.

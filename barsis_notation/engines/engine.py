@@ -31,15 +31,17 @@ class TurnRefusal(NamedTuple):
 
 
 class TurnAttempt(NamedTuple):
-    """What a refused turn tried to do.
+    """The seat, throws and move of a refused turn, as written in the record.
 
     Attributes:
         seat: Letter of the seat that the turn names.
-        throws: The throws of the turn, as in the record.
-        start: Place that the refused race move leaves; empty if no race move was refused.
-        to: Place that the refused race move goes to; empty if no race move was refused.
+        throws: The throws of the turn in order, such as ``("1", "3")``.
+        start: Place that the refused race move leaves, such as ``"14"`` or ``"bar"``; empty if no
+            race move was refused.
+        to: Place that the refused race move goes to, such as ``"32"`` or ``"off"``; empty if no
+            race move was refused.
         cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``.
-        before: Seat of the preceding turn; empty if it is not known.
+        before: Seat letter of the preceding turn; empty if it is not known.
     """
 
     seat: str = ""
@@ -62,7 +64,7 @@ END = -1
 """The ``TurnRefusal.move`` of a refusal of the end of a turn."""
 
 MAX_KEPT: Final = 2**14
-"""Maximal number of throws and moves that a ``NoteCache`` keeps from game to game."""
+"""Maximum number of throws and moves that a ``NoteCache`` keeps from game to game."""
 
 
 NotedTurn = tuple[str, Any, tuple[Any, ...], str, str, int | None]
@@ -87,6 +89,12 @@ class NoteCache:
     def __init__(
         self, throws_of: Callable[[str], Any], move_of: Callable[[str, str, int], Any]
     ) -> None:
+        """Start with an empty cache.
+
+        Args:
+            throws_of: Converts the throws of a turn from their text.
+            move_of: Converts a move from its seat letter, its text and its note.
+        """
         self.throws_of = throws_of
         self.move_of = move_of
         self.throws: dict[str, Any] = {}
@@ -106,14 +114,20 @@ class Play(Protocol):
     """One game in progress under one ruleset.
 
     An instance is mutable: turns, throws and moves change it. ``copy`` preserves a state. Arguments
-    and results are in the notation: a seat is one letter (``"S"``), a place a step, point or cell,
-    ``"bar"`` or ``"off"``; an outcome is the key of a throw in the record (``"5"``, ``"31"``). A
-    method that returns the name of a refusal returns one of ``refusals.NAMES`` or
-    ``refusals.RETRY``.
+    and results are in the notation:
+
+    * A seat is one letter (``"S"``).
+    * A place is a step (``"14"``), a point (``"8"``), a cell (``"b3"``), ``"bar"`` or ``"off"``.
+    * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
+    * A man is seat and place (``"N.32"``).
+    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``, or of
+      ``refusals.RETRY``.
     """
 
     @property
-    def ruleset(self) -> Ruleset: ...
+    def ruleset(self) -> Ruleset:
+        """The rules of the game."""
+        ...
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -129,10 +143,12 @@ class Play(Protocol):
         """
         ...
 
-    def copy(self) -> Play: ...
+    def copy(self) -> Play:
+        """Return an independent game in the same state."""
+        ...
 
     def copy_from(self, other: Self) -> None:
-        """Take over the state of *other*.
+        """Copy the state of *other* into this game.
 
         This is faster than ``copy``. *other* must have the same ruleset and players.
         """
@@ -143,16 +159,16 @@ class Play(Protocol):
         ...
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* have to go.
+        """Return the position line, and the steps that all men of *seat* together have to go.
 
-        The number of steps is None if men of the game do not go home.
+        The number of steps is None in games whose men do not go home.
         """
         ...
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the steps that all men of a seat have to go, for each of *seats*.
+        """Return the number of steps that the men of each of *seats* together have to go.
 
-        A number is None if men of the game do not go home.
+        The results are in the order of *seats*. They are None in games whose men do not go home.
         """
         ...
 
@@ -163,7 +179,7 @@ class Play(Protocol):
         unchanged.
 
         Returns:
-            What is wrong with *setup*, as texts for the user; empty if it was applied.
+            The reasons of the refusal, as texts for the user; empty if the position was applied.
         """
         ...
 
@@ -176,22 +192,22 @@ class Play(Protocol):
         ...
 
     def name_place(self, seat: str, place: str) -> Text | str | None:
-        """Return the common name of the place of a man of *seat*: a cell (``SR6``) or a point.
+        """Return the common name of the place of a man of *seat*, such as ``SR6`` for a cell.
 
-        Return None for bar and off, whose names are in the ruleset.
+        Return None for ``"bar"`` and ``"off"``, whose names are in the ruleset.
         """
         ...
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal in the present state of the game.
 
         Args:
-            refusal: Name of the refusal.
-            attempt: What the refused turn tried. Without it the answer is less exact.
+            refusal: Name of the refusal, such as ``"cell-full"``.
+            attempt: The refused turn. Without it the answer is less exact.
 
         Returns:
-            The path of a fact of the ruleset; None if the refusal rests on no fact: the turn is
-                impossible under any rules.
+            The path of a fact of the ruleset, such as ``"occupancy.max"``; None if no fact decides
+                the refusal, because the turn is impossible under any rules.
         """
         ...
 
@@ -202,14 +218,15 @@ class Play(Protocol):
 
     @property
     def joins_moves(self) -> bool:
-        """Whether people write several moves of one man as one (``9/2`` for 6 and 1)."""
+        """Whether people write several moves of one man as one (``9/2`` for a 6 and a 1)."""
         ...
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives, by its key in the record.
+        """The values that each outcome gives: maps its key in the record to the values.
 
-        With two dice there is one key per roll. Empty in a game without throws.
+        An example is ``{"5": ("25", "khal")}``. With two dice there is one key per roll. Empty in a
+        game without throws.
         """
         ...
 
@@ -219,9 +236,9 @@ class Play(Protocol):
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
-        """Return how many steps a man of *seat* on *place* has to go, 0 if it is off.
+        """Return the number of steps that a man of *seat* on *place* has to go, 0 if it is off.
 
-        Return None if men of the game do not go home.
+        Return None in games whose men do not go home.
         """
         ...
 
@@ -234,25 +251,29 @@ class Play(Protocol):
         ...
 
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
-        """Play whole turn strings; return None if all are legal.
+        """Play turns until one is refused; return its refusal, or None if all are legal.
 
         After a refusal the game is in the state before the refused move, with the throws of that
         turn made.
+
+        Args:
+            turns: Turn strings in the strict grammar, such as ``"S 1+3: 1>14"``.
         """
         ...
 
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
-        """Play the turns at the end of a canonical JSON record.
+        """Play the turns at the end of a canonical JSON record until one is refused.
 
         The turns must be ASCII and between quotation marks; anything except a turn string is
         refused. After a refusal the state of the game is undefined.
 
         Args:
-            raw: Bytes of the record, which end with the quotation mark of the last turn and ``]}``.
-            at: Offset in *raw* of the first character of the first turn.
+            raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
+                ``]}``.
+            at: Offset in bytes from the start of *raw* to the first character of the first turn.
 
         Returns:
-            The number of legal turns, and the refusal of the turn after them, None if all were
+            The number of legal turns before the refusal, and the refusal; None if all turns were
                 played.
         """
         ...
@@ -262,19 +283,19 @@ class Play(Protocol):
         """Whether ``play_with_notes`` can play any turn."""
         ...
 
-    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:
+    def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
         """Play turns for as long as they are legal and all their moves have clear notes.
 
-        If it stops before the last turn, the state of the game is undefined; it is unchanged if
-        ``supports_notes`` is False.
+        If it stops before the last turn, the state of the game is undefined. If ``supports_notes``
+        is False, no turn is played and the game is unchanged.
 
         Args:
             turns: Turn strings of one game.
             first: Index in *turns* of the first turn to play, from 0.
-            book: Cache that converts throws and moves; it is extended.
+            cache: Cache that converts throws and moves; new conversions are added to it.
 
         Returns:
-            One item for each turn that was played.
+            One item for each turn that was played, in order.
         """
         ...
 
@@ -296,12 +317,12 @@ class Play(Protocol):
         afterwards.
 
         Args:
-            throws: Seat and outcome of each throw, in order.
+            throws: Seat letter and outcome of each throw, in order.
 
         Returns:
             None if the throws are accepted; the name of the refusal of a throw that cannot be part
-                of the roll-off; ``UNDECIDED`` if the rules need a starter and no seat has thrown
-                highest.
+                of the roll-off; ``UNDECIDED`` if the rules need a starter and several seats share
+                the highest throw.
         """
         ...
 
@@ -310,7 +331,8 @@ class Play(Protocol):
 
         Args:
             outcome: Key of the outcome (``"5"``, ``"31"``).
-            seat: Letter of the seat; by default the seat in turn, or the first of ``to_move``.
+            seat: Letter of the seat that throws; by default the seat to move, or the first of
+                ``to_move`` before the first turn.
         """
         ...
 
@@ -326,41 +348,46 @@ class Play(Protocol):
     ) -> TurnRefusal | None:
         """Play legal turns until the game is over or has as many turns as a record may have.
 
-        A turn goes on while a move can be made, unless *choose* returns -1.
+        A turn continues while a move can be made, unless *choose* returns -1.
 
         Args:
             turns: Turn strings so far; the new ones are appended.
-            cast: Returns the next throw; None in a game without throws.
+            cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without
+                throws.
             choose: Gets the number of legal moves and returns the index of the move to make, from
                 0, or -1 to pass. It is called only if there are several moves, or with *may_end*.
-            seat: Seat of the first turn; by default the first of ``to_move``.
+            seat: Letter of the seat of the first turn; by default the first of ``to_move``.
             throw: First throw of the first turn; empty to call *cast*.
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
         Returns:
-            None; or a refusal, and then the last of *turns* is the part of the turn that was
-                played. A turn with too many throws or too long for a record is not appended; its
-                refusal is ``UNENDING``, and the game is in the middle of it.
+            None if the game ended or the record is full. Otherwise a refusal; the last of *turns*
+                is then the part of the refused turn that was played. A turn with too many throws or
+                too long for a record is not appended: its refusal is ``UNENDING``, and the game is
+                left in the middle of the turn.
         """
         ...
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of the values given and not yet used.
 
-        Each reading is a possible list of values, such as ``("10", "khal")``.
+        Each reading is one possible list of values, such as ``("10", "khal")``.
         """
         ...
 
     def moves(self) -> list[str]:
-        """Return every legal move with the values owed, in the notation, without stars."""
+        """Return every legal move with the values owed, in the notation, without stars.
+
+        An example is ``["1/14", "bar/11"]``.
+        """
         ...
 
     def count_moves(self) -> int:
-        """Return the number of legal moves and number them in the order of ``moves``."""
+        """Count the legal moves with the values owed and number them in the order of ``moves``."""
         ...
 
     def move_text(self, number: int) -> str:
-        """Return a legal move as ``moves`` has it.
+        """Return the text of a legal move, as in the list that ``moves`` returns.
 
         *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
         since.
@@ -378,14 +405,15 @@ class Play(Protocol):
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal.
 
-        The position is unchanged. *move* is one move in the strict notation.
+        The position is unchanged. *move* is one move in the strict notation, such as ``"1/14"``.
         """
         ...
 
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        *move* is one move in the strict notation. If it is refused, the game is unchanged.
+        *move* is one move in the strict notation, such as ``"1/14"``. If it is refused, the game is
+        unchanged.
         """
         ...
 
@@ -399,15 +427,15 @@ class Play(Protocol):
     def end(self, word: str = "") -> str | None:
         """End the turn; return None, or the name of the refusal.
 
-        *word* is a closing word of ``record.scan.ENDINGS``. If it is refused, the game is
-        unchanged.
+        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. If
+        the end is refused, the game is unchanged.
         """
         ...
 
     def final_positions(self, roll: str) -> list[str] | None:
-        """Return the position lines, sorted, that the legal turns of a roll can end in.
+        """Return the sorted position lines in which the legal turns of a roll can end.
 
-        Return None if a turn of the game is not one roll of dice.
+        Return None in games in which a turn is not one roll of dice.
 
         Args:
             roll: Key of the roll, such as ``"31"``.
@@ -418,18 +446,21 @@ class Play(Protocol):
         ...
 
     def winners(self) -> tuple[str, ...]:
-        """Return the seats that have won, all of the side; empty while the game goes on."""
+        """Return the letters of the seats that have won, all of the side; empty before the end.
+
+        A draw has no winners.
+        """
         ...
 
     def result(self) -> Outcome | None:
-        """Return how the game ended, as far as the moves decide it; None while it goes on."""
+        """Return the outcome that the moves decide; None while the game goes on."""
         ...
 
     def outcome_so_far(self) -> Outcome | None:
-        """Return the outcome as far as the moves decide it; None while no seat has won.
+        """Return the part of the outcome that is decided; None while no seat has won.
 
-        This equals ``result``, unless the game is played on for the places: then winner, score and
-        the places taken are decided before the end.
+        This equals ``result``, unless play goes on for the places: then winner, score and the
+        places taken are decided before the end.
         """
         ...
 
@@ -438,7 +469,7 @@ class Play(Protocol):
         ...
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, as ``"N.32"``; empty if it took none."""
+        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
         ...
 
     def moves_made(self) -> int:
@@ -446,7 +477,7 @@ class Play(Protocol):
         ...
 
     def captures(self, seat: str) -> tuple[int, int]:
-        """Return how many men *seat* has taken and how many it has lost by capture.
+        """Return the number of men that *seat* has taken, and the number that it has lost.
 
         Both are counted from the start of the game.
         """
@@ -475,16 +506,17 @@ class RemarkCounts(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended, as decided by its moves.
+    """The way a game ended, as decided by its moves.
 
     Attributes:
-        winners: The seats that have won; empty for a draw.
-        reason: Why the game ended: ``home``, ``capture``, ``resign`` and so on.
+        winners: Letters of the seats that have won; empty for a draw.
+        reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition`` or a closing
+            word such as ``resign``.
         name: Name of the win, such as ``mars``; empty for a plain win.
-        score: Points by seat; empty if the moves do not decide them.
-        ranks: Rank by seat, from 1; empty if the rules have a winner only.
-        signs: 1 for a seat that wins ranking points, -1 for one that loses some, if the rules say
-            this and give no amounts; otherwise empty.
+        score: Points by seat letter; empty if the moves do not decide them.
+        ranks: Rank by seat letter, from 1; empty if the rules have a winner only.
+        signs: Maps seat letter to 1 if the seat wins ranking points and -1 if it loses some. Empty
+            unless the rules name winners and losers of points without amounts.
     """
 
     winners: tuple[str, ...]
@@ -518,5 +550,8 @@ class Engine(Protocol):
         ...
 
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
-        """Return the paths of facts whose value this engine does not play."""
+        """Return the paths of the facts whose value in *ruleset* this engine does not play.
+
+        The list is empty if the engine can play the ruleset.
+        """
         ...

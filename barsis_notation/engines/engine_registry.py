@@ -12,17 +12,17 @@ FAMILIES: Final = ("cross", "leap", "tab", "tables")
 
 
 @cache
-def engine_for(family: str) -> Engine:
+def get_engine(family: str) -> Engine:
     """Return the engine that plays *family*, one of ``FAMILIES``.
 
     Raises:
-        KeyError: If there is no engine for *family*.
+        KeyError: If *family* is not one of ``FAMILIES``.
     """
     if family not in FAMILIES:
         raise KeyError(family)
     return cast(Engine, import_module(f"barsis_notation.engines.{family}").ENGINE)
 
 
-def position_keys() -> set[str]:
-    """Return the keys that position lines of all families may have."""
-    return {key for family in FAMILIES for key in engine_for(family).position_keys}
+def list_position_keys() -> set[str]:
+    """Return all keys that a position line of any family may have, such as ``owed``."""
+    return {key for family in FAMILIES for key in get_engine(family).position_keys}

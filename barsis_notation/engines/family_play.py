@@ -1,6 +1,6 @@
-"""The adapter between the notation and a kernel: from strings to the integers of the frame.
+"""The adapter between the notation and a kernel: converts strings to integers of the frame.
 
-A family's subclass of ``FamilyPlay`` implements only what differs between families.
+A family's subclass of ``FamilyPlay`` implements only the parts that differ between families.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from barsis_notation.engines.refusals import (
     NOT_KNOWN,
     NOT_STRICT,
     UNKNOWN_OUTCOME,
-    refusal_name,
+    get_refusal_name,
 )
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.position_lines import Man, Setup, print_setup
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
@@ -41,7 +41,7 @@ from barsis_notation.rulesets import Ruleset
 if TYPE_CHECKING:
     from barsis_notation.engines.simulated_turns import MoveChooser, ThrowSource
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 K = TypeVar("K", bound=Frame)
 P = TypeVar("P", bound=Play)
@@ -52,6 +52,8 @@ class FamilyPlay(ABC, Generic[K]):
 
     Attributes:
         names: The letters of all seats; a kernel's index of a seat is an index in it.
+        seats: The letters of the seats in use.
+        players: The seat letters of each player.
         start: The kernel in the state in which the game begins; it is never changed.
         kernel: The kernel in the present state.
     """
@@ -60,7 +62,7 @@ class FamilyPlay(ABC, Generic[K]):
     joins_moves = False
     supports_notes = False
     facts: Mapping[str, str] = {}
-    """The path of the fact that a refusal rests on, by the name of the refusal."""
+    """The path of the fact that decides each refusal, by the name of the refusal."""
 
     def __init__(self, ruleset: Ruleset, start: K) -> None:
         self.ruleset = ruleset
@@ -68,18 +70,18 @@ class FamilyPlay(ABC, Generic[K]):
         self.seats = self.names
         self.players = self.names
         self.start = start
-        self.kernel = _copied(start)
+        self.kernel = _copy_kernel(start)
 
     def copy(self) -> Self:
         """Return an independent game in the same state."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.kernel = _copied(self.kernel)
+        twin.kernel = _copy_kernel(self.kernel)
         return twin
 
     def copy_from(self, other: Self) -> None:
-        """Take over the state of *other*, which must have the same ruleset and players."""
-        self.kernel = _copied(other.kernel)
+        """Copy the state of *other*, which must have the same ruleset and players."""
+        self.kernel = _copy_kernel(other.kernel)
 
     # -- positions --------------------------------------------------------------------------
 
@@ -87,42 +89,43 @@ class FamilyPlay(ABC, Generic[K]):
         """Return the position as a ``Setup``, also in the middle of a turn."""
         turn = self.kernel.turn
         is_known = turn.to != NONE and not turn.over
-        men = {seat: self.men_of(n) for n, seat in enumerate(self.names) if seat in self.seats}
+        men = {seat: self.list_men(n) for n, seat in enumerate(self.names) if seat in self.seats}
         keys = {key: text for key, text in self.keys(is_known=is_known).items() if text}
         to = self.names[turn.to] if is_known else "-"
         return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* have to go.
+        """Return the position line, and the steps that all men of *seat* together have to go.
 
-        The number of steps is None if one of them has no way home.
+        The number of steps is None if one of the men has no way home.
         """
-        return print_setup(self.setup()), self.count_steps_to_go(seat)[0]
+        return format_setup(self.setup()), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the steps that all men of a seat have to go, for each of *seats*.
+        """Return the number of steps that the men of each of *seats* together have to go.
 
-        A number is None if one of its men has no way home.
+        A number is None if one of the men of the seat has no way home.
         """
         return [self._count_steps_to_go(seat) for seat in seats]
 
     def _count_steps_to_go(self, seat: str) -> int | None:
-        men = self.men_of(self.names.index(seat))
+        men = self.list_men(self.names.index(seat))
         ways = [self.steps_to_go(seat, man.place) for man in men]
         known = [way for way in ways if way is not None]
         return sum(known) if len(known) == len(ways) else None
 
     @abstractmethod
-    def men_of(self, seat: int) -> tuple[Man, ...]:
+    def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the men of a seat in the order of a position line.
 
         *seat* is the index of the seat.
         """
 
-    def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - of families that have any
+    def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - for families with keys
         """Return the keys of the position line: the state of the game besides the places of men.
 
-        Keys with an empty text are left out of the line. *is_known* says whether a seat is to move.
+        Maps each key, such as ``owed``, to its text; keys with an empty text are left out of the
+        line. *is_known* says whether a seat is to move.
         """
         return {}
 
@@ -133,25 +136,25 @@ class FamilyPlay(ABC, Generic[K]):
         unchanged.
 
         Returns:
-            What is wrong with *setup*, as texts for the user; empty if it was applied.
+            The reasons of the refusal, as texts for the user; empty if the position was applied.
         """
         twin = self.copy()
-        wrong = twin.read_setup(setup)
+        wrong = twin.apply_setup(setup)
         if not wrong:
             twin.kernel.copy_counts(self.kernel)
             self.kernel = twin.kernel
         return wrong
 
     @abstractmethod
-    def read_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return what is wrong with it.
+    def apply_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return the reasons if that is impossible.
 
         If the list is not empty, the state of the kernel is undefined.
         """
 
     def restart(self) -> None:
         """Go back to the start of the game."""
-        self.kernel = _copied(self.start)
+        self.kernel = _copy_kernel(self.start)
 
     def resume(self) -> None:
         """Give the turn to the next seat if a turn was broken off with ``stop``."""
@@ -161,27 +164,33 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def name_place(self, seat: str, place: str) -> Text | str | None:
-        """Return the common name of the place of a man of *seat*, None for bar and off."""
+        """Return the common name of the place of a man of *seat*; None for ``bar`` and ``off``.
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
+        *seat* is its letter; *place* is as in moves, such as ``14`` or ``b3``.
+        """
+
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
         """Return the path of the fact that decides a refusal, None if the ruleset has none.
 
-        *refusal* is the name of the refusal; *attempt* is what the refused turn tried.
+        *refusal* is the name of the refusal; *attempt* is the refused turn.
         """
         path = self.facts.get(refusal)
         return path if path in self.ruleset.facts else None
 
-    def final_positions(self, roll: str) -> list[str] | None:  # noqa: ARG002 - of families with rolls
-        """Return None: a turn of the game is not one roll of dice."""
+    def final_positions(self, roll: str) -> list[str] | None:  # noqa: ARG002 - for families with rolls
+        """Return None: by default a turn is not one roll of dice."""
         return None
 
-    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - nobody goes home
-        """Return how many steps a man of *seat* on *place* has to go; by default None."""
+    def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
+        """Return the number of steps that a man of *seat* on *place* has to go; None by default."""
         return None
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives, by its key in the record; empty without throws."""
+        """The values that each outcome gives: maps its key in the record to the values.
+
+        Empty in a game without throws.
+        """
         return {}
 
     @property
@@ -190,22 +199,25 @@ class FamilyPlay(ABC, Generic[K]):
         return ()
 
     def seat_number(self, seat: str) -> int:
-        """Return the index of a seat by its letter, NONE if the game does not have it."""
+        """Return the index of a seat by its letter; NONE if the game does not have the seat."""
         return self.names.index(seat) if seat in self.names else NONE
 
     # -- whose turn, and the throws ---------------------------------------------------------
 
-    def starters(self) -> tuple[str, ...]:
-        """Return the seats that may take the first turn."""
+    def list_starters(self) -> tuple[str, ...]:
+        """Return the letters of the seats that may take the first turn."""
         return self.seats
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next, the one expected first."""
+        """Return the letters of the seats whose turn may come next, the expected seat first.
+
+        Empty if the game is over or was broken off.
+        """
         turn = self.kernel.turn
         if turn.over or turn.stopped:
             return ()
         if turn.to == NONE:
-            return self.starters()
+            return self.list_starters()
         if not turn.may_skip:
             return (self.names[turn.to],)
         return (self.names[turn.to], self.names[self.kernel.seat_after(turn.to)])
@@ -214,13 +226,14 @@ class FamilyPlay(ABC, Generic[K]):
         """Give the first turn to the seat with the highest throw, if the rules say so (0.5).
 
         Args:
-            throws: Seat and outcome of each throw, in order.
+            throws: Seat letter and outcome of each throw, in order.
 
         Returns:
-            None; the name of the refusal of a throw by a seat that may not start or of an unknown
-                outcome; ``UNDECIDED`` if several seats have thrown highest.
+            None if the throws are accepted; the name of the refusal of a throw by a seat that may
+                not start or of an unknown outcome; ``UNDECIDED`` if several seats share the highest
+                throw.
         """
-        starters = self.starters()
+        starters = self.list_starters()
         for seat, outcome in throws:
             if seat not in starters:
                 return "throw-out-of-turn"
@@ -236,8 +249,10 @@ class FamilyPlay(ABC, Generic[K]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        *outcome* is its key in the record; *seat* is by default the seat in turn or the first of
-        ``to_move``.
+        Args:
+            outcome: Key of the outcome in the record, such as ``"5"``.
+            seat: Letter of the seat that throws; by default the seat to move, or the first of
+                ``to_move`` before the first turn.
         """
         kernel, turn = self.kernel, self.kernel.turn
         before = turn.to
@@ -252,27 +267,33 @@ class FamilyPlay(ABC, Generic[K]):
             refused = kernel.throw(int(outcome)) if is_digit else UNKNOWN_OUTCOME
         if refused != FINE and before == NONE:
             kernel.begin_turn(NONE)
-        return refusal_name(refused)
+        return get_refusal_name(refused)
 
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
-        """Play whole turn strings; return None if all are legal.
+        """Play turns until one is refused; return its refusal, or None if all are legal.
 
         After a refusal the game is in the state before the refused move, with the throws of that
         turn made; the next string of the seat then contains no throw.
+
+        Args:
+            turns: Turn strings in the strict grammar, such as ``"S 1+3: 1>14"``.
         """
         lines = turns if isinstance(turns, list) else list(turns)
-        return _refused(self.kernel.replay(local.scanner, lines))
+        return _make_refusal(self.kernel.replay(local.scanner, lines))
 
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
-        """Play the turns at the end of a canonical JSON record.
+        """Play the turns at the end of a canonical JSON record until one is refused.
 
-        *at* is the offset in *raw* of the first character of the first turn.
+        Args:
+            raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
+                ``]}``.
+            at: Offset in bytes from the start of *raw* to the first character of the first turn.
 
         Returns:
-            The number of legal turns, and the refusal of the turn after them, None if all were
+            The number of legal turns before the refusal, and the refusal; None if all turns were
                 played.
         """
-        refused = _refused(self.kernel.replay_json(local.scanner, raw, at))
+        refused = _make_refusal(self.kernel.replay_json(local.scanner, raw, at))
         return (refused.turn - 1 if refused else self.kernel.replayed), refused
 
     def play_out(
@@ -285,16 +306,19 @@ class FamilyPlay(ABC, Generic[K]):
         throw: str = "",
         may_end: bool = False,
     ) -> TurnRefusal | None:
-        """Play legal turns until the game is over or a record is full; see ``Play.play_out``."""
+        """Play legal turns until the game is over or the record is full.
+
+        For the arguments and the result see ``Play.play_out``.
+        """
         from barsis_notation.engines import simulated_turns
 
         number = self.seat_number(seat or next(iter(self.to_move()), ""))
         answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose, may_end)
         if answer == simulated_turns.UNENDING:
             return TurnRefusal(len(turns) + 1, THROWS, UNENDING)
-        return _refused(answer)
+        return _make_refusal(answer)
 
-    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
+    def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
         """Return an empty list: by default no turn is played with notes; see ``Play``."""
         return []
 
@@ -302,7 +326,7 @@ class FamilyPlay(ABC, Generic[K]):
         """Return the values that a move used and the men that it took, by its note.
 
         Raises:
-            NotImplementedError: If the family does not support notes.
+            NotImplementedError: If the family does not support notes (``supports_notes``).
         """
         raise NotImplementedError
 
@@ -337,22 +361,22 @@ class FamilyPlay(ABC, Generic[K]):
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal.
 
-        *move* is one move in the strict notation.
+        *move* is one move in the strict notation, such as ``"1/14"``.
         """
-        return refusal_name(self._check(move))
+        return get_refusal_name(self._check(move))
 
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        If it is refused, the game is unchanged.
+        *move* is one move in the strict notation. If it is refused, the game is unchanged.
         """
         refused = self._check(move)
         if refused == FINE:
             self.kernel.make(local.scanner.out, HEADER)
-        return refusal_name(refused)
+        return get_refusal_name(refused)
 
     def _check(self, move: str) -> int:
-        """Scan *move* and return why it may not be made, or FINE."""
+        """Scan *move* and return the refusal, or FINE."""
         answer = self.scan(f"{self.names[max(self.kernel.turn.to, 0)]}: {move}")
         if answer != FINE:
             return answer
@@ -374,23 +398,25 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, as ``N.32``; empty if it took none."""
+        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
 
     # -- the end of a turn, of the game -----------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
         """Return the name of the refusal to end the turn with *word*, or None if it may end.
 
-        *word* is one of ``record.scan.ENDINGS``; other words are refused as ``not-strict``.
+        *word* is one of ``record.scan.ENDINGS``, such as ``pass``, or empty; other words are
+        refused as ``not-strict``.
         """
         if word not in ENDINGS:
-            return refusal_name(NOT_STRICT)
-        return refusal_name(self.kernel.why_not_end(ENDINGS.index(word)))
+            return get_refusal_name(NOT_STRICT)
+        return get_refusal_name(self.kernel.why_not_end(ENDINGS.index(word)))
 
     def end(self, word: str = "") -> str | None:
         """End the turn with *word*; return None, or the name of the refusal.
 
-        If it is refused, the game is unchanged.
+        *word* is one of ``record.scan.ENDINGS``, or empty. If the end is refused, the game is
+        unchanged.
         """
         refused = self.why_not_end(word)
         if refused is None:
@@ -398,11 +424,11 @@ class FamilyPlay(ABC, Generic[K]):
         return refused
 
     def winners(self) -> tuple[str, ...]:
-        """Return the seats that have won; empty for a draw and while the game goes on."""
+        """Return the letters of the seats that have won; empty for a draw and before the end."""
         return self.names[self.kernel.turn.winner :][:1] if self.kernel.turn.winner >= 0 else ()
 
     def result(self) -> Outcome | None:
-        """Return how the game ended, as far as the moves decide it; None while it goes on.
+        """Return the outcome that the moves decide; None while the game goes on.
 
         The score of a game that was given up is empty: the moves do not decide it.
         """
@@ -414,10 +440,10 @@ class FamilyPlay(ABC, Generic[K]):
         return self.final_outcome()
 
     def outcome_so_far(self) -> Outcome | None:
-        """Return the outcome as far as the moves decide it; by default this equals ``result``."""
+        """Return the part of the outcome that is decided; by default this equals ``result``."""
         return self.result()
 
-    def has_left(self, seat: str) -> bool:  # noqa: ARG002 - between two the game is over
+    def has_left(self, seat: str) -> bool:  # noqa: ARG002 - with two seats the game is over
         """Return whether *seat* has left while the others play on; False by default."""
         return False
 
@@ -426,7 +452,7 @@ class FamilyPlay(ABC, Generic[K]):
         """Return the outcome of a game that was played to its end."""
 
     def score(self, points: int) -> dict[str, int]:
-        """Return the score by seat: *points* for each winner, 0 for the others."""
+        """Return the score by seat letter: *points* for each winner, 0 for the others."""
         winners = self.winners()
         return {seat: points * (seat in winners) for seat in self.seats}
 
@@ -435,7 +461,7 @@ class FamilyPlay(ABC, Generic[K]):
         return self.kernel.made
 
     def captures(self, seat: str) -> tuple[int, int]:
-        """Return how many men *seat* has taken and how many it has lost by capture."""
+        """Return the number of men that *seat* has taken, and the number that it has lost."""
         number = self.names.index(seat)
         return self.kernel.taken_by[number], self.kernel.taken_from[number]
 
@@ -446,7 +472,11 @@ class FamilyPlay(ABC, Generic[K]):
 
 
 class FamilyEngine(Generic[P]):
-    """An engine that begins games; see :class:`~barsis_notation.engines.engine.Engine`."""
+    """An engine that begins games; see :class:`~barsis_notation.engines.engine.Engine`.
+
+    Attributes:
+        position_keys: The keys that a position line of the family may have.
+    """
 
     def __init__(
         self,
@@ -454,6 +484,13 @@ class FamilyEngine(Generic[P]):
         unsupported: Callable[[Ruleset], list[str]],
         position_keys: Collection[str] = (),
     ) -> None:
+        """Create the engine of one family.
+
+        Args:
+            play: Begins a game, given the ruleset and the seat letters of each player.
+            unsupported: Returns the paths of facts whose value the engine does not play.
+            position_keys: The keys that a position line of the family may have.
+        """
         self.position_keys = position_keys
         self._play = play
         self._find_unsupported = unsupported
@@ -461,7 +498,9 @@ class FamilyEngine(Generic[P]):
     def begin(self, ruleset: Ruleset, players: Sequence[str]) -> P:
         """Return a game at its start.
 
-        *players* are the seats of each player, such as ``("S", "N")``.
+        Args:
+            ruleset: A ruleset of the engine's family.
+            players: The seat letters of each player, such as ``("S", "N")``.
 
         Raises:
             UsageError: If the game cannot have these players.
@@ -469,27 +508,27 @@ class FamilyEngine(Generic[P]):
         return self._play(ruleset, players)
 
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
-        """Return the paths of facts whose value this engine does not play."""
+        """Return the paths of the facts whose value in *ruleset* this engine does not play."""
         return self._find_unsupported(ruleset)
 
 
 def require_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
-    """Check that *seats* are the two seats of a game for two, in any order.
+    """Check that *seats* are the two seat letters of *ruleset*, a game for two, in any order.
 
     Raises:
-        UsageError: If they are not.
+        UsageError: If *seats* are other letters, or not exactly two.
     """
     if sorted(seats) != sorted(ruleset["seats.names"]):
-        raise UsageError(_text("both-seats", seats=listed(seats, "commas"), game=ruleset.id))
+        raise UsageError(_text("both-seats", seats=join_words(seats, "commas"), game=ruleset.id))
 
 
-def _refused(answer: int) -> TurnRefusal | None:
-    """Return a kernel's answer to whole turns as a refusal, None if all are legal."""
+def _make_refusal(answer: int) -> TurnRefusal | None:
+    """Decode a kernel's answer to whole turns; return None if all are legal."""
     if answer == FINE:
         return None
     number, move, refusal = decode_answer(answer)
-    return TurnRefusal(number, move, refusal_name(refusal) or "")
+    return TurnRefusal(number, move, get_refusal_name(refusal) or "")
 
 
-def _copied(kernel: K) -> K:
+def _copy_kernel(kernel: K) -> K:
     return cast("K", kernel.copy())

@@ -1,14 +1,14 @@
 """The frame of a game in progress: seats, throws, turns and their ends. Compiled with mypyc.
 
-A family's kernel is a subclass of ``Frame`` and overrides its *hooks*, marked "Hook" below: what a
-throw gives, why a move may not be made, what it does, and what a player owes before the turn may
-end.
+A family's kernel is a subclass of ``Frame`` and overrides its *hooks*, marked "Hook" below. They
+define the values that a throw gives, the refusal and the effect of a move, and the duties that a
+player has before the turn may end.
 
 Integers of all kernels: a seat is its index from 0 in the ruleset's ``seats.names``, or ``NONE``;
 an outcome is encoded as by ``record.scan`` (0 to 9, or 100 plus two digits: ``31`` is 131); a
 closing word is its index in ``record.scan.ENDINGS``, 0 for none; *scanned* is a scanned turn in the
-layout of ``record.scan``, and an offset *at* into it points to the first integer of a move. Unless
-it says otherwise, a method that returns an answer returns FINE or a refusal of ``refusals``.
+layout of ``record.scan``, and an offset *at* into it points to the first integer of a move. If not
+stated otherwise, a method that returns an answer returns FINE or a refusal of ``refusals``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from barsis_notation.engines.refusals import (
 )
 from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, read_i64_le, vec
-from barsis_notation.record.scan import HEADER, Scanner, next_move
+from barsis_notation.record.scan import HEADER, Scanner, find_next_move
 
 NONE: Final = -1
 LETTERS: Final = 128
@@ -48,7 +48,7 @@ RESIGN: Final = 3
 FORFEIT: Final = 4
 MISS: Final = 5
 
-# Where play stopped, in one number: turn, move + 2, refusal (``decode_answer``).
+# The place and reason of a refusal in one number: turn, move + 2, refusal (``decode_answer``).
 TURN_UNIT: Final = 1 << 24
 MOVE_UNIT: Final = 1 << 8
 AT_THROWS: Final = 2 * MOVE_UNIT
@@ -87,12 +87,12 @@ class Lookup:
         self.again_is_duty: bool = True
         """Whether a further throw is a duty, and not a right."""
         self.may_decline: bool = False
-        """Whether a player may leave unused what could be played."""
+        """Whether a player may leave a playable value unused."""
         self.has_fast_path: bool = False
         """Whether ``Frame.play_plain`` can play plain turns."""
 
     def set_seat_names(self, names: list[str]) -> None:
-        """Name the seats, by one letter each, in the order of their indexes."""
+        """Set the seat letters; *names* are in the order of the seats' indexes."""
         self.names = names
         for seat, name in enumerate(names):
             self.seat_by_letter[ord(name)] = seat
@@ -120,7 +120,7 @@ class TurnState:
         """Index in ENDINGS of the word by which a game of two seats was given up, or 0."""
 
     def copy_turn(self, other: TurnState) -> None:
-        """Take over the state of *other*."""
+        """Copy the state of *other*."""
         self.to = other.to
         self.begun = other.begun
         self.closed = other.closed
@@ -143,7 +143,7 @@ class TurnState:
 class Frame:
     """One game in progress, as integers.
 
-    Methods answer FINE or a refusal; a refused move or turn end leaves the state unchanged. A
+    Methods return FINE or a refusal; a refused move or turn end leaves the state unchanged. A
     subclass overrides the hooks.
     """
 
@@ -172,12 +172,12 @@ class Frame:
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
-        """Take over the turn state and the counts of *other*."""
+        """Copy the turn state and the counts of *other*."""
         self.turn.copy_turn(other.turn)
         self.copy_counts(other)
 
     def copy_counts(self, other: Frame) -> None:
-        """Take over the counts of *other* since the game began."""
+        """Copy the counts of *other* since the game began."""
         self.made = other.made
         self.starred = other.starred
         self.unstarred = other.unstarred
@@ -300,8 +300,12 @@ class Frame:
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string.
 
+        Args:
+            scanner: The scanner that reads the turn; its results are overwritten.
+            text: The turn string in the strict grammar, such as ``S 1+3: 1>14``.
+
         Returns:
-            FINE, or move and refusal as one integer: ``decode_answer`` reads it as turn 0.
+            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
         """
         if scanner.scan(text) != 0:
             return AT_THROWS + NOT_STRICT
@@ -310,11 +314,11 @@ class Frame:
         return self.play_scanned(scanner.out)
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play one scanned turn; return as ``play`` does.
+        """Play one scanned turn; return the same integer as ``play``.
 
-        Hook: for turns without moves of their own, such as opening dice and uses of a cube.
+        Hook: for turns without moves, such as opening dice and uses of a cube.
         """
-        seat = self.seat_of(scanned[0])
+        seat = self.find_seat(scanned[0])
         answer = self.why_not_start_string(seat)
         if answer == FINE:
             answer = self.throw_all(seat, scanned)
@@ -330,7 +334,7 @@ class Frame:
             if answer != FINE:
                 return FIRST_MOVE + number * MOVE_UNIT + self.qualify_refusal(answer)
             self.make(scanned, at)
-            at = next_move(scanned, at)
+            at = find_next_move(scanned, at)
             number += 1
         answer = self.why_not_close(scanned[3])
         if answer != FINE:
@@ -347,7 +351,7 @@ class Frame:
 
     # -- seats ------------------------------------------------------------------------------
 
-    def seat_of(self, letter: i64) -> i64:
+    def find_seat(self, letter: i64) -> i64:
         """Return the index of the seat whose letter has the code *letter*, or NONE."""
         if letter >= LETTERS:
             return NONE
@@ -358,7 +362,7 @@ class Frame:
         return self.rules.next[seat]
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return why *seat* may not begin a turn string now, or FINE."""
+        """Return the refusal to let *seat* begin a turn string now, or FINE if it may."""
         turn = self.turn
         if turn.over:
             return GAME_ALREADY_OVER
@@ -403,11 +407,11 @@ class Frame:
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Make the throws of a scanned turn for *seat*, which may begin a string. Hook.
 
-        No throw may be missing before the moves; the same holds for ``why_not_move``. A turn
+        No throw may be missing before the moves; the same applies to ``why_not_move``. A turn
         without moves that was broken off or given up may lack throws.
 
         Returns:
-            FINE, or why a throw may not be made.
+            FINE, or the refusal of a throw.
         """
         self.start_string(seat)
         at: i64 = HEADER
@@ -426,14 +430,14 @@ class Frame:
         return FINE
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return why it may not be made, or FINE. Hook.
+        """Make one throw for the seat to move; return FINE or the refusal. Hook.
 
         *outcome* is encoded as by ``record.scan``.
         """
         raise NotImplementedError
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a string of *seat* with a throw; return why it may not be made, or FINE.
+        """Begin a string of *seat* with a throw; return FINE or the refusal.
 
         Hook: if the throw depends on the roll-off. Does not check that *seat* may begin a string;
         *outcome* is encoded as by ``record.scan``.
@@ -448,7 +452,7 @@ class Frame:
     # -- moves ------------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at offset *at* may not be made, or FINE. Hook."""
+        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal. Hook."""
         raise NotImplementedError
 
     def make(self, scanned: vec[i64], at: i64) -> None:
@@ -459,7 +463,7 @@ class Frame:
         raise NotImplementedError
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
-        """Return why the one move of *scanned* may not be made now, or FINE.
+        """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
         This also checks that its throws were made. Hook: for duties that a single move must not
         break.
@@ -474,7 +478,7 @@ class Frame:
         return self.qualify_refusal(self.check(scanned, HEADER))
 
     def why_no_move(self) -> i64:
-        """Return why no seat can move: the game is over, or a throw is missing."""
+        """Return the refusal of any move: GAME_ALREADY_OVER, or THROW_MISSING before a throw."""
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
     # -- legal moves by their number --------------------------------------------------------
@@ -499,7 +503,7 @@ class Frame:
         raise NotImplementedError
 
     def choose(self, number: i64) -> i64:
-        """Make a legal move by its number; return FINE, or why it may not be made. Hook.
+        """Make a legal move by its number; return FINE or the refusal. Hook.
 
         *number* is the index of the move, from 0, at the last ``count_moves``.
         """
@@ -508,7 +512,7 @@ class Frame:
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return why the turn may not end now with a closing word, or FINE. Hook.
+        """Return the refusal to end the turn now with a closing word, or FINE. Hook.
 
         This also checks that its throws were made. *word* is an index in ``record.scan.ENDINGS``.
         """
@@ -522,7 +526,7 @@ class Frame:
         return self.qualify_refusal(self.why_not_close(word))
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why a turn whose throws are made may not end with a word, or FINE. Hook.
+        """Return the refusal to end a turn, with its throws made, with *word*, or FINE. Hook.
 
         *word* is an index in ``record.scan.ENDINGS``.
         """
@@ -534,7 +538,7 @@ class Frame:
         return FINE if word > PASS else self.check_duty(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return why a turn may not end with PASS or without a word, or FINE. Hook.
+        """Return the refusal to end a turn with PASS or without a word, or FINE. Hook.
 
         *word* is PASS or 0.
         """
@@ -603,11 +607,14 @@ class Frame:
 def encode_turn_answer(number: i64, answer: i64) -> i64:
     """Return the answer of ``Frame.replay`` for a refused turn.
 
-    *number* is the turn, from 1; *answer* is what ``Frame.play`` answered.
+    *number* is the turn, from 1; *answer* is the integer that ``Frame.play`` returned.
     """
     return number * TURN_UNIT + answer
 
 
 def is_leaving(word: i64) -> bool:
-    """Return whether the closing *word*, an index in ENDINGS, takes a seat out of the game."""
+    """Return whether a closing word takes a seat out of the game: resign or forfeit.
+
+    *word* is an index in ``record.scan.ENDINGS``.
+    """
     return word == RESIGN or word == FORFEIT

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.position_lines import Setup
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 
 def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
-    """Yield what is wrong with the game, the seats and the seat to move of *setup*.
+    """Yield a text for each error in the game, the seats and the seat to move of *setup*.
 
     Args:
         setup: The position to check.
@@ -35,11 +35,11 @@ def find_unknown_keys(setup: Setup, known: Collection[str]) -> Iterator[Text]:
 
 def join_sorted(words: Iterable[str]) -> Text:
     """Return *words* in alphabetical order, joined by commas."""
-    return listed(sorted(words), "commas")
+    return join_words(sorted(words), "commas")
 
 
 def split_key(setup: Setup, key: str) -> list[str]:
-    """Return the words of a key that lists several, such as ``owed=2,10``.
+    """Return the words of a key that lists several: ``["2", "10"]`` for ``owed=2,10``.
 
     The list is empty if *setup* does not have the *key*.
     """

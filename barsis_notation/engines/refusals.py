@@ -1,7 +1,8 @@
-"""Reasons of a kernel's refusals: one small integer each, in the order of their finding codes.
+"""The reasons of a kernel's refusals: one small integer each, in the order of their codes.
 
-A kernel answers 0 (``FINE``) or one of these integers; ``replay`` turns it into a finding by
-``NAMES``. Users never see the last two: they tell the caller to read the turn in another way.
+A kernel returns 0 (``FINE``) or one of these integers. ``NAMES`` has the name of each, by which
+replay chooses the finding code. The last two integers, NOT_STRICT and NOT_KNOWN, never reach the
+user: they ask the caller to read the turn in another way.
 """
 
 from __future__ import annotations
@@ -91,8 +92,8 @@ RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
 """Names of the answers that ask the caller to read the turn in another way."""
 
 
-def refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's answer, or None for FINE.
+def get_refusal_name(refusal: int) -> str | None:
+    """Return the name of a kernel's refusal, such as ``"cell-full"``, or None for FINE.
 
     *refusal* is one of the integers of this module.
     """

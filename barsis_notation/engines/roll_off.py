@@ -11,16 +11,16 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 Outcomes = Mapping[str, Sequence[str]]
-"""The values of each outcome by its key; an opening die, which has no entry, is its own number."""
+"""The values of each outcome by its key; an opening die has no entry and counts as its number."""
 
 
 def has_roll_off(ruleset: Ruleset) -> bool:
-    """Return whether throws decide who starts."""
+    """Return whether the rules let throws decide who starts."""
     return has_single_die_opening(ruleset) or ruleset.value("turn.first") == "highest"
 
 
-def highest_number(outcome: str, outcomes: Outcomes) -> int:
-    """Return the highest whole number of a throw, 0 if it has none.
+def get_highest_number(outcome: str, outcomes: Outcomes) -> int:
+    """Return the highest whole number that a throw gives, 0 if it gives none.
 
     The values ``khal`` and ``grace`` are ignored.
 
@@ -38,8 +38,8 @@ def find_contenders(
     """Return the seats that may still start, and those of them that have yet to throw.
 
     Args:
-        seats: The seats that take part, in the order of the results.
-        throws: Seat and outcome of each throw, in order; throws of other seats are ignored.
+        seats: Letters of the seats that take part, in the order of the results.
+        throws: Seat letter and outcome of each throw, in order; throws of other seats are ignored.
         outcomes: Values of each outcome; an outcome without an entry counts as its own number.
 
     Returns:
@@ -49,7 +49,7 @@ def find_contenders(
     contenders, shown = tuple(seats), dict[str, int]()
     for seat, outcome in throws:
         if seat in contenders:
-            shown[seat] = highest_number(outcome, outcomes)
+            shown[seat] = get_highest_number(outcome, outcomes)
         if len(shown) == len(contenders):
             best = max(shown.values())
             contenders = tuple(seat for seat in contenders if shown[seat] == best)

@@ -20,15 +20,15 @@ from barsis_notation.record.scan import ENDINGS, MAX_TURN
 from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_THROWS: Final = 100
-"""Maximal number of throws of one turn; a turn with more is not ended.
+"""Maximum number of throws of one turn; a turn with more is not ended.
 
 Games that people play need a few. Under rules by which nearly every throw earns another, a turn
-would have so many throws that the choice among the moves takes too long.
+could have thousands of throws, and the choice among the moves would take too long.
 """
 UNENDING: Final = -1
 """Returned by ``play_out`` if a turn does not end or is longer than a record allows."""
 DECLINED: Final = -2
-"""Returned by ``_move`` if moves are left and *choose* declines them."""
+"""Returned by ``_move`` if *choose* declines the moves that are left."""
 
 ThrowSource = Callable[[], str]
 """A callback that returns the next throw of the game's device, such as ``"5"`` or ``"31"``."""
@@ -79,7 +79,7 @@ def play_out(
             word = PASS
             moves = f"{moves} {ENDINGS[PASS]}"
         to = frame.turn.to
-        if to >= 0:  # nobody is to move where the first throw is refused
+        if to >= 0:  # NONE if the first throw is refused
             seat = to
         text = f"{frame.rules.names[seat]}{head}:{moves}"
         if answer == UNENDING or len(text) > MAX_TURN:
@@ -136,7 +136,7 @@ def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
 
 
 def move_text_with_star(frame: Frame, number: i64) -> str:
-    """Return a legal move as records write it, with a star if it captures.
+    """Return a legal move as in records, with a star if it captures, such as ``8/3*``.
 
     *number* is its index, from 0, at the last ``count_moves``.
     """
@@ -149,7 +149,7 @@ def move_text_with_star(frame: Frame, number: i64) -> str:
 def encode_throw(throw: str) -> i64:
     """Return the integer by which the scanner encodes *throw*.
 
-    *throw* has one or two digits: ``"5"`` gives 5, ``"31"`` gives 131. Does not check them.
+    *throw* has one or two digits, which are not checked: ``"5"`` gives 5, ``"31"`` gives 131.
     """
     if len(throw) == 1:
         return ord(throw) - 48

@@ -19,7 +19,7 @@ The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.events.crosstables import CrosstableLine, Encounter, compute_crosstable
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
         pair_swiss_round,
     )
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "event_boards": "Board BoardResult Boards Side find_boards",

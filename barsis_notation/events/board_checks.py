@@ -21,12 +21,12 @@ from barsis_notation.events.event_games import GamePlayed
 from barsis_notation.events.finding_words import EventWording
 from barsis_notation.events.game_checks import GameChecks
 from barsis_notation.events.structs import MatchLength
-from barsis_notation.language.texts import Text, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, make_numeral
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.structs import Event, Player
 from barsis_notation.validation.match_checks import MatchCollector
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 _POINTS_BEFORE: Final = {event_codes.POINTS_BEFORE.code, event_codes.OTHER_BEGINNING.code}
@@ -98,7 +98,7 @@ class BoardChecks:
                 yield self._at_table(game).finding(
                     event_codes.GAMES_TOO_MANY,
                     "/match",
-                    found=numeral(number),
+                    found=make_numeral(number),
                     expected=_end_of(match),
                 )
             points.update(self._points(game))
@@ -124,7 +124,7 @@ class BoardChecks:
             yield self._at_table(game).finding(
                 event_codes.POINTS_AT_BOARD,
                 "/match/before",
-                words={"game": numeral((game.match.game or 0) if game.match else 0)},
+                words={"game": make_numeral((game.match.game or 0) if game.match else 0)},
                 found=found.given("found"),
                 expected=found.given("expected"),
             )
@@ -203,5 +203,5 @@ class BoardChecks:
 def _end_of(match: MatchLength) -> Text:
     """Return the condition that ends a match, in words."""
     if match.to:
-        return _text("match-to", points=numeral(match.to))
+        return _text("match-to", points=make_numeral(match.to))
     return _text("match-games", count=match.games or 0)

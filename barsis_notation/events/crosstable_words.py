@@ -14,10 +14,10 @@ from barsis_notation.events.crosstables import (
     have_all_met,
 )
 from barsis_notation.events.ranking import Ranking, format_value
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Joined, Text, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import JoinedText, Text, bind_texts
 
-_text = texts_of("event_tables")
+_text = bind_texts("event_tables")
 
 WON, DRAWN, LOST = "+", "=", "-"
 """What stands behind the line of an opponent."""
@@ -71,11 +71,11 @@ class CrosstableWords:
                 yield OWN if won is None else " ".join(map(_won, won))
         else:
             for encounters in self._rounds_of(line):
-                yield Joined(tuple(_cell(each, self._number_of) for each in encounters), " ")
+                yield JoinedText(tuple(_cell(each, self._number_of) for each in encounters), " ")
 
     def headings(self) -> list[object]:
         """Return the headings of the columns of :meth:`rows`; the first is empty."""
-        columns = map(current_speech().digits, self.columns())
+        columns = map(get_speech().digits, self.columns())
         ends = (_text("points"), _text("place-heading"))
         return ["", self.ranked.competitors, *columns, *ends]
 
@@ -86,7 +86,7 @@ class CrosstableWords:
             yield [
                 _text("place", place=number),
                 self.ranked.event.called(standing.competitor),
-                *(current_speech().digits(str(each)) for each in self.cells(line)),
+                *(get_speech().digits(str(each)) for each in self.cells(line)),
                 format_value(standing.points),
                 _text("count", count=standing.place),
             ]

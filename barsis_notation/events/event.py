@@ -18,9 +18,9 @@ from barsis_notation.events.structs import (
     Round,
     Scoring,
 )
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.sides import sides_of
+from barsis_notation.rulesets.sides import list_sides
 
 TIE_BREAKS: Final = ("head_to_head", "wins", "buchholz", "sonneborn_berger")
 """The tie-breaks of an event that does not list its own."""
@@ -161,7 +161,7 @@ class Event:
     @cached_property
     def seats(self) -> tuple[str, ...]:
         """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``."""
-        return tuple(self.file.seats) or players_for(self.ruleset)
+        return tuple(self.file.seats) or assign_seats(self.ruleset)
 
     @cached_property
     def rounds(self) -> tuple[EventRound, ...]:
@@ -255,7 +255,7 @@ class Event:
             seats: For each player, the letters of their seats, such as ``S`` or ``SN``.
         """
         alone = tuple(seats)
-        together = sides_of(self.ruleset, alone)
+        together = list_sides(self.ruleset, alone)
         return tuple(tuple(each for each in alone if each[0] in side) for side in together)
 
     def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:

@@ -7,18 +7,18 @@ from itertools import chain
 
 from msgspec import UNSET
 
-from barsis_notation.base.json_pointers import step_into
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.json_pointers import join_pointer
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.partial_dates import DateSpan, make_date_span
 from barsis_notation.events.spellings import Spellings
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.replay.seating import seating_at
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.replay.seating import get_seating
 from barsis_notation.validation.result_checks import find_contradictions
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 def check_event(event: Event) -> list[Finding]:
@@ -49,7 +49,7 @@ def _players(event: Event) -> Iterator[Finding]:
             )
     for name, players in Spellings(event.file.players).ambiguous():
         yield event_codes.NAME_OF_TWO_PLAYERS.finding(
-            words={"players": listed(players, "or")}, found=name, pointer="/players"
+            words={"players": join_words(players, "or")}, found=name, pointer="/players"
         )
 
 
@@ -117,11 +117,11 @@ def _tables(one: EventRound, event: Event) -> Iterator[Finding]:
 
 
 def _seats(seats: tuple[str, ...], event: Event, pointer: str) -> Iterator[Finding]:
-    seating = seating_at(event.ruleset, seats)
+    seating = get_seating(event.ruleset, seats)
     if not seating.is_right or not seating.is_playable:
         yield event_codes.SEATS_OF_TABLE.finding(
-            found=listed(seats, "commas"),
-            expected=seating.why_not or listed(event.ruleset["seats.names"], "commas"),
+            found=join_words(seats, "commas"),
+            expected=seating.why_not or join_words(event.ruleset["seats.names"], "commas"),
             pointer=pointer,
         )
 
@@ -133,7 +133,7 @@ def _result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
         if seat not in letters:
             yield event_codes.RESULT_OF_EVENT.finding(
                 found=seat,
-                expected=listed(sorted(letters), "or"),
+                expected=join_words(sorted(letters), "or"),
                 pointer=f"{table.pointer}/result",
             )
             return
@@ -141,7 +141,7 @@ def _result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
 
 def _contradictions(table: Table, sides: int) -> Iterator[Finding]:
     result = table.pairing.result
-    for finding in find_contradictions(result, listed(result.winners), sides) if result else ():
+    for finding in find_contradictions(result, join_words(result.winners), sides) if result else ():
         finding.pointer = f"{table.pointer}/result"
         yield finding
 
@@ -150,7 +150,7 @@ def _mentioned(one: EventRound) -> Iterator[tuple[str, str, Text]]:
     """Yield every player of a round with a JSON pointer and their role."""
     for table in one.tables:
         for seats, player in table.pairing.seats.items():
-            where = step_into(f"{table.pointer}/seats", seats)
+            where = join_pointer(f"{table.pointer}/seats", seats)
             yield player, where, _text("at-table", table=table.name)
     for number, player in enumerate(one.byes):
         yield player, f"{one.pointer}/byes/{number}", _text("with-bye")
@@ -161,7 +161,7 @@ def _mentioned(one: EventRound) -> Iterator[tuple[str, str, Text]]:
 def _strangers(one: EventRound, event: Event) -> Iterator[Finding]:
     for player, pointer, _ in _mentioned(one):
         if player not in event.players:
-            meant = nearest(player, event.players)
+            meant = find_nearest(player, event.players)
             finding = event_codes.NOT_A_PLAYER.finding
             if meant:
                 expected = _text("perhaps", player=meant)
@@ -179,7 +179,7 @@ def _twice(one: EventRound) -> Iterator[Finding]:
             yield event_codes.TWICE_IN_ROUND.finding(
                 words={
                     "round": one.name,
-                    "places": listed((place for _, place in found), "commas"),
+                    "places": join_words((place for _, place in found), "commas"),
                 },
                 found=player,
                 pointer=found[1][0],

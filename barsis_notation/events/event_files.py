@@ -13,11 +13,11 @@ from barsis_notation.events.event import Event
 from barsis_notation.events.event_file_checks import check_event
 from barsis_notation.events.structs import FORMAT, EventFile
 from barsis_notation.formats.named_files import open_file
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.documents import MAX_BYTES, Form, locate, read_document
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.documents import MAX_BYTES, Form, locate_findings, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 class EventError(BarsisError, ValueError):
@@ -82,7 +82,7 @@ def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None,
     if file is None:
         return None, findings
     event, findings = _event(file, own)
-    locate(findings, raw)
+    locate_findings(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else event, findings
 

@@ -16,7 +16,7 @@ from barsis_notation.language.texts import Text
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.start import result_of
+from barsis_notation.replay.start import make_result
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.validation.record_verdict import check_record
@@ -185,7 +185,7 @@ def _result(checked: CheckedRecord, head: Record) -> Result | None:
     if outcome is None:
         return written
     if written is None:
-        return result_of(outcome)
+        return make_result(outcome)
     return replace(
         written,
         score=written.score or dict(outcome.score),

@@ -13,9 +13,9 @@ from barsis_notation.events.event import EventRound, Table
 from barsis_notation.events.event_boards import Board, Boards
 from barsis_notation.events.event_games import GamePlayed
 from barsis_notation.events.game_checks import GameChecks, set_record_place
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 class BoardReport(NamedTuple):
@@ -100,7 +100,9 @@ def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, lis
                     event_codes.AT_TWO_BOARDS,
                     "/players",
                     words={
-                        "places": listed((_text("at-table", table=one) for one in tables), "commas")
+                        "places": join_words(
+                            (_text("at-table", table=one) for one in tables), "commas"
+                        )
                     },
                     found=boards.event.name_of(player),
                 )
@@ -113,7 +115,7 @@ def _strangers(boards: Boards) -> Iterator[Finding]:
     for game in boards.strangers:
         yield from game.findings
         unknown = _text("unknown-player")
-        who = listed(player.name or player.id or unknown for player in game.players)
+        who = join_words(player.name or player.id or unknown for player in game.players)
         found = _text("at-a-table", where=_where(game), who=who)
         yield set_record_place(event_codes.NO_TABLE.finding(found=found, pointer="/event"), game)
 

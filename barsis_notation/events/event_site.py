@@ -24,7 +24,7 @@ from barsis_notation.events.structs import FORMAT
 from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.named_files import open_file
 from barsis_notation.formats.sniffing import find_members
-from barsis_notation.language.texts import named, texts_of
+from barsis_notation.language.texts import bind_texts, make_names
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.viewer.board_lines import BoardLine
@@ -43,9 +43,9 @@ from barsis_notation.viewer.site.index_rows import IndexRow, describe_counts
 from barsis_notation.viewer.site.page_frame import make_site_page, make_table
 from barsis_notation.viewer.site.sources import Rows, SiteSource, exclude_files, make_source
 
-_text = texts_of("site")
-_arbiter = texts_of("arbiter")
-_tables = texts_of("event_tables")
+_text = bind_texts("site")
+_arbiter = bind_texts("arbiter")
+_tables = bind_texts("event_tables")
 
 _HEAD: Final = 4096
 """Number of bytes read to recognise an event file."""
@@ -65,7 +65,7 @@ def is_source(path: str) -> bool:
 
 
 @contextmanager
-def opened_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
+def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
     """Yield the source of a site: an event with the records of its folder that belong to it.
 
     Args:
@@ -83,7 +83,7 @@ def opened_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteS
         yield files._replace(title=one.event.name, checked=checked, events=(one,))
 
 
-def pages_of(path: str, checks: Checks) -> _EventFilePages | None:
+def make_pages(path: str, checks: Checks) -> _EventFilePages | None:
     """Return the pages of the event file at *path*, or None for any other file."""
     return _EventFilePages(path, checks) if is_source(path) else None
 
@@ -165,7 +165,7 @@ def _about(boards: Boards) -> Html:
     days = " – ".join(filter(None, dict.fromkeys((file.date, file.end_date))))
     facts = [escape_name(fact) for fact in (file.section, file.site, days, file.arbiter) if fact]
     ruleset = boards.event.ruleset
-    game = named(ruleset.names) or ruleset.id
+    game = make_names(ruleset.names) or ruleset.id
     return make_element("p", join_html([game, *facts], " · "))
 
 

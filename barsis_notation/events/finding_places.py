@@ -12,7 +12,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import open_input
 from barsis_notation.formats.named_files import open_file
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.documents import MAX_BYTES, locate
+from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
@@ -38,7 +38,7 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
             of_event.append(finding)
     if of_event:
         with open_file(os.fspath(event_file)) as stream:
-            locate(of_event, stream.read(MAX_BYTES))
+            locate_findings(of_event, stream.read(MAX_BYTES))
     for file, of_file in of_records.items():
         if file != STANDARD_INPUT:
             _in_records(file, of_file)
@@ -54,4 +54,4 @@ def _in_records(path: str, findings: list[Finding]) -> None:
 
 def _in_record(decoded: Decoded, findings: list[Finding]) -> None:
     for finding in findings:
-        finding.line, finding.column = decoded.where(finding.pointer or "")
+        finding.line, finding.column = decoded.locate(finding.pointer or "")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from barsis_notation.events.event import Event, Table
 from barsis_notation.events.event_boards import BoardResult
-from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.values import json_text
+from barsis_notation.rulesets.values import format_json
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 class EventWording:
@@ -25,21 +25,21 @@ class EventWording:
 
     def players(self, table: Table) -> Text:
         """Return the names of the players at *table*, as a list in words."""
-        return listed(map(self.event.name_of, table.players))
+        return join_words(map(self.event.name_of, table.players))
 
     def seated(self, seats: Mapping[str, str]) -> Text:
         """Return the players with their seats, in words; *seats* has the player key by seats."""
         each = sorted(seats.items())
-        return listed(
+        return join_words(
             (_text("who-at", player=self.event.name_of(player), seats=own) for own, player in each),
             "commas",
         )
 
     def score(self, points: Mapping[str, int]) -> Text:
         """Return the points of each player, in words; *points* is by player key."""
-        return listed(
+        return join_words(
             (
-                _text("score-of", who=self.event.name_of(player), points=numeral(score))
+                _text("score-of", who=self.event.name_of(player), points=make_numeral(score))
                 for player, score in points.items()
             ),
             "commas",
@@ -59,8 +59,8 @@ class EventWording:
             return _text("drawn")
         players = [self.event.name_of(player) for side in result.winners for player in side.players]
         if result.name:
-            return _text("won-by-name", winners=listed(players), name=result.name)
-        return _text("won-by", winners=listed(players))
+            return _text("won-by-name", winners=join_words(players), name=result.name)
+        return _text("won-by", winners=join_words(players))
 
 
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
@@ -80,11 +80,13 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
     """Return the id and version of *ruleset*, with the facts in which *other* differs."""
-    version = numeral(ruleset.version)
+    version = make_numeral(ruleset.version)
     paths = find_differing_facts(ruleset, other)
     if not paths:
         return _text("rules-of", game=ruleset.id, version=version)
     named = (
-        _text("option-is", path=path, value=json_text(ruleset.facts.get(path))) for path in paths
+        _text("option-is", path=path, value=format_json(ruleset.facts.get(path))) for path in paths
     )
-    return _text("rules-with", game=ruleset.id, version=version, options=listed(named, "commas"))
+    return _text(
+        "rules-with", game=ruleset.id, version=version, options=join_words(named, "commas")
+    )

@@ -17,9 +17,9 @@ from barsis_notation.events.finding_words import (
     is_same_game,
 )
 from barsis_notation.events.partial_dates import DateSpan, make_date_span
-from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 class GameChecks:
@@ -73,11 +73,11 @@ class GameChecks:
     def _others(self) -> Finding:
         """Return the finding that other players play; ids are shown if the names are the same."""
         names = [player.name or player.id for player in self.game.players]
-        found = listed(name or _text("unknown-player") for name in names)
+        found = join_words(name or _text("unknown-player") for name in names)
         expected = self.words.players(self.table)
         if sorted(names) == sorted(map(self.event.name_of, self.table.players)):
-            found = listed(_with_id(one.name, one.id) for one in self.game.players)
-            expected = listed(
+            found = join_words(_with_id(one.name, one.id) for one in self.game.players)
+            expected = join_words(
                 _with_id(self.event.name_of(one), self.event.players[one].id)
                 for one in self.table.players
                 if one in self.event.players
@@ -159,9 +159,9 @@ class GameChecks:
         to = (match.to or 0) if match else 0
         said = (self.game.match.to or 0) if self.game.match else 0
         if said and said != to:
-            expected: Text | str = numeral(to) if to else _text("any-length")
+            expected: Text | str = make_numeral(to) if to else _text("any-length")
             yield self.finding(
-                event_codes.OTHER_LENGTH, "/match/to", found=numeral(said), expected=expected
+                event_codes.OTHER_LENGTH, "/match/to", found=make_numeral(said), expected=expected
             )
 
 

@@ -22,7 +22,7 @@ from barsis_notation.events.seating.planning import plan_tables, seat_by_standin
 from barsis_notation.events.structs import Pairing, Round
 from barsis_notation.events.swiss import pair_swiss_round
 from barsis_notation.events.swiss_field import SwissField
-from barsis_notation.replay.seating import counts_of, players_for
+from barsis_notation.replay.seating import assign_seats, get_player_counts
 
 _NEW: Final = Round()
 """A round without any data."""
@@ -207,12 +207,14 @@ def _completed(
 
 def _seats(event: Event, count: int) -> tuple[str, ...]:
     """Return the seats of *count* players, at a full table of the event or at a smaller one."""
-    return event.seats if count == len(event.seats) else players_for(event.ruleset, count)
+    return event.seats if count == len(event.seats) else assign_seats(event.ruleset, count)
 
 
 def _smaller(event: Event) -> tuple[int, ...]:
     """Return the sizes below that of the event's tables that the game allows."""
-    return tuple(count for count in counts_of(event.ruleset) if 1 < count < len(event.seats))
+    return tuple(
+        count for count in get_player_counts(event.ruleset) if 1 < count < len(event.seats)
+    )
 
 
 def _points(boards: Boards) -> dict[str, Fraction]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 
 class DateSpan(NamedTuple):

@@ -16,11 +16,11 @@ from barsis_notation.formats.flat.separated import (
     split_rows,
     unguard_text,
 )
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 MAX_LINE: Final = 2**16
 """Maximum length of a line, in bytes."""

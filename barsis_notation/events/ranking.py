@@ -12,11 +12,11 @@ from barsis_notation.events.event_boards import Board, Boards
 from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.tie_breaks import Value
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
-_text = texts_of("event_tables")
-_events = texts_of("events")
+_text = bind_texts("event_tables")
+_events = bind_texts("events")
 
 TIE_BREAKS: Final[Mapping[str, Text]] = {
     "head_to_head": _text("head-to-head"),
@@ -117,7 +117,7 @@ class Ranking(NamedTuple):
         """Yield notes on open boards, records with errors and records without a table."""
         left = self.open_boards()
         if left:
-            boards = listed(map(self._board, left), "semicolons")
+            boards = join_words(map(self._board, left), "semicolons")
             yield _text("open-boards", count=Count(len(left)), boards=boards)
         faulty = self.with_errors()
         if faulty:
@@ -155,4 +155,4 @@ def format_value(value: Value) -> str:
         written = str(value.numerator)
     else:
         written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0")
-    return current_speech().digits(written)
+    return get_speech().digits(written)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -83,7 +83,7 @@ def compute_ratings(
         ValueError: If a contest has fewer than two sides, an empty side, a player twice, or not one
             place for each side.
     """
-    with needed("openskill", "ratings"):
+    with require_package("openskill", "ratings"):
         from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=START_UNCERTAINTY, tau=0.0)

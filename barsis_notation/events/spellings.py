@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from barsis_notation.events.structs import EventPlayer
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 
 T = TypeVar("T")
 
 
 def fold_name(name: str) -> str:
     """Return *name* folded for comparison; a name of punctuation only is unchanged."""
-    return folded(name) or name
+    return fold_word(name) or name
 
 
 class NameIndex(Generic[T]):

@@ -14,8 +14,8 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.record_schema import published, schema_of
-from barsis_notation.record.shapes import Day, Extra, Integer, Positive, Text, schema_id
+from barsis_notation.record.record_schema import format_schema, make_struct_schema
+from barsis_notation.record.shapes import Day, Extra, Integer, Positive, Text, make_schema_id
 from barsis_notation.record.structs import Result, RulesetRef
 
 FORMAT: Final = "barsis-event/1"
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     Shared = str
     TieBreak = str
 else:
-    FormatName = shapes.one_of(FORMAT)
-    PointsBy = shapes.one_of(*POINTS_BY)
-    Shared = shapes.one_of("better", "average")
-    TieBreak = shapes.one_of(*TIE_BREAKS)
+    FormatName = shapes.make_choice_type(FORMAT)
+    PointsBy = shapes.make_choice_type(*POINTS_BY)
+    Shared = shapes.make_choice_type("better", "average")
+    TieBreak = shapes.make_choice_type(*TIE_BREAKS)
 
 
 class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -192,17 +192,17 @@ class EventFile(EventPart, kw_only=True):
 
 
 PATH: Final = Path("schemas") / "event-1.schema.json"
-ID: Final = schema_id(PATH.name)
+ID: Final = make_schema_id(PATH.name)
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of an event file."""
-    return schema_of(EventFile, ID)
+    return make_struct_schema(EventFile, ID)
 
 
 def schema_text() -> str:
     """Return the text of the published schema file."""
-    return published(schema())
+    return format_schema(schema())
 
 
 def main() -> None:

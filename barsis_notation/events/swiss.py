@@ -21,13 +21,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.base.errors import BarsisError, UsageError
-from barsis_notation.language.extras import needed
-from barsis_notation.language.texts import Said, texts_of
+from barsis_notation.language.extras import require_package
+from barsis_notation.language.texts import MessageText, bind_texts
 
 if TYPE_CHECKING:
     from py4swiss.engines.common import Pairing
 
-_text = texts_of("swiss")
+_text = bind_texts("swiss")
 
 Pair = tuple[str, str]
 
@@ -131,7 +131,7 @@ def _paired(
     any_seats: bool,
 ) -> list[Pairing] | None:
     """Return the pairings by numbers from 1, None where there are none."""
-    with needed("py4swiss", "swiss"):
+    with require_package("py4swiss", "swiss"):
         from barsis_notation.events.swiss_report import compute_pairings
 
     return compute_pairings(entrants, absent, apart, top_is_first, any_seats)
@@ -145,7 +145,7 @@ def _why_none(
     absent: Collection[str],
     apart: Iterable[Pair],
     any_seats: bool,
-) -> Said:
+) -> MessageText:
     """Return the text naming the single rule without which the round could be paired."""
     no_byes = [_without_bye(entrant) for entrant in entrants]
 

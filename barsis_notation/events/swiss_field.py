@@ -9,9 +9,9 @@ from barsis_notation.events.event_boards import Board, Boards
 from barsis_notation.events.results import compute_player_results
 from barsis_notation.events.structs import Pairing
 from barsis_notation.events.swiss import Entrant, NoPairingError, Outing
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("swiss")
+_text = bind_texts("swiss")
 
 SIDES = 2
 """The number of sides of games that Swiss rounds can pair."""

@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 
 from barsis_notation.events.event import Event, EventRound, Table
-from barsis_notation.language.texts import Text, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, make_numeral
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record
 from barsis_notation.recording.score_sheets import TURNS, ScoreSheet
 from barsis_notation.replay.start import make_new_record
 
-_text = texts_of("events")
+_text = bind_texts("events")
 
 _UNSAFE: Final = re.compile(r"[^\w-]+")
 
@@ -65,7 +65,7 @@ def _length(event: Event) -> Text | None:
     """Return the length of a match in words, None if players meet for one game."""
     match = event.match
     if match and match.to:
-        return _text("to-points", points=numeral(match.to))
+        return _text("to-points", points=make_numeral(match.to))
     if match and match.games:
         return _text("of-games", games=_text("match-games", count=match.games))
     return None

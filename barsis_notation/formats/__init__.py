@@ -1,29 +1,29 @@
-"""Formats of records: what a plug-in is made of, maps of tables, and ids of positions.
+"""The formats of records, tables of other programs read by a map, and ids of positions.
 
-A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings come from ``Code``;
-``docs/formats.md`` shows a whole one. ``read_table`` reads tables of other programs by a map. XGIDs
-and GNU Backgammon ids name positions of Shesh Besh.
+A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings are made from
+``Code``; ``docs/formats.md`` shows a complete one. ``read_table`` reads tables of other programs by
+a map. XGIDs and GNU Backgammon ids name positions of Shesh Besh.
 
-``input_files`` decides which files a command's arguments mean; ``folders`` walks and applies
-``.gitignore``; ``sniffing`` recognises formats from the first bytes and the suffix.
+``input_files`` resolves the arguments of a command to files; ``folders`` walks folders and applies
+``.gitignore``; ``sniffing`` recognises formats by the first bytes and the suffix.
 ``format_registry`` is a tuple of ``Format``; formats with costly imports are declared there as
 ``late``. Converters do not import one another, except that ``mapped`` reads rows with ``flat``.
 
-A reader yields a record or a finding for every part of a file: one bad record never costs the
-rest. Text is decoded in ``encodings`` only. ``Decoded`` says where a record is in its file
-(``offset``, ``extent``), so that its bytes can be kept or changed in place (``rewrite``).
-``spans`` divides a file into parts from its bytes alone: a line belongs to the part in which it
+A reader yields a record or a finding for every part of a file: one bad record never prevents
+reading the rest. Text is decoded in ``encodings`` only. ``Decoded`` has the place of a record in
+its file (``offset``, ``extent``), so that its bytes can be kept or changed in place (``rewrite``).
+``spans`` divides a file into parts by its bytes alone: a line belongs to the part in which it
 begins.
 
-What a format cannot hold is found in one way for all writers (``losses``): write the record,
-read it back, compare.
+The losses of a format are found in one way for all writers (``losses``): write the record, read
+the result, compare.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, see ``docs/stability.md``.
 """
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Code, Severity
@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from barsis_notation.formats.mapped.file import TableMap, load_map, read_map
     from barsis_notation.formats.mapped.reader import read_table
     from barsis_notation.formats.plug_ins import PlugInError
-    from barsis_notation.language.messages import bring_texts as add_texts
+    from barsis_notation.language.messages import add_texts as add_texts
     from barsis_notation.record.canonical import canonical_bytes
     from barsis_notation.record.decode import STANDARD as DEFAULT_LIMITS
     from barsis_notation.record.decode import Decoded, Limits
     from barsis_notation.record.decode import decode as decode_record
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "backgammon": (
@@ -62,7 +62,7 @@ else:
             "plug_ins": "PlugInError",
             "format_registry": "list_formats",
             ".diagnostics.findings": "Code Severity",
-            ".language.messages": "add_texts=bring_texts",
+            ".language.messages": "add_texts",
             ".record.canonical": "canonical_bytes",
             ".record.decode": "DEFAULT_LIMITS=STANDARD Decoded Limits decode_record=decode",
         },

@@ -1,8 +1,8 @@
-"""Which encoding a text file is in, by its bytes; one answer for all text formats.
+"""Detection of the encoding of a text file by its bytes, for all text formats.
 
-In this order: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are
-valid; what the file declares; else the older of two code pages whose letters make words, Windows
-1252 (western) or Windows 1256 (Arabic). The name of a file says nothing.
+The order is: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are valid;
+the encoding that the file declares; otherwise Windows 1252 (western) or Windows 1256 (Arabic),
+whichever makes words of the letters. The name of a file is not considered.
 """
 
 from __future__ import annotations
@@ -15,25 +15,31 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.code_pages import ARABIC, WESTERN, code_page_of
-from barsis_notation.record.decode import STANDARD, EndlessError, Limits, other_unicode
-from barsis_notation.record.packing import read_up_to, unpacked
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.code_pages import ARABIC, WESTERN, guess_code_page
+from barsis_notation.record.decode import STANDARD, EndlessError, Limits, detect_wide_unicode
+from barsis_notation.record.packing import open_unpacked, read_up_to
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 HEAD: Final = 65_536
-"""Bytes that an encoding is recognised by."""
+"""Number of bytes at the start of a file by which its encoding is detected."""
 
 MAX_PIECE: Final = 65_536
-"""Bytes of a line that are held; what is longer comes in pieces."""
+"""Most bytes of a line that are buffered; longer lines come in pieces."""
 
 
 class Encoding(NamedTuple):
-    """An encoding as Python calls it, and *by* what it was recognised; *mark* bytes come first."""
+    """An encoding of a text file.
+
+    Attributes:
+        name: The name that Python gives the encoding.
+        by: How it was recognised, None for UTF-8 without a mark.
+        mark: Number of bytes of the byte order mark at the start of the file.
+    """
 
     name: str
     by: Text | None = None
@@ -41,11 +47,15 @@ class Encoding(NamedTuple):
 
     @property
     def is_wide(self) -> bool:
-        """Return whether a character has more than one zero byte: UTF-16 and UTF-32."""
+        """Whether the encoding is UTF-16 or UTF-32."""
         return self.name.startswith(("utf-16", "utf-32"))
 
     def finding(self, line: int = 1) -> Finding:
-        """Return the finding about a file in this encoding, which is not plain UTF-8."""
+        """Return the finding that a file is in this encoding and not in plain UTF-8.
+
+        Args:
+            line: Line of the finding, from 1.
+        """
         return codes.OTHER_ENCODING.finding(
             line=line,
             found=self.by,
@@ -66,11 +76,15 @@ _MARKS: Final = (
 
 
 def detect_unicode(head: bytes) -> Encoding:
-    """Return which Unicode encoding the text that begins with *head* is in; UTF-8 if none shows."""
+    """Return the Unicode encoding of a text; UTF-8 if no other is recognised.
+
+    Args:
+        head: The first bytes of the text, uncompressed, with its byte order mark.
+    """
     for mark, name in _MARKS:
         if head.startswith(mark):
             return Encoding(name, _text("byte-order-mark", encoding=name.upper()), len(mark))
-    wide = other_unicode(head)
+    wide = detect_wide_unicode(head)
     if not wide:
         return UTF8
     name = f"{wide.lower()}-{'be' if head[:1] == bytes(1) else 'le'}"
@@ -78,17 +92,32 @@ def detect_unicode(head: bytes) -> Encoding:
 
 
 def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
-    """Return the encoding of text that is not UTF-8: as *declared*, or else by its letters."""
-    codec = _known(declared)
-    if codec and _decodes(raw, codec):
+    """Return the encoding of text that is not in Unicode.
+
+    Args:
+        raw: The bytes, or enough of them to recognise words.
+        declared: The encoding declared by the file, "" if unknown. It is ignored if it is unknown
+            to Python or cannot decode *raw*.
+    """
+    codec = _resolve_codec(declared)
+    if codec and _can_decode(raw, codec):
         return Encoding(codec, _text("declared", encoding=repr(declared)))
-    if code_page_of(raw) == ARABIC:
+    if guess_code_page(raw) == ARABIC:
         return Encoding(ARABIC, _text("arabic-bytes"))
     return Encoding(WESTERN, _text("western-bytes"))
 
 
 def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
-    """Return the text of a whole file, and what it was read as. Damage becomes U+FFFD."""
+    """Decode the text of a whole file.
+
+    Args:
+        raw: The bytes of the file, uncompressed.
+        declared: The encoding declared by the file, "" if unknown.
+
+    Returns:
+        The text, without byte order mark and with U+FFFD in place of damaged bytes, and its
+        encoding.
+    """
     found = detect_unicode(raw[:HEAD])
     body = raw[found.mark :]
     if found.is_wide:
@@ -100,8 +129,8 @@ def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
         return body.decode(found.name, "replace"), found
 
 
-def _known(declared: str) -> str:
-    """Return Python's name of the text encoding *declared*, or nothing."""
+def _resolve_codec(declared: str) -> str:
+    """Return Python's name of the encoding *declared*, "" if it is unknown or implausible."""
     wanted = declared.strip()[:_MAX_NAME]
     if not wanted.isascii():
         return ""
@@ -118,10 +147,10 @@ _USUAL_NAMES: Final = {"cp1252": WESTERN, "cp1256": ARABIC}
 _NOT_DECLARED: Final = (
     "utf-8", "utf-7", "idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined",
 )  # fmt: skip
-"""Codecs that such bytes are not in, or that no file is written in."""
+"""Codecs that cannot apply to such bytes, or in which files are never written."""
 
 
-def _decodes(raw: bytes, codec: str) -> bool:
+def _can_decode(raw: bytes, codec: str) -> bool:
     try:
         raw.decode(codec)
     except ValueError:
@@ -133,11 +162,16 @@ def _decodes(raw: bytes, codec: str) -> bool:
 
 
 class TextLine(NamedTuple):
-    """One line: *text* without its ending, *raw* with it, at *offset* (bytes) of the file.
+    """One line of a text file. Every NUL in *text* is replaced by U+FFFD.
 
-    *number* counts from 1. *raw* are the bytes of the file, but for UTF-16 and UTF-32, where they
-    are the line in UTF-8. Every NUL in *text* is U+FFFD. A line that is too long to be held comes
-    in pieces of one number, of which all but the first are its *is_rest*.
+    A line that is too long to be buffered comes in pieces with the same number.
+
+    Attributes:
+        number: Number of the line, from 1.
+        text: The line without its ending.
+        raw: The bytes of the line with its ending, as in the file; for UTF-16 and UTF-32 as UTF-8.
+        offset: Offset of the line in bytes from the start of the uncompressed file.
+        is_rest: Whether this is a piece of a long line other than the first.
     """
 
     number: int
@@ -148,31 +182,43 @@ class TextLine(NamedTuple):
 
 
 class TextLines:
-    """Iterate over the lines of a text file, which may be packed, in bounded memory.
+    """An iterator over the lines of a text file, optionally compressed, in bounded memory.
 
-    CR, LF and CR LF end a line. A line that is not UTF-8, and all after it, are read in one older
-    encoding, which ``encoding`` then names. A text encoding that the file declares may be put into
-    ``declared`` as soon as it is known. ``number`` is that of the line that came last. Reading
-    raises BrokenCompressionError, and EndlessError where more than *limits* allow has been read
-    since the last call of ``begin``.
+    CR, LF and CR LF end a line. The first line that is not UTF-8 and all lines after it are decoded
+    in one older encoding. Iterating raises BrokenCompressionError if compressed data is damaged,
+    and EndlessError if more than *limits* allow has been read since the last call of
+    ``begin_record``.
+
+    Attributes:
+        number: Number of the last line yielded, from 1.
+        encoding: The encoding of the last line.
+        declared: The encoding that the file declares; the caller sets it when it is known.
+
+    Args:
+        source: The bytes of the file or a binary stream of them.
+        limits: Limits of each record.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
-        self._stream = unpacked(source)
+        self._stream = open_unpacked(source)
         self._limits = limits
         self._begun = (0, 0)
         self._piece = b""
-        self._text = b""  # bytes that are held: what begins at ``_at`` is not yet a line
+        self._text = b""  # the buffer; the bytes from ``_at`` on are not yet a line
         self._at = 0
         self.number = 0
-        self._is_within = False  # the piece of a line came last that has no end yet
+        self._is_within = False  # whether the last piece did not end its line
         self._offset = 0
         self.encoding = UTF8
         self.declared = ""
         self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
-        """Return the finding about the encoding, at number *line*; None the second time."""
+        """Return the finding about the encoding, None if the file is UTF-8 or after the first call.
+
+        Args:
+            line: Line of the finding, from 1.
+        """
         if self._is_said or self.encoding is UTF8:
             return None
         self._is_said = True
@@ -184,26 +230,30 @@ class TextLines:
         self._offset = self.encoding.mark
         self._piece = self._piece[self._offset :]
         if self.encoding.is_wide:
-            yield from self._wide_lines()
+            yield from self._read_wide_lines()
             return
-        for raw in self._split(self._pieces()):
-            is_rest = self._counted(raw)
+        for raw in self._split(self._read_pieces()):
+            is_rest = self._count_line(raw)
             offset = self._offset
             self._offset += len(raw)
-            yield TextLine(self.number, self._decoded(raw), raw, offset, is_rest)
+            yield TextLine(self.number, self._decode_line(raw), raw, offset, is_rest)
 
-    def begin(self) -> None:
-        """Note that a record begins at the line that came last, or after it."""
+    def begin_record(self) -> None:
+        """Mark the last line, or the place after it, as the beginning of a record."""
         self._begun = (self._offset, self.number)
 
-    def held(self) -> tuple[bytes, int]:
-        """Return bytes that are held of the file, and where in them the next line begins."""
+    def get_buffer(self) -> tuple[bytes, int]:
+        """Return the buffered bytes of the file, and the index of the next line in them."""
         return self._text, self._at
 
     def pass_over(self, end: int) -> int:
-        """Go on at *end* of the bytes held; return how many lines were passed over.
+        """Skip buffered lines, which must be complete, in ASCII, and each end in a line feed.
 
-        They are whole lines, each with a line feed, in ASCII.
+        Args:
+            end: Index in the buffer (see ``get_buffer``) at which to continue.
+
+        Returns:
+            The number of lines skipped.
         """
         lines = self._text.count(b"\n", self._at, end)
         self.number += lines
@@ -211,47 +261,47 @@ class TextLines:
         self._at = end
         return lines
 
-    def _pieces(self) -> Iterator[bytes]:
+    def _read_pieces(self) -> Iterator[bytes]:
         while self._piece:
             size, lines = self._offset - self._begun[0], self.number - self._begun[1]
-            if size > self._limits.skip or lines > self._limits.skip_lines:
+            if size > self._limits.max_skip or lines > self._limits.max_skip_lines:
                 raise EndlessError(size, lines, self._limits)
             yield self._piece
             self._piece = read_up_to(self._stream, HEAD)
 
-    def _decoded(self, raw: bytes) -> str:
+    def _decode_line(self, raw: bytes) -> str:
         body = raw.rstrip(b"\r\n")
         try:
             text = body.decode()
         except UnicodeDecodeError:
-            text = body.decode(self._older(raw), "replace")
+            text = body.decode(self._choose_encoding(raw), "replace")
         return text.replace("\0", "\ufffd")
 
-    def _older(self, raw: bytes) -> str:
-        """Return the older encoding, by the first line that is not UTF-8 and what follows it."""
+    def _choose_encoding(self, raw: bytes) -> str:
+        """Return the older encoding, chosen by the first line not in UTF-8 and those after it."""
         if self.encoding.name == UTF8.name:
             self.encoding = detect_legacy_encoding(raw + self._piece, self.declared)
             self._is_said = False
         return self.encoding.name
 
-    def _counted(self, raw: bytes) -> bool:
-        """Count *raw* where a line begins with it; return whether it is the rest of one."""
+    def _count_line(self, raw: bytes) -> bool:
+        """Count *raw* if it begins a line; return whether it continues one."""
         is_rest = self._is_within
         self.number += not is_rest
         self._is_within = not raw.endswith((b"\n", b"\r"))
         return is_rest
 
-    def _wide_lines(self) -> Iterator[TextLine]:
-        texts = _recoded(self._pieces(), self.encoding.name)
+    def _read_wide_lines(self) -> Iterator[TextLine]:
+        texts = _recode(self._read_pieces(), self.encoding.name)
         for raw in self._split(texts):
-            is_rest = self._counted(raw)
+            is_rest = self._count_line(raw)
             text = raw.decode()
             line = text.rstrip("\r\n").replace("\0", "\ufffd")
             yield TextLine(self.number, line, raw, self._offset, is_rest)
             self._offset += len(text.encode(self.encoding.name))
 
     def _split(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
-        """Yield the lines in *pieces*, endings kept; a line without end is cut, not gathered."""
+        """Yield the lines in *pieces* with their endings; a line that is too long is cut."""
         for piece in pieces:
             self._text = self._text[self._at :] + piece
             self._at = 0
@@ -267,8 +317,8 @@ class TextLines:
             yield self._text[self._at :]
 
 
-def _recoded(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
-    """Yield *pieces* of a text in UTF-8. Damage becomes U+FFFD."""
+def _recode(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
+    """Yield *pieces* of a text as UTF-8. Damaged bytes become U+FFFD."""
     decoder = codecs.getincrementaldecoder(name)("replace")
     for piece in pieces:
         yield decoder.decode(piece).encode("utf-8", "replace")
@@ -282,20 +332,27 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 
 
 class Utf8Stream(io.RawIOBase):
-    """A file in UTF-16 or UTF-32 as a stream in UTF-8, without its mark. Damage is U+FFFD."""
+    """A stream in UTF-8 of a file in UTF-16 or UTF-32, without mark.
+
+    Damaged bytes become U+FFFD.
+
+    Args:
+        stream: The bytes of the file from its start.
+        encoding: The encoding of the file.
+    """
 
     def __init__(self, stream: io.BufferedReader, encoding: Encoding) -> None:
         super().__init__()
         stream.read(encoding.mark)
         pieces = iter(lambda: read_up_to(stream, HEAD), b"")
-        self._turn_texts = _recoded(pieces, encoding.name)
+        self._turn_texts = _recode(pieces, encoding.name)
         self._left = b""
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
+        """Read into *buffer*; return the number of bytes, 0 at the end."""
         view = memoryview(buffer)
         while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
@@ -306,11 +363,20 @@ class Utf8Stream(io.RawIOBase):
 
 
 def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
-    """Return *source*, unpacked, as a stream in UTF-8, and which Unicode encoding it is in.
+    """Open a file as an uncompressed stream in UTF-8.
 
-    Nothing but UTF-16 and UTF-32 is changed: bytes that are not UTF-8 stay as they are. Raises
-    BrokenCompressionError, NoZstandardError.
+    Only UTF-16 and UTF-32 are converted: bytes in other encodings stay unchanged.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+
+    Returns:
+        The stream, and the Unicode encoding of the file (UTF-8 if it is in an older encoding).
+
+    Raises:
+        BrokenCompressionError: If compressed data is damaged.
+        NoZstandardError: If the file is compressed with Zstandard, which is not installed.
     """
-    stream = unpacked(source)
+    stream = open_unpacked(source)
     found = detect_unicode(stream.peek(HEAD)[:HEAD])
     return (io.BufferedReader(Utf8Stream(stream, found)) if found.is_wide else stream), found

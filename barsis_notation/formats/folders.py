@@ -1,14 +1,14 @@
-"""A walk through a folder: which files are taken, which are passed over, what is left out.
+"""Walking a folder: which files are accepted, which are skipped, and which are excluded.
 
-Taken are files that hold records (``formats.sniffing``), and those that cannot be read: to open
-them says why. All else that is there is passed over, and reported to whoever asks: other files,
-links, pipes and devices, and what is hidden, a hidden folder as one. Left out without a word are
-virtual environments, ``node_modules`` and ``site-packages``, what belongs to git, and what
-``.gitignore`` or an exclusion names.
+Files with records are accepted (``formats.sniffing``), and unreadable files: opening them reports
+the reason. All other entries are skipped and reported to a callback: other files, links, pipes and
+devices, and hidden entries; a hidden folder is reported as one. Excluded without a report are
+virtual environments, ``node_modules`` and ``site-packages``, the files of git itself, and entries
+matched by ``.gitignore`` or an exclusion pattern.
 
-The patterns are read by pathspec, imported when the first is met. As with git, of the patterns that
-fit the last decides, and the rules of a folder go before those of the folders above it. Unlike with
-git, what is committed all the same is left out too.
+pathspec parses the patterns; it is imported when the first is met. As with git, the last matching
+pattern decides, and the rules of a folder precede those of the folders above it. Unlike with git,
+matching files are excluded even if they are committed.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Final
 from barsis_notation.addons import load
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.path_kinds import folder_name, is_object
+from barsis_notation.base.path_kinds import is_object, make_folder_uri
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
@@ -34,44 +34,67 @@ if TYPE_CHECKING:
     Entry = os.DirEntry[str] | Child
     Entries = Callable[[str], Sequence[Entry]]
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 NAME: Final = ".gitignore"
 
 MAX_BYTES: Final = 2**20
-"""Bytes of a file of patterns that are read."""
+"""Most bytes of a file of patterns that are read."""
 
 
 class PatternError(BarsisError, ValueError):
-    """A pattern that cannot be read, or that fits nothing."""
+    """A pattern cannot be parsed, can match no file, or is too costly."""
 
 
 class IgnoreRules(NamedTuple):
-    """Patterns for what is below *folder*, a real path; *unused* is a finding about others."""
+    """Patterns for the entries below a folder.
+
+    Attributes:
+        folder: The real path of the folder.
+        patterns: The patterns.
+        unused: The finding about patterns that are not used, or None.
+        file: Path of the file with the patterns, "" for patterns of the command line.
+    """
 
     folder: str
     patterns: GitIgnoreSpec
     unused: Finding | None = None
     file: str = ""
-    """The file that the patterns are in, empty for those of a command line."""
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
-        """Return whether *path* is left out; None where no pattern fits it."""
-        from barsis_notation.base.file_names import composed
+        """Return True if *path* is excluded, False if it is included, None if no pattern matches.
+
+        Args:
+            path: Real path of an entry below the folder.
+            is_folder: Whether the entry is a folder.
+        """
+        from barsis_notation.base.file_names import normalise_name
 
         place = path[len(self.folder) :].replace(os.sep, "/").strip("/")
-        return self.patterns.check_file(composed(place) + "/" * is_folder).include
+        return self.patterns.check_file(normalise_name(place) + "/" * is_folder).include
 
 
 def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> bool:
-    """Return whether *path* is left out by *rules*, of which the last go before the first."""
+    """Return whether *rules* exclude a path.
+
+    Args:
+        path: The real path.
+        rules: The rules. Later ones take precedence.
+        is_folder: Whether the path is a folder.
+    """
     return find_ignoring_rules(path, rules, is_folder=is_folder) is not None
 
 
 def find_ignoring_rules(
     path: str, rules: Sequence[IgnoreRules], *, is_folder: bool
 ) -> IgnoreRules | None:
-    """Return those of *rules* by which *path* is left out, None if it is not."""
+    """Return the rules that exclude a path, None if it is not excluded.
+
+    Args:
+        path: The real path.
+        rules: The rules. Later ones take precedence.
+        is_folder: Whether the path is a folder.
+    """
     for one in reversed(rules):
         decided = one.decide(path, is_folder=is_folder)
         if decided is not None:
@@ -80,7 +103,15 @@ def find_ignoring_rules(
 
 
 def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
-    """Return the rules of *patterns* below *folder*. Raises PatternError."""
+    """Parse patterns for the entries below a folder; return [] without patterns.
+
+    Args:
+        folder: The real path of the folder.
+        patterns: Patterns in the syntax of ``.gitignore``.
+
+    Raises:
+        PatternError: If a pattern cannot be parsed, or the patterns are too costly.
+    """
     if not patterns:
         return []
     from barsis_notation.formats.ignore_patterns import read_patterns
@@ -95,10 +126,15 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 
 
 def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
-    """Return the rules in *file* of *folder*; none if it is a link or cannot be read, as with git.
+    """Read the rules in a file of a folder.
 
-    Patterns beyond ``MAX_BYTES``, and those that cost too much, are not used: what they fit is
-    read, and a finding says so.
+    Returns [] if the file is missing, a link or unreadable, as git does. Patterns after
+    ``MAX_BYTES`` and too costly ones are not used: the files that they match are read, and
+    ``unused`` reports that.
+
+    Args:
+        folder: The real path of the folder.
+        file: Name of the file with the patterns.
     """
     path = os.path.join(folder, file)  # noqa: PTH118 - paths stay as they are named
     if os.path.islink(path) or not os.path.isfile(path):  # noqa: PTH113, PTH114 - no pipe
@@ -123,11 +159,14 @@ def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
 
 
 def read_rules_above(folder: str) -> list[IgnoreRules]:
-    """Return the rules that *folder*'s repository has for it, above it: those of the root first.
+    """Return the rules of the repository around *folder* that apply to it, the outermost first.
 
-    There are none where it stands in no repository, or is left out itself: then it was named.
+    Returns [] if *folder* is in no repository, or is excluded itself: then the user named it.
+
+    Args:
+        folder: The real path of the folder.
     """
-    places = _up_to_root(folder)
+    places = _list_repository_folders(folder)
     if not places:
         return []
     rules = read_rules(places[-1], os.path.join(".git", "info", "exclude"))  # noqa: PTH118
@@ -138,8 +177,8 @@ def read_rules_above(folder: str) -> list[IgnoreRules]:
     return rules
 
 
-def _up_to_root(folder: str) -> list[str]:
-    """Return *folder* and those above it up to the root of the repository, none outside of one."""
+def _list_repository_folders(folder: str) -> list[str]:
+    """Return *folder* and its parents up to the root of its repository, [] outside of one."""
     places = [folder]
     while not os.path.lexists(os.path.join(places[-1], ".git")):  # noqa: PTH118
         above = os.path.dirname(places[-1])  # noqa: PTH120
@@ -170,14 +209,19 @@ def _refuse_nothing(_file: str) -> None:
 
 
 class Folders(NamedTuple):
-    """How folders are walked.
+    """Options for walking folders.
 
-    *exclude* are patterns as in a ``.gitignore`` of the folder that is named, *excluded* returns
-    rules that hold for what stands in a folder, a real path, and in no folder below it.
-    *passed_over* is called with every path that is not taken. *refused* is called with every file
-    that is: what it returns, findings alone, none or the file too, comes in place of the file.
-    *unopened* are real paths of files that are passed over without a look into them. *left_out* is
-    called with every path that a ``.gitignore`` or a configuration leaves out, and that file.
+    Attributes:
+        exclude: Patterns as in a ``.gitignore`` of the folder that is walked.
+        respect_gitignore: Whether ``.gitignore`` files are applied.
+        passed_over: Function called with the path of every entry that is skipped.
+        excluded: Function that returns rules for the entries of a folder, given its real path, that
+            do not apply to the folders below it.
+        refused: Function called with the path of every accepted file. It returns None, or the
+            findings and paths to yield in place of the file; an empty list omits it.
+        unopened: Real paths of files that are skipped without being opened.
+        left_out: Function called with the path of every entry that a ``.gitignore`` or a
+            configuration excludes, and the path of that file.
     """
 
     exclude: tuple[str, ...] = ()
@@ -197,11 +241,19 @@ _GITS: Final = (".git", NAME)
 
 
 def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the files below *folder* that are taken, in bytewise order of their paths.
+    """Yield the accepted files below a folder, in bytewise order of their paths.
 
-    A folder that cannot be read comes too, and a finding about a ``.gitignore`` that is not used
-    whole. Below a URI no ``.gitignore`` and no rules of a
-    configuration hold. Raises PatternError.
+    A subfolder that cannot be read is yielded as well, and a finding for each ``.gitignore`` with
+    patterns that are not used. Below a URI, ``.gitignore`` and the rules of a configuration do not
+    apply.
+
+    Args:
+        folder: A path, or a URI.
+        folders: How to walk.
+
+    Raises:
+        PatternError: If an exclusion pattern cannot be parsed, or the patterns are too costly.
+        MissingAddOnError: If *folder* is a URI and the add-on for cloud storage is not installed.
     """
     entries: Entries = _scan_folder
     if is_object(folder):
@@ -211,19 +263,21 @@ def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding
     rules = read_rules_above(real) if folders.respect_gitignore else []
     yield from (one.unused for one in rules if one.unused is not None)
     walk = _FolderWalk(folders, entries)
-    stack = [walk.inside(_OpenFolder(folder, real, rules + parse_rules(real, folders.exclude)))]
+    stack = [
+        walk.iter_entries(_OpenFolder(folder, real, rules + parse_rules(real, folders.exclude)))
+    ]
     while stack:
         found = next(stack[-1], None)
         if found is None:
             stack.pop()
         elif isinstance(found, _OpenFolder):
-            stack.append(walk.inside(found))
+            stack.append(walk.iter_entries(found))
         else:
             yield found
 
 
 class _OpenFolder(NamedTuple):
-    """A folder as it is called, its real path, and the rules that hold in it from above."""
+    """A folder: its path as named, its real path, and the rules of the folders above it."""
 
     folder: str
     real: str
@@ -231,57 +285,61 @@ class _OpenFolder(NamedTuple):
 
 
 class _FolderWalk:
-    """One walk, folder by folder, through *entries*."""
+    """One walk through folders, whose *entries* are listed by a function."""
 
     def __init__(self, folders: Folders, entries: Entries) -> None:
         self.folders = folders
         self.entries = entries
 
-    def inside(self, place: _OpenFolder) -> Iterator[str | Finding | _OpenFolder]:
-        """Yield what is taken of a folder itself, and the folders in it, in order."""
+    def iter_entries(self, place: _OpenFolder) -> Iterator[str | Finding | _OpenFolder]:
+        """Yield the accepted files of a folder, and the folders in it, in order."""
         try:
             found = sorted(self.entries(place.folder), key=_sort_key)
         except OSError:
-            yield folder_name(place.folder) if is_object(place.folder) else place.folder
+            yield make_folder_uri(place.folder) if is_object(place.folder) else place.folder
             return
-        rules = self._rules(place)
+        rules = self._collect_rules(place)
         yield from (one.unused for one in rules if one.unused and one.folder == place.real)
         here = [*rules, *self.folders.excluded(place.real)]
-        wanted = [one for one in found if not self._is_outside(one, _real_path(place, one), here)]
+        wanted = [
+            one for one in found if not self._is_left_out(one, _join_real_path(place, one), here)
+        ]
         files = _FolderEntries([one for one in wanted if not self._is_unopened(place, one)])
         for entry in wanted:
             if _is_folder(entry):
-                yield _OpenFolder(entry.path, _real_path(place, entry), rules)
+                yield _OpenFolder(entry.path, _join_real_path(place, entry), rules)
             elif not self._is_unopened(place, entry) and files.is_taken(entry):
                 yield entry.path
             else:
                 self.folders.passed_over(entry.path)
 
-    def _is_outside(self, entry: Entry, real: str, rules: Sequence[IgnoreRules]) -> bool:
-        """Return whether an entry is left out, with all that is below it."""
+    def _is_left_out(self, entry: Entry, real: str, rules: Sequence[IgnoreRules]) -> bool:
+        """Return whether an entry and everything below it is excluded; report to ``left_out``."""
         is_folder = entry.is_dir(follow_symlinks=False)
-        if entry.name in _GITS or (is_folder and self._is_of_others(entry)):
+        if entry.name in _GITS or (is_folder and self._is_program_folder(entry)):
             return True
         by = find_ignoring_rules(real, rules, is_folder=is_folder) if rules else None
         if by is not None and by.file and _may_matter(entry):
             self.folders.left_out(entry.path, by.file)
         return by is not None
 
-    def _is_of_others(self, entry: Entry) -> bool:
-        """Return whether a folder is where programs are installed."""
+    def _is_program_folder(self, entry: Entry) -> bool:
+        """Return whether a folder contains installed programs."""
         if not is_object(entry.path):
             marked = os.path.join(entry.path, _PROGRAMS)  # noqa: PTH118 - as it is named
             return entry.name in _OTHERS or os.path.lexists(marked)
         try:
             names = {one.name for one in self.entries(entry.path)}
-        except OSError:  # it is entered, which says why
+        except OSError:  # it is walked, which reports the reason
             return False
         return entry.name in _OTHERS or _PROGRAMS in names
 
     def _is_unopened(self, place: _OpenFolder, entry: Entry) -> bool:
-        return bool(self.folders.unopened) and _real_path(place, entry) in self.folders.unopened
+        return (
+            bool(self.folders.unopened) and _join_real_path(place, entry) in self.folders.unopened
+        )
 
-    def _rules(self, place: _OpenFolder) -> list[IgnoreRules]:
+    def _collect_rules(self, place: _OpenFolder) -> list[IgnoreRules]:
         """Return the rules of a folder: its own come after those above, before exclusions."""
         if not self.folders.respect_gitignore:
             return place.rules
@@ -290,27 +348,28 @@ class _FolderWalk:
 
 
 def _scan_folder(folder: str) -> Sequence[Entry]:
-    """Return what stands in a folder of this machine, in no order. Raises OSError."""
+    """Return the entries of a local folder, unsorted. Raises OSError."""
     with os.scandir(folder) as entries:
         return [*entries]
 
 
 class _FolderEntries:
-    """The entries of one folder, each looked at once: what is unsure, its neighbours decide."""
+    """The entries of one folder, each classified once; neighbours decide about uncertain files."""
 
     def __init__(self, entries: list[Entry]) -> None:
         self.entries = entries
         self.seen: dict[str, FileContent] = {}
 
     def is_taken(self, entry: Entry) -> bool:
+        """Return whether a file contains records; neighbours decide if it is uncertain."""
         from barsis_notation.formats.sniffing import FileContent
 
-        holds = self._holding(entry)
+        holds = self._get_content(entry)
         if holds is FileContent.UNSURE:
-            return any(self._holding(other) is FileContent.RECORDS for other in self.entries)
+            return any(self._get_content(other) is FileContent.RECORDS for other in self.entries)
         return holds is FileContent.RECORDS
 
-    def _holding(self, entry: Entry) -> FileContent:
+    def _get_content(self, entry: Entry) -> FileContent:
         known = self.seen.get(entry.name)
         if known is None:
             known = self.seen[entry.name] = _classify_entry(entry)
@@ -333,7 +392,7 @@ def _is_folder(entry: Entry) -> bool:
 
 
 def _may_matter(entry: Entry) -> bool:
-    """Return whether an entry may hold records, by its name; nothing is opened."""
+    """Return whether an entry may contain records, by its name; it is not opened."""
     from barsis_notation.formats.sniffing import can_hold_records
 
     return not _is_hidden(entry) and (
@@ -346,10 +405,10 @@ def _is_hidden(entry: Entry) -> bool:
     return entry.name.startswith(".")
 
 
-def _real_path(place: _OpenFolder, entry: Entry) -> str:
+def _join_real_path(place: _OpenFolder, entry: Entry) -> str:
     return os.path.join(place.real, entry.name)  # noqa: PTH118 - paths stay as they are named
 
 
 def _sort_key(entry: Entry) -> bytes:
-    """Return what orders paths bytewise: the name, a folder's with its slash."""
+    """Return a key that sorts paths bytewise: the name, with a slash for a folder."""
     return os.fsencode(entry.name) + b"/" * entry.is_dir(follow_symlinks=False)

@@ -1,7 +1,7 @@
-"""Files of other programs that are not read: whose they are, and how to make one that is.
+"""Files of other programs that cannot be read, and how to convert them.
 
-A file is known by its first bytes, or by its name where those say nothing. Each program is declared
-once; nobody has to guess why its file was not taken.
+A file is recognised by its first bytes, otherwise by its name. Each program is declared once, so
+that users learn why their file was not accepted.
 """
 
 from __future__ import annotations
@@ -13,17 +13,23 @@ from typing import BinaryIO, Final
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
-from barsis_notation.record.packing import without_packing
+from barsis_notation.record.packing import strip_packing
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 
 class Program(NamedTuple):
-    """A program's own files: *begins* matches their first bytes, *makes* says what to do there.
+    """A program and its own kind of files.
 
-    *sign* is among the bytes that *begins* matches, and found sooner.
+    Attributes:
+        name: The name of the program.
+        file: The kind of file, such as ``.xg``.
+        suffixes: The suffixes of its files.
+        begins: Pattern of the first bytes of a file, None if they are not known.
+        makes: Text that says how to make a file that can be read.
+        sign: Bytes that every match of *begins* contains; searched first, because that is faster.
     """
 
     name: str | Text
@@ -88,29 +94,33 @@ PROGRAMS: Final = (
 
 
 _SIGNED: Final = 256
-"""First bytes of a file among which the sign of its program is."""
+"""Number of bytes at the start of a file among which the sign of its program is."""
 
 
 def detect_by_content(head: bytes) -> Format | None:
-    """Return the format of the other program whose file begins with *head*, None if none is."""
+    """Return a format that reports the program of a file, None if no known program wrote it.
+
+    Args:
+        head: The first bytes of the file, uncompressed, as UTF-8.
+    """
     first = head[:_SIGNED]
     found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
     return next(map(_make_refusing_format, found), None)
 
 
 def detect_by_name(name: str) -> Format | None:
-    """Return the format of the other program whose files are named like *name*, or None."""
-    plain = without_packing(name.lower())
+    """Return a format that reports the program with the suffix of *name*, None if unknown."""
+    plain = strip_packing(name.lower())
     return next(
         (_make_refusing_format(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None
     )
 
 
 def _make_refusing_format(program: Program) -> Format:
-    """Return a format that reads nothing and says whose the file is."""
+    """Return a format that reads no records and reports the program."""
 
     def read(
-        source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
+        source: bytes | BinaryIO,  # noqa: ARG001 - it is not read
         *,
         limits: Limits = STANDARD,  # noqa: ARG001
         check_turns: bool = False,  # noqa: ARG001

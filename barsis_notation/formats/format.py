@@ -1,4 +1,4 @@
-"""What every format is: a name, its endings, how it reads, how it writes, what it loses."""
+"""The Format class: a name, its suffixes, how it is read and written, and what it loses."""
 
 from __future__ import annotations
 
@@ -12,16 +12,27 @@ from msgspec import Struct, structs
 from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 
 class Reader(Protocol):
-    """Yields every record of a file, with findings; raises nothing about the data."""
+    """A function that yields every record of a file, with findings.
+
+    Problems of the data are findings and never raised.
+
+    Args:
+        source: The bytes of the file, optionally compressed, or a binary stream of them.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        OSError: If *source* cannot be read.
+    """
 
     def __call__(
         self,
@@ -33,23 +44,27 @@ class Reader(Protocol):
 
 
 Writer = Callable[[Iterable[Record], BinaryIO], None]
-"""Writes records; the same records are always the same bytes."""
+"""A function that writes records into a binary stream. Equal records are written as equal bytes."""
 
 
 Rewriter = Callable[[bytes, Record, Record], bytes]
-"""Gives the bytes that are to stand in a file in the place of one record.
+"""A function that returns the bytes that replace one record in a file.
 
-From ``Decoded.raw``, the record that was read of it, and the record it is to be.
+Its arguments are the bytes of the record (``Decoded.raw``), the record read from them, and the
+changed record.
 """
 
 
 def refuse_reading(
-    source: bytes | BinaryIO,  # noqa: ARG001 - nothing of it is looked at
+    source: bytes | BinaryIO,  # noqa: ARG001 - it is not read
     *,
     limits: Limits = STANDARD,  # noqa: ARG001
     check_turns: bool = False,  # noqa: ARG001
 ) -> Iterator[Decoded]:
-    """Default ``read``: yield the finding that the format is written only."""
+    """Yield only the finding that the format cannot be read.
+
+    Default of ``Format.read``.
+    """
     finding = codes.WRITE_ONLY.finding(
         found=_text("only-written"), expected=_text("one-that-is-read")
     )
@@ -57,39 +72,45 @@ def refuse_reading(
 
 
 def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Default ``write``: raise UsageError, the format is read only."""
+    """Raise UsageError. Default of ``Format.write``, for formats that can only be read."""
     raise UsageError("this format is read, and not written")
 
 
 def find_no_losses(_record: Record) -> list[Finding]:
-    """Default ``losses``: the format keeps every record whole."""
+    """Return no losses. Default of ``Format.losses``, for formats that keep complete records."""
     return []
 
 
 def is_like_nothing(_head: bytes) -> bool:
-    """Default ``is_like``: the content never identifies the format."""
+    """Return False. Default of ``Format.is_like``: the content never identifies the format."""
     return False
 
 
 RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
-"""Gives the rulesets of the user's own that a record may name, while it is being written."""
+"""A function that returns the user's own rulesets that a record may name, as it is written."""
 
 
 def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
-    """Default ``RulesetLookup``: there are the built-in rulesets alone."""
+    """Return no rulesets. Default ``RulesetLookup``: records name only built-in rulesets."""
     return ()
 
 
 TablesWriter = Callable[..., None]
-"""Writes records into several tables: given are the records, and streams by the tables' names."""
+"""A function that writes several tables: its arguments are the records, and a dict that maps the
+names of tables to their streams.
+"""
 
 
 class Tables(Struct, frozen=True, kw_only=True):
-    """The files that a format of several tables is written to; the first is read back.
+    """The files of a format that writes several tables.
 
-    *ending* is that of each file, and of a name that stands for all of them. *rows_written* is
-    given where a table is what stands for each game, one after the other: it returns that for a
-    game and the names of tables, and ``write`` takes what gives it of all games as *made*.
+    Attributes:
+        names: The names of the tables. Only the first table is read.
+        ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
+        write: Function that writes the tables.
+        rows_written: Function that returns the bytes of one game in the tables of the given names,
+            one item for each. ``write`` then accepts, as *made*, a function that yields these bytes
+            for all games. None if a table is not the concatenation of the bytes of its games.
     """
 
     names: tuple[str, ...]
@@ -99,22 +120,35 @@ class Tables(Struct, frozen=True, kw_only=True):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """One format. *suffixes* are those that a walk through folders takes. *summary* may be a text.
+    """A format of files: how it is recognised, read and written, and what it loses.
 
-    They stand without ``.gz`` and ``.zst``. *games* are the ids of the rulesets it can hold, none
-    for all. *many*: a file holds any number of records; otherwise ``write`` raises UsageError for
-    more or fewer than one. *is_like* says whether the first bytes of a file, as UTF-8, are of this
-    format and no other. A format without ``read`` or without ``write`` goes one way only.
-    *tables*: the records become several files; ``write`` writes the first of them alone. *rewrite*
-    is given by a format whose reader says of every record where it stands (``Decoded.extent``): its
-    records can be changed there, and all others stay as they are.
-    *evidence* is what a file must show as well, in its first or its last bytes, for a walk through
-    folders to take it by its content: other files begin like those of this format. *under* gives
-    the same format writing by the rulesets of the user's own that each record may name; it is
-    absent where nothing is written that the rules say. *read_later* yields the same records as
-    *read*, those whose bytes are a record's own JSON unread (``Decoded.unread``). *between* is
-    given by a format whose files are what ``write`` makes of each record alone, with that between.
-    *codes* are the codes of findings that a plug-in declares; ``barsis rules`` lists them.
+    Attributes:
+        name: The name, such as ``jsonl``.
+        suffixes: The suffixes that a walk through folders accepts, without ``.gz`` and ``.zst``.
+        summary: One line about the format for people.
+        read: The reader. Without it the format is only written.
+        write: The writer. Without it the format is only read.
+        lossless: Whether a file keeps complete records.
+        many: Whether a file contains any number of records. If not, ``write`` raises UsageError
+            unless there is exactly one.
+        games: Ids of the rulesets that the format supports; empty for all.
+        losses: Function that returns the findings about what a file cannot keep of a record.
+        is_like: Predicate for the first bytes of a file, as UTF-8: whether they belong to this
+            format and no other.
+        tables: The tables, if records are written to several files. ``write`` writes only the
+            first.
+        evidence: Pattern that the first or last bytes of a file must also contain before a walk
+            through folders accepts it by its content, because other kinds of files begin in the
+            same way.
+        rewrite: Function that returns the bytes that replace one record in its file; None if single
+            records cannot be replaced. Its reader sets ``Decoded.extent`` of every record.
+        under: Function that returns the same format, writing by the user's own rulesets that each
+            record may name. None if the rules do not affect what is written.
+        read_later: Reader that yields the same records as *read*, but leaves those unread whose
+            bytes are their own JSON (``Decoded.unread``).
+        between: The bytes between records, if a file is the concatenation of what ``write`` writes
+            for each record alone; None for other formats.
+        codes: The codes of findings that a plug-in declares; ``barsis rules`` lists them.
     """
 
     name: str
@@ -137,14 +171,17 @@ class Format(Struct, frozen=True, kw_only=True):
 
     @property
     def reads(self) -> bool:
+        """Whether the format can be read."""
         return self.read is not refuse_reading
 
     @property
     def writes(self) -> bool:
+        """Whether the format can be written."""
         return self.write is not refuse_writing
 
     @property
     def rewrites(self) -> bool:
+        """Whether single records can be changed within a file."""
         return self.rewrite is not None
 
 
@@ -155,10 +192,14 @@ def make_late_format(
     rewrites: bool = False,
     load: Callable[[str], Any] = import_module,
 ) -> Format:
-    """Return the format *said* with the functions of *module*, loaded when the first is called.
+    """Return a format whose functions are imported when one of them is first called.
 
-    These are ``read``, ``write`` and ``is_like``; with *rewrites* ``rewrite``; and of a format that
-    is not lossless ``losses``, which is given the format besides.
+    Args:
+        module: The module with the functions ``read``, ``write`` and ``is_like``, and ``losses`` if
+            the format is not lossless. Its ``losses`` receives the format as second argument.
+        said: The format without these functions.
+        rewrites: Whether *module* also has the function ``rewrite``.
+        load: Function that imports a module by name.
     """
 
     def function(name: str) -> Callable[..., Any]:
@@ -175,7 +216,15 @@ def make_late_format(
 
 
 def get_single_record(records: Iterable[Record], name: str) -> Record:
-    """Return the one record of *records*; raise UsageError if there are more, or none."""
+    """Return the only record of *records*.
+
+    Args:
+        records: The records to be written.
+        name: The name of the format, for the message.
+
+    Raises:
+        UsageError: If *records* is empty or has more than one.
+    """
     found = list(records)
     if len(found) != 1:
         raise UsageError(f"a {name} file holds one record, not {len(found)}; use jsonl or text")

@@ -1,4 +1,7 @@
-"""All formats, and which of them a file is: by its ending in folders, by its content alone."""
+"""The tuple of all formats, and functions that find the format of a file.
+
+``sniff`` recognises a file by its content, then by its name; the other functions use the name only.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +22,16 @@ from barsis_notation.formats.own.json_format import (
     Derive,
     make_expanded_format,
 )
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.decode import MARK, other_unicode
-from barsis_notation.record.packing import unpacked_head, without_packing
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.decode import MARK, detect_wide_unicode
+from barsis_notation.record.packing import strip_packing, unpack_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.formats.plug_ins import PlugIns
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 TEXT: Final = make_late_format(
     "barsis_notation.formats.own.text_format",
@@ -75,7 +78,7 @@ SGF: Final = make_late_format(
 
 
 def _make_add_on_formats(*, installed: bool) -> tuple[Format, ...]:
-    """Return the formats of the add-ons that are, or are not, installed."""
+    """Return the formats of the add-ons that are installed, or of those that are not."""
     return tuple(
         make_late_format(
             one.module,
@@ -106,38 +109,44 @@ FORMATS: Final[tuple[Format, ...]] = (
     SGF,
     *_make_add_on_formats(installed=True),
 )
-"""The formats of this package; ``list_formats`` has those of others too.
+"""The built-in formats; ``list_formats`` also returns those of plug-ins.
 
-The modules of the late ones are imported when one is read or written.
+The modules of late formats are imported when a file is read or written.
 """
 
 MISSING: Final = _make_add_on_formats(installed=False)
-"""Formats that are known by name, but not by content: their functions raise MissingAddOnError."""
+"""Formats of add-ons that are not installed: their functions raise MissingAddOnError."""
 
 HEAD: Final = 65_536
-"""First bytes of a file, enough to recognise its format."""
+"""Number of bytes at the start of a file that are enough to recognise its format."""
 
 
 @cache
 def get_plug_ins() -> PlugIns:
-    """Return the formats that others bring, and what is wrong with those that cannot be used."""
+    """Return the formats of plug-ins, and the plug-ins that cannot be used.
+
+    Loads them once.
+    """
     from barsis_notation.formats.plug_ins import load_plug_ins
 
     return load_plug_ins(FORMATS)
 
 
 def get_plug_in_findings() -> tuple[Finding, ...]:
-    """Return why plug-ins were left out."""
+    """Return one finding for each plug-in that cannot be used."""
     return get_plug_ins().findings
 
 
 def list_formats() -> tuple[Format, ...]:
-    """Return the formats of this package, then those of plug-ins."""
+    """Return the built-in formats, then those of plug-ins."""
     return FORMATS + get_plug_ins().formats
 
 
-def iterate_codes() -> Iterator[Code]:
-    """Yield the codes of this package, then load the plug-ins and yield those they declare."""
+def iter_codes() -> Iterator[Code]:
+    """Yield the codes of this package, then those of plug-ins.
+
+    The plug-ins are loaded only when their codes are reached.
+    """
     from barsis_notation.diagnostics.catalogue import CODES
 
     yield from CODES
@@ -145,13 +154,16 @@ def iterate_codes() -> Iterator[Code]:
         yield from form.codes
 
 
-def formats_with_rulesets(
+def configure_formats(
     derive: Derive | None = None, own_of: RulesetLookup = find_no_rulesets
 ) -> tuple[Format, ...]:
-    """Return all formats; with *derive*, ``json-expanded`` writes what it knows of every turn.
+    """Return all formats, configured for writing.
 
-    *own_of* gives the rulesets of the user's own that a record may name, by which those formats
-    write too that ask the rules.
+    Args:
+        derive: Function that returns the derived members of every turn of a record;
+            ``json-expanded`` writes them. None to write none.
+        own_of: Function that returns the user's own rulesets that a record may name, for formats
+            that write what only the rules can determine.
     """
     every = tuple(one.under(own_of) if one.under else one for one in list_formats())
     if derive is None:
@@ -166,7 +178,13 @@ def formats_with_rulesets(
 
 
 def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | None:
-    """Return the format called *name*, or None; plug-ins and missing add-ons are asked last."""
+    """Return the format called *name*, or None if it is unknown.
+
+    Args:
+        name: The name of a format, such as ``jsonl``.
+        among: The formats to search. By default the built-in ones, then those of plug-ins, then
+            those of add-ons that are not installed.
+    """
     for some in (among,) if among is not None else (FORMATS, get_plug_ins().formats, MISSING):
         for one in some:
             if one.name == name:
@@ -175,8 +193,11 @@ def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | 
 
 
 def find_format_by_suffix(name: str) -> Format | None:
-    """Return the format whose ending the file *name* has, packed or not, or None."""
-    plain = without_packing(name.lower())
+    """Return the format with the suffix of a file name, or None if no format has it.
+
+    A suffix of compression such as ``.gz`` is ignored. Formats of missing add-ons are found, too.
+    """
+    plain = strip_packing(name.lower())
     return _find_by_ending(plain, FORMATS) or _find_by_ending(
         plain, get_plug_ins().formats + MISSING
     )
@@ -187,25 +208,36 @@ def _find_by_ending(plain: str, among: tuple[Format, ...]) -> Format | None:
 
 
 def find_format_by_target(name: str) -> Format | None:
-    """Return the format of a file that is named by itself: also by the ending of all its tables."""
-    plain = without_packing(name.lower())
+    """Return the format for the name of a file or of a set of tables, None if unknown.
+
+    As ``find_format_by_suffix``, but ``day.csv``, which names all tables together, is also
+    recognised.
+    """
+    plain = strip_packing(name.lower())
     of_tables = (one for one in FORMATS if one.tables and plain.endswith(one.tables.ending))
     return find_format_by_suffix(name) or next(of_tables, None)
 
 
 def find_format_by_output(name: str) -> Format | None:
-    """Return the format of a file to be written: also of plain ``.json`` and ``.jsonl``."""
-    plain = without_packing(name.lower())
+    """Return the format for the name of a file to be written, None if unknown.
+
+    As ``find_format_by_target``, but plain ``.json`` and ``.jsonl`` are also recognised.
+    """
+    plain = strip_packing(name.lower())
     ours = next((one for one in (JSON, JSONL) if plain.endswith(f".{one.name}")), None)
     return find_format_by_target(name) or ours
 
 
 def find_conflicting_format(name: str, content: Format) -> Format | None:
-    """Return the format that the file *name* says where its *content* is of another, else None.
+    """Return the format that a file name promises, if its content has another; else None.
 
-    Formats of plug-ins are not asked for: a name such as ``.txt`` says nothing of any other.
+    Formats of plug-ins are not considered: their suffixes, such as ``.txt``, do not exclude others.
+
+    Args:
+        name: The name of the file.
+        content: The format of its content.
     """
-    plain = without_packing(name.lower())
+    plain = strip_packing(name.lower())
     if not content.reads or _is_named(content, plain):
         return None
     return next((one for one in FORMATS if _is_named(one, plain)), None)
@@ -216,13 +248,19 @@ def _is_named(form: Format, plain: str) -> bool:
 
 
 def sniff(head: bytes, name: str = "") -> Format | None:
-    """Return the format of a file that begins with *head*, by its content, then by its name.
+    """Return the format of a file by its content, otherwise by its name; None if unknown.
 
-    *head* is up to HEAD bytes, packed or not, in UTF-8, UTF-16 or UTF-32. A file of another program
-    that is not read has a format that says so. None where neither says anything.
-    Raises NoZstandardError.
+    A file of another program that cannot be read gets a format whose reader reports that.
+
+    Args:
+        head: The first bytes of the file, up to HEAD, compressed or not, in UTF-8, UTF-16 or
+            UTF-32.
+        name: The name of the file, "" if unknown.
+
+    Raises:
+        NoZstandardError: If *head* is compressed with Zstandard, which is not installed.
     """
-    raw = unpacked_head(head, HEAD)
+    raw = unpack_head(head, HEAD)
     text = to_utf8_text(raw)
     found = foreign_files.detect_by_content(text) or _match_json(text, name) or match_content(text)
     if found is not None:
@@ -234,28 +272,34 @@ def sniff(head: bytes, name: str = "") -> Format | None:
 
 
 def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:
-    """Return whether a file that is like nothing is best read as JSON, which says what is wrong."""
-    ending = without_packing(name.lower())
+    """Return whether to read an unrecognised file as JSON, whose reader reports the errors."""
+    ending = strip_packing(name.lower())
     is_named_so = ending.endswith(".json") or (ending.endswith(".txt") and LIKE_JSON.match(text))
-    return bool(is_named_so or other_unicode(raw.lstrip()))
+    return bool(is_named_so or detect_wide_unicode(raw.lstrip()))
 
 
 LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|\xc2[\xab\xbb])')
-"""How prose hardly ever begins: with a brace, or with a quote; a quoted mail may."""
+"""Beginnings that prose hardly ever has: a brace or a quote; a quoted mail may have them."""
 
 
 def to_utf8_text(head: bytes) -> bytes:
-    """Return the first bytes of a file, not packed, as UTF-8 without a mark and blanks before it.
+    """Return the first bytes of an uncompressed file as UTF-8, without mark and leading blanks.
 
-    Only UTF-16 and UTF-32 are changed: what is in another encoding stays as it is.
+    Only UTF-16 and UTF-32 are converted; other encodings are returned unchanged.
     """
     text = head.removeprefix(MARK).lstrip()
-    other = other_unicode(text)
-    return _as_utf8(text, other) if other else text
+    other = detect_wide_unicode(text)
+    return _convert_to_utf8(text, other) if other else text
 
 
 def match_content(text: bytes) -> Format | None:
-    """Return the format that *text* is of by its own word; plug-ins are asked last."""
+    """Return the first format that recognises a content, None if no format does.
+
+    Plug-ins are asked last.
+
+    Args:
+        text: The first bytes of a file as ``to_utf8_text`` returns them.
+    """
     for some in (FORMATS, get_plug_ins().formats):
         for one in some:
             if one.reads and one.is_like(text):
@@ -263,8 +307,8 @@ def match_content(text: bytes) -> Format | None:
     return None
 
 
-def _as_utf8(text: bytes, encoding: str) -> bytes:
-    """Return *text*, in UTF-16 or UTF-32 with or without its mark, in UTF-8."""
+def _convert_to_utf8(text: bytes, encoding: str) -> bytes:
+    """Return *text*, in UTF-16 or UTF-32 with or without byte order mark, in UTF-8."""
     if not text.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")):
         encoding += "-BE" if text[:1] == b"\0" else "-LE"
     decoded = text.decode(encoding, "ignore").lstrip("\ufeff")
@@ -272,10 +316,10 @@ def _as_utf8(text: bytes, encoding: str) -> bytes:
 
 
 def _match_json(text: bytes, name: str) -> Format | None:
-    """Return ``jsonl`` or ``json`` where *text* begins like an object or a list, else None."""
+    """Return ``jsonl`` or ``json`` if *text* begins like an object or a list, else None."""
     if not text.startswith(b"{") and not _LIST.match(text):
         return None
-    named = _find_by_ending(without_packing(name.lower()), FORMATS)
+    named = _find_by_ending(strip_packing(name.lower()), FORMATS)
     if named in (JSON, JSONL):
         return JSON if named is JSONL and text.startswith(b"{\n") else named
     first, feed, second = text.partition(b"\n")

@@ -1,10 +1,10 @@
-"""Patterns of a ``.gitignore`` that take no more time than their length and that of a name let.
+"""Patterns of ``.gitignore`` files that match in a time linear in the length of a name.
 
-pathspec makes a regular expression of each pattern. The time that one takes grows with the power of
-its stars: ``a*a*a*a*b`` on a name of 200 letters takes a second, and a downloaded folder may hold
-thousands of both. So all stars but the last of a part between slashes match as little as they can,
-and for good: what follows a star then never tries the places before it again. That is what they
-match anyway, since what stands between two stars has a fixed length.
+pathspec makes a regular expression of each pattern. The time to match grows exponentially with the
+number of stars: ``a*a*a*a*b`` on a name of 200 letters takes a second, and a downloaded folder may
+contain thousands of both. So every star but the last of a part between slashes matches as little as
+possible and is atomic: what follows a star never tries the places before it again. The matches are
+the same, because the text between two stars has a fixed length.
 """
 
 from __future__ import annotations
@@ -18,50 +18,55 @@ from typing import Any, Final
 from pathspec import GitIgnoreSpec
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
-from barsis_notation.base.file_names import composed
+from barsis_notation.base.file_names import normalise_name
 
 MAX_PATTERN: Final = 1000
-"""Characters of a pattern that is used."""
+"""Most characters of a pattern; longer ones are not used."""
 
 MAX_PATTERNS: Final = 5000
-"""Patterns of one file that are used: to read one takes about 0.2 ms."""
+"""Most patterns of one file that are used: reading one takes about 0.2 ms."""
 
 MAX_STEPS: Final = 2**21
-"""Steps that all patterns of one file may take for one name, in the worst case."""
+"""Most steps that all patterns of one file together may need for one name, in the worst case."""
 
 _NAME: Final = 256
-"""Characters of a long name."""
+"""Length of a long name, in characters."""
 
 _DEEP: Final = 16
-"""How many times longer it takes for each ``**`` in the middle of a pattern."""
+"""Factor by which each ``**`` in the middle of a pattern multiplies the time."""
 
 _STAR: Final = "[^/]*"
 _TOKENS: Final = re.compile(r"\\.|\[\^/\]\*|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)
 _BETWEEN: Final = frozenset("()/$^?:.+|*")
-"""Signs of a regular expression of pathspec that are not part of a name."""
+"""Characters of pathspec's regular expressions that are not part of a name."""
 
 
 class LinearPattern(GitIgnoreSpecPattern):
-    """A pattern whose regular expression takes a time in proportion to the length of a name."""
+    """A pattern whose regular expression matches in a time linear in the length of a name."""
 
     __slots__ = ()
 
     @classmethod
     def pattern_to_regex(cls, pattern: Any) -> tuple[Any, bool | None]:
-        """Return the regular expression of a pattern, and whether it includes what it fits."""
+        """Return the regular expression of a pattern, and whether it excludes matching files.
+
+        Both are None for a line that is not a pattern. The second value is False for a pattern with
+        ``!``.
+        """
         regex, include = super().pattern_to_regex(pattern)
-        return (None if regex is None else _linear(str(regex))), include
+        return (None if regex is None else _make_linear(str(regex))), include
 
 
-def _linear(regex: str) -> str:
+def _make_linear(regex: str) -> str:
     parts = groupby(_TOKENS.findall(regex), _BETWEEN.__contains__)
     return "".join(
-        "".join(tokens) if is_between else _linear_part([*tokens]) for is_between, tokens in parts
+        "".join(tokens) if is_between else _make_linear_part([*tokens])
+        for is_between, tokens in parts
     )
 
 
-def _linear_part(tokens: list[str]) -> str:
-    """Return the regular expression of one name or a part of one."""
+def _make_linear_part(tokens: list[str]) -> str:
+    """Return the linear regular expression of a name or part of a name."""
     pieces = "\0".join(tokens).split(_STAR)
     first, *rest = (piece.replace("\0", "") for piece in pieces)
     if not rest:
@@ -71,9 +76,12 @@ def _linear_part(tokens: list[str]) -> str:
 
 
 def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
-    """Return the patterns on *lines*, and how many of them are not used since they cost too much.
+    """Parse the lines of a ``.gitignore``.
 
-    As with git, lines that are not patterns count for nothing.
+    As with git, lines that are not patterns are ignored.
+
+    Returns:
+        The patterns, and the number of patterns left out because they are too costly.
     """
     used: list[LinearPattern] = []
     left = MAX_STEPS
@@ -95,17 +103,17 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
 
 def read_pattern(line: str) -> LinearPattern | None:
-    """Return the pattern on a line, None if it cannot be read."""
+    """Return the pattern on a line, None if it cannot be parsed."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # of re, on brackets within brackets
+        warnings.simplefilter("ignore", FutureWarning)  # by re, for nested brackets
         try:
-            return LinearPattern(composed(line))
+            return LinearPattern(normalise_name(line))
         except (ValueError, re.error):
             return None
 
 
 def _count_steps(line: str) -> int:
-    """Return how many steps a pattern takes for a long name at most, about."""
+    """Return roughly how many steps a pattern needs for a long name, at most."""
     if "*" not in line:
         return 1
     middle = line.strip().removeprefix("!").removeprefix("/").removeprefix("**/")

@@ -1,7 +1,7 @@
-"""The files a command names, themselves or below a folder, and the records in them.
+"""The files named by the arguments of a command, and the records in them.
 
-A URI of an object in a cloud (``s3://bucket/games/day.jsonl``) is a file as any other, and one with
-objects below it a folder.
+A URI of an object in cloud storage (``s3://bucket/games/day.jsonl``) is treated as a file; a URI
+with objects below it is treated as a folder.
 """
 
 from __future__ import annotations
@@ -29,25 +29,32 @@ from barsis_notation.formats.format_registry import (
     sniff,
 )
 from barsis_notation.formats.named_files import is_there, open_file
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
     from typing_extensions import TypeIs
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 Data = bytes | bytearray | memoryview | BinaryIO
-"""The bytes of a file, or a stream of them."""
+"""The bytes of a file, or a binary stream of them."""
 
 
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the files *paths* mean: of a folder those below it that hold records.
+    """Yield the files named by paths: of a folder, the files with records below it.
 
-    A folder without such files is a finding. The path of anything but a folder comes as it is, and
-    so does a folder that cannot be read: opening it says why. A pattern such as
-    ``games/*.mat`` is what it fits, see :func:`expand_patterns`. Raises PatternError.
+    A finding replaces a folder without such files. Other paths are yielded unchanged, as are
+    folders that cannot be read: opening them reports the reason. Patterns such as ``games/*.mat``
+    are expanded, see :func:`expand_patterns`.
+
+    Args:
+        paths: Paths, URIs and patterns; ``-`` for standard input.
+        folders: How to walk folders.
+
+    Raises:
+        PatternError: If an exclusion pattern in *folders* cannot be parsed, or they are too costly.
     """
     for path in expand_patterns(paths):
         if not is_folder(path):
@@ -65,23 +72,35 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
 
 def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
-    """Yield a file that is taken, or in its place why *folders* refuse it."""
+    """Yield an accepted file, or the results of ``folders.refused`` in its place.
+
+    Args:
+        file: The path or URI of the file.
+        folders: How folders are walked.
+    """
     refused = folders.refused(file)
     yield from (file,) if refused is None else refused
 
 
 def make_no_records_finding(folder: str) -> Finding:
-    """Return what is to be said of a folder in which nothing was taken."""
+    """Return the finding that no file with records was found in a folder.
+
+    Args:
+        folder: The path or URI of the folder, as named.
+    """
     return file_codes.NO_RECORDS.finding(
         found=folder, expected=_text("file-of-records"), file=folder
     )
 
 
 def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
-    """Yield *paths*, and in place of a pattern what it fits, in bytewise order.
+    """Yield paths, and for each pattern the paths that it matches, in bytewise order.
 
     ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name.
-    A pattern that nothing fits comes as it is: to open it says that it is not there.
+    A pattern without a match is yielded unchanged: opening it reports that it does not exist.
+
+    Args:
+        paths: Paths, URIs and patterns; ``-`` for standard input.
     """
     for path in paths:
         if path == STANDARD_INPUT or not is_pattern(path):
@@ -91,7 +110,7 @@ def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
 
 
 def is_pattern(path: str) -> bool:
-    """Return whether *path* stands for what it fits, and is no file's very name."""
+    """Return whether *path* is a pattern and not the name of an existing file."""
     return any(sign in path for sign in "*?[") and not is_there(path)
 
 
@@ -103,12 +122,12 @@ def _find_matches(pattern: str) -> list[str]:
             found: list[str] = load("storage.object_patterns").find_matches(pattern)
             return found
         return glob.glob(pattern, recursive=True)  # noqa: PTH207 - keeps paths as they are named
-    except (OSError, ValueError):  # a NUL, a name beyond all bounds: to open it says so
+    except (OSError, ValueError):  # a NUL or a name that is too long: opening it reports that
         return []
 
 
 def is_folder(path: str) -> bool:
-    """Return whether *path* is a folder to walk through; raises nothing, whatever it is."""
+    """Return whether *path* is a folder that can be walked. Never raises."""
     if is_object(path):
         try:
             return bool(load("storage.objects").is_object_folder(path))
@@ -119,10 +138,19 @@ def is_folder(path: str) -> bool:
 
 @contextmanager
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
-    """Open *path* for reading bytes, ``-`` for standard input. Raises OSError.
+    """Open a file for reading bytes.
 
-    Of a pipe as much is waited for as shows the format: HEAD bytes, if it does not end before.
-    *tag* and *until* are for objects of a cloud; see ``open_file``.
+    Opening a pipe waits until HEAD bytes are available, or its end, so that its format can be
+    recognised.
+
+    Args:
+        path: A path or URI, ``-`` for standard input.
+        tag: The tag of the object that was inspected; "" to open any. Only for objects.
+        until: Offset in bytes at which reading is likely to end. Only for objects.
+
+    Raises:
+        ChangedMeanwhileError: If the object no longer has *tag*.
+        OSError: If the file cannot be opened.
     """
     if path == STANDARD_INPUT:
         with open_standard_input(waits=True) as stream:
@@ -140,10 +168,14 @@ def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterat
 
 @contextmanager
 def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
-    """Yield standard input. Raises OSError where it is closed.
+    """Open standard input for reading bytes.
 
-    With *waits* every reading, the first too, waits for HEAD bytes or the end; otherwise, and of a
-    terminal, it gives what is there.
+    Args:
+        waits: Whether every read waits for HEAD bytes or the end. If not, and for a terminal, a
+            read returns the bytes available.
+
+    Raises:
+        OSError: If standard input is closed.
     """
     if sys.stdin is None or sys.stdin.closed:
         raise OSError(_text("standard-input-closed"))
@@ -166,12 +198,17 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
 
 
 def is_data(source: object) -> TypeIs[Data]:
-    """Return whether *source* holds the bytes of a file, or is a stream of them, and not a path."""
+    """Return whether *source* is the bytes of a file or a stream of them, and not a path."""
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 
 
 def check_readable(source: Data) -> Data:
-    """Return *source*. Raises UsageError if it is a closed stream, WrongTypeError if of text."""
+    """Return *source* if it can be read as bytes.
+
+    Raises:
+        WrongTypeError: If *source* is a text stream.
+        UsageError: If *source* is a closed stream.
+    """
     if isinstance(source, io.TextIOBase):
         raise WrongTypeError("the stream is one of text: open the file with mode 'rb'")
     if getattr(source, "closed", False):
@@ -181,9 +218,13 @@ def check_readable(source: Data) -> Data:
 
 @contextmanager
 def open_data(source: Data) -> Iterator[BinaryIO]:
-    """Yield *source* as a stream whose first HEAD bytes can be looked at; a stream stays open.
+    """Open the bytes or the stream of a file as a stream that can be peeked at.
 
-    Of a stream more may be read than is used.
+    The first HEAD bytes can be peeked at. A given stream stays open; more of it may be read than is
+    used.
+
+    Returns:
+        A context manager for the stream.
     """
     if isinstance(source, bytes | bytearray | memoryview):
         yield io.BytesIO(source)
@@ -193,7 +234,7 @@ def open_data(source: Data) -> Iterator[BinaryIO]:
 
 
 class _FullReadStream(io.RawIOBase):
-    """A stream that is read in whole buffers, also if each reading of *stream* gives less."""
+    """A stream that fills whole buffers, even if each read of *stream* returns less."""
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
@@ -203,7 +244,7 @@ class _FullReadStream(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Fill *buffer*; return how many bytes were read, fewer than it holds only at the end."""
+        """Fill *buffer*; return the number of bytes read, less than its size only at the end."""
         view = memoryview(buffer)
         count = 0
         while count < len(view) and (piece := self._stream.read(len(view) - count)):
@@ -215,22 +256,33 @@ class _FullReadStream(io.RawIOBase):
 
 
 def to_buffered(stream: BinaryIO) -> io.BufferedReader:
-    """Return *stream* as one whose first bytes can be looked at and are still to be read."""
+    """Return *stream* as a buffered stream whose next bytes can be peeked at."""
     if isinstance(stream, io.BufferedReader):
         return stream
     return io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
 
 
-# The records in them.
+# The records in the files.
 
 
 class InputFile:
-    """A file that is open for reading: its name, its bytes, and the format they are in.
+    """A file open for reading: its name, its bytes and its format.
 
-    The first stage on the way from a file to a verdict; ``open_input`` makes one. *form* is the
-    format if the caller knows it; by default it is found by the content, then by the name.
-    *is_file* is whether a file of this *name* exists: a table is then compared with the tables
-    beside it. The encoding is left to the reader of the format: it may change within a file.
+    Made by ``open_input``.
+
+    It is the first stage in checking a file. The reader of the format detects the encoding, which
+    may change within a file.
+
+    Attributes:
+        stream: The bytes of the file, buffered.
+        name: The path, ``-`` or the URI of the file, or the name given to a stream.
+
+    Args:
+        stream: The bytes of the file from its start, optionally compressed.
+        name: The name of the file.
+        form: The format if it is known; by default it is detected by content, then by name.
+        is_file: Whether a file called *name* exists. If so, a table is compared with the tables
+            beside it.
     """
 
     def __init__(
@@ -245,9 +297,9 @@ class InputFile:
 
     @cached_property
     def format(self) -> Format | None:
-        """The format of the file; None if it is unknown. An empty file is JSON.
+        """The format of the file, None if it is unknown. An empty file is JSON.
 
-        The next byte that is read is still the first.
+        Reading the format does not consume bytes of the stream.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -255,14 +307,21 @@ class InputFile:
     def records(
         self, limits: Limits = STANDARD, *, keep_raw: bool = False, later: bool = False
     ) -> Iterator[Decoded]:
-        """Yield every record of the file, and before them what is wrong with the file as a whole.
+        """Yield every record of the file, after the findings about the file as a whole.
 
-        With *keep_raw* a record from another program's format holds the bytes it was read from;
-        with *later* one that is its own JSON may come unread.
+        Args:
+            limits: Limits of each record.
+            keep_raw: Whether records of a format that is not lossless keep the bytes they were read
+                from.
+            later: Whether records that are their own JSON may be yielded unread
+                (``Decoded.unread``).
+
+        Raises:
+            OSError: If the file cannot be read.
         """
         form = self.format
         if form is None:
-            yield self.unknown_format()
+            yield self.report_unknown_format()
             return
         named = None if self._is_chosen else find_conflicting_format(self.name, form)
         if named is not None:
@@ -283,11 +342,11 @@ class InputFile:
         else:
             yield from form.read(self.stream, limits=limits)
 
-    def unknown_format(self) -> Decoded:
-        """Return the finding that the file is in no known format."""
+    def report_unknown_format(self) -> Decoded:
+        """Return a result with the finding that the format of the file is unknown."""
         finding = format_codes.UNKNOWN_FORMAT.finding(
             found=repr(self.stream.peek(HEAD)[:24])[1:],
-            expected=listed((one.name for one in list_formats() if one.reads), "commas"),
+            expected=join_words((one.name for one in list_formats() if one.reads), "commas"),
         )
         return Decoded(number=0, findings=[finding])
 
@@ -296,10 +355,17 @@ class InputFile:
 def open_input(
     place: str | Data, name: str = "", *, form: Format | None = None
 ) -> Iterator[InputFile]:
-    """Open the file at a path or URI, standard input (``-``), or the bytes or stream of a file.
+    """Open a file, standard input, or the bytes or stream of a file, for reading records.
 
-    *name* is what bytes and streams are called; a file of that name is not looked for. A stream
-    stays open. Raises OSError.
+    A given stream stays open.
+
+    Args:
+        place: A path or URI, ``-`` for standard input, or the bytes or a binary stream of a file.
+        name: The name for bytes and streams; a file of that name is not opened.
+        form: The format if it is known; by default it is detected.
+
+    Raises:
+        OSError: If the file cannot be opened.
     """
     if isinstance(place, str):
         with open_stream(place) as stream:

@@ -1,9 +1,9 @@
-"""What a format loses of a record: the record is written, read back and compared.
+"""The losses of a format: the record is written, read back and compared.
 
-One way for every writer. A difference has three parts: where it is, what the record holds there,
-and what the file read back holds. What a reader adds of its own accord, the place a record was
-read from, is not compared. A format that writes what only the rules of a game say loses that
-where they are unknown.
+All writers use this comparison. A difference has three parts: its place, the value in the record,
+and the value in the file that was read back. The place a record was read from, which readers add,
+is not compared. A format that writes what only the rules of a game can determine loses that if the
+rules are unknown.
 """
 
 from __future__ import annotations
@@ -20,37 +20,43 @@ from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.canonical import canonical
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.canonical import canonicalise
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import (
     Entry,
     Meta,
     Record,
     Source,
     TurnItem,
-    as_entry,
-    fields_of,
+    get_fields,
+    make_entry,
 )
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 Alike = Callable[[str, str], bool]
-"""Says whether a turn, the second, says all that the first one does."""
+"""A predicate for two turn strings: whether the second contains everything that the first does."""
 
 MAX_ALIGNED: Final = 500
-"""Turns that are held against one another in any order; of more, one against one."""
+"""Most turns that are aligned with one another; longer games are compared turn by turn."""
 
 _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 
 
 class Loss(NamedTuple):
-    """Something of a record that does not come back: where, what it is, and what is there then.
+    """A difference between a record and the record read back.
 
-    *found* or *kept* is UNSET where there is nothing. *there* is the pointer in what was read back,
-    where turns before it are gone. *turns* counts this turn and those after it that are gone.
+    Attributes:
+        pointer: JSON pointer of the value in the record.
+        found: The value in the record, UNSET if it is missing there.
+        kept: The value read back, UNSET if it is missing there.
+        there: JSON pointer of the value in the record read back, which differs if earlier turns
+            were lost.
+        turns: Number of consecutive turns lost from this one on, 0 if the difference is not a lost
+            turn.
     """
 
     pointer: str
@@ -61,7 +67,19 @@ class Loss(NamedTuple):
 
 
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
-    """Return what writing *record* as *form* loses, in the order of the record."""
+    """Return findings about what a format loses of a record, in the order of the record.
+
+    If reading the file back does not give exactly one record, the only finding is an error.
+
+    Args:
+        record: The record. It is written and read back.
+        form: The format.
+        alike: Predicate that decides whether a turn string was kept: it receives the original and
+            the one read back.
+
+    Raises:
+        UsageError: If the format cannot write the record.
+    """
     stream = io.BytesIO()
     form.write([record], stream)
     back = [one.record for one in form.read(stream.getvalue()) if one.record is not None]
@@ -71,7 +89,12 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
 
 def make_loss_finding(one: Loss, name: str) -> Finding:
-    """Return the finding that the format *name* does not keep what differs."""
+    """Return the finding that a format does not keep a value.
+
+    Args:
+        one: The difference.
+        name: The name of the format.
+    """
     member = one.pointer.rpartition("/")[2]
     member = "turn" if member.isdigit() else member
     return NOT_KEPT.finding(
@@ -110,13 +133,21 @@ def _to_json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-# Differences.
+# Comparison.
 
 
 def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
-    """Yield where *back* is not *record*: by member, by player, by turn."""
-    one, two = _without_place(canonical(record)), _without_place(canonical(back))
-    for field in fields_of(Record):
+    """Yield the differences between a record and the record read back.
+
+    Members are compared in the order of the record: players one by one, turns aligned.
+
+    Args:
+        record: The record as written.
+        back: The record as read back.
+        alike: Predicate that decides whether a turn string was kept; see ``find_losses``.
+    """
+    one, two = _remove_place(canonicalise(record)), _remove_place(canonicalise(back))
+    for field in get_fields(Record):
         mine, theirs = getattr(one, field.name), getattr(two, field.name)
         pointer = f"/{field.encode_name}"
         if field.name == "turns":
@@ -127,8 +158,8 @@ def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> 
             yield from _compare_parts(mine, theirs, pointer)
 
 
-def _without_place(record: Record) -> Record:
-    """Return *record* without the file it was read from: a file that is written is another."""
+def _remove_place(record: Record) -> Record:
+    """Return *record* without the file it was read from, which differs for a written file."""
     meta = record.meta or Meta()
     source = msgspec.structs.replace(
         meta.source or Source(), format="", sha256="", encoding="", part=UNSET, parts=UNSET
@@ -141,7 +172,7 @@ def _compare_parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterato
         return
     there = there or pointer
     if isinstance(one, Struct) and type(one) is type(two):
-        for field in fields_of(type(one)):
+        for field in get_fields(type(one)):
             ends = (f"{place}/{field.encode_name}" for place in (pointer, there))
             yield from _compare_parts(getattr(one, field.name), getattr(two, field.name), *ends)
     else:
@@ -149,7 +180,7 @@ def _compare_parts(one: Any, two: Any, pointer: str, there: str = "") -> Iterato
 
 
 def _compare_players(one: list[Any], two: list[Any]) -> Iterator[Loss]:
-    """Compare player by player; all at once where their seats are others."""
+    """Compare player by player, or all together if their seats differ."""
     if [player.seats for player in one] != [player.seats for player in two]:
         yield Loss("/players", one, two, "/players")
         return
@@ -157,11 +188,11 @@ def _compare_players(one: list[Any], two: list[Any]) -> Iterator[Loss]:
         yield from _compare_parts(player, other, f"/players/{index}")
 
 
-# Turns: those that are gone are found first, so that the others are compared with their own.
+# Turns: lost turns are found first, so that the others are compared with their counterparts.
 
 
 def _compare_turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> Iterator[Loss]:
-    for start, end, first, last in _align_turns(_turn_texts(one), _turn_texts(two)):
+    for start, end, first, last in _align_turns(_list_turn_texts(one), _list_turn_texts(two)):
         both = min(end - start, last - first)
         for step in range(both):
             pair = (one[start + step], two[first + step])
@@ -175,16 +206,16 @@ def _compare_turns(one: list[TurnItem], two: list[TurnItem], alike: Alike) -> It
 
 
 def _align_turns(one: list[str], two: list[str]) -> list[tuple[int, int, int, int]]:
-    """Return which turns of *one* stand against which of *two*, from and up to, in order."""
+    """Return corresponding ranges of turns: start and end in *one*, start and end in *two*."""
     if one == two or max(len(one), len(two)) > MAX_ALIGNED:
         return [(0, len(one), 0, len(two))]
 
     return [block[1:] for block in SequenceMatcher(None, one, two, autojunk=False).get_opcodes()]
 
 
-def _turn_texts(items: list[TurnItem]) -> list[str]:
-    """Return the turn strings without marks of hits, which some readers find by counting."""
-    return [item_text(item).replace("*", "") for item in items]
+def _list_turn_texts(items: list[TurnItem]) -> list[str]:
+    """Return the turn strings without marks of hits, which some readers add by counting."""
+    return [get_item_string(item).replace("*", "") for item in items]
 
 
 def _compare_items(
@@ -192,26 +223,31 @@ def _compare_items(
 ) -> Iterator[Loss]:
     if one == two:
         return
-    mine, theirs = as_entry(one), as_entry(two)
+    mine, theirs = make_entry(one), make_entry(two)
     pointers = [f"/turns/{place}" for place in places]
-    if not alike(item_text(one), item_text(two)):
+    if not alike(get_item_string(one), get_item_string(two)):
         yield Loss(pointers[0], mine, theirs, pointers[1])
         return
-    for field in fields_of(Entry):
+    for field in get_fields(Entry):
         if field.name != "turn":
             ends = (f"{pointer}/{field.encode_name}" for pointer in pointers)
             yield from _compare_parts(getattr(mine, field.name), getattr(theirs, field.name), *ends)
 
 
 def find_rule_losses(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
-    """Return the loss of what the rules would say of *record* in the format *name*.
+    """Return the finding that the rules of a record are unknown, so that derived values are lost.
 
-    None where its rules are known, as built in or among the user's *own*, and are played. A record
-    without a turn loses nothing.
+    Returns no findings if the rules are built in or among *own*, and can be played, and for a
+    record without turns.
+
+    Args:
+        name: The name of the format.
+        record: The record.
+        own: The user's own rulesets that the record may name.
     """
-    from barsis_notation.replay.turn_facts import why_no_rules
+    from barsis_notation.replay.turn_facts import explain_missing_rules
 
-    why = why_no_rules(record, own) if record.turns else None
+    why = explain_missing_rules(record, own) if record.turns else None
     if why is None:
         return []
     return [

@@ -1,6 +1,6 @@
-"""Files as they are named: those of this machine by their paths, objects of a cloud by their URIs.
+"""Access to single files by name: local files by path, objects of cloud storage by URI.
 
-Only what a file itself is asked: standard input, folders and patterns are ``input_files``.
+Standard input, folders and patterns are handled in ``input_files``.
 """
 
 from __future__ import annotations
@@ -19,10 +19,18 @@ from barsis_notation.base.path_kinds import is_object
 def open_file(
     path: str, buffering: int = -1, *, tag: str = "", until: int | None = None
 ) -> Iterator[BinaryIO]:
-    """Open a file for reading bytes, of this machine with its own buffer. Raises OSError.
+    """Open a local file or an object for reading bytes.
 
-    *tag* and *until* are for objects of a cloud: ChangedMeanwhileError is raised if it is no longer
-    the object with that tag; reading is likely to end at byte *until*.
+    Args:
+        path: A path, or the URI of an object.
+        buffering: Size of the buffer in bytes, as for ``open``; only for local files.
+        tag: The tag of the object that was inspected; "" to open any. Only for objects.
+        until: Offset in bytes at which reading is likely to end. Only for objects.
+
+    Raises:
+        ChangedMeanwhileError: If the object no longer has *tag*.
+        MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
+        OSError: If the file cannot be opened.
     """
     if is_object(path):
         with load("storage.objects").open_object(path, tag=tag, until=until) as stream:
@@ -33,22 +41,25 @@ def open_file(
 
 
 def is_there(path: str) -> bool:
-    """Return whether something is called *path*; raises nothing."""
+    """Return whether a file, folder or object called *path* exists. Never raises."""
     if is_object(path):
         try:
-            return bool(load("storage.objects").is_there(path))
+            return bool(load("storage.objects").has_object(path))
         except MissingAddOnError:
             return False
     return os.path.lexists(path)
 
 
 def is_file(path: str) -> bool:
-    """Return whether *path* is a file, no folder, pipe or device; raises nothing."""
+    """Return whether *path* is a regular file or an object, and not a folder.
+
+    Never raises.
+    """
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 
 
 def get_file_size(path: str) -> int:
-    """Return how many bytes a file has, 0 where nobody knows; raises nothing."""
+    """Return the size of a file in bytes, 0 if it is unknown. Never raises."""
     try:
         if is_object(path):
             return int(load("storage.objects").look_up_object(path).size)
@@ -58,10 +69,10 @@ def get_file_size(path: str) -> int:
 
 
 def get_file_name(path: str) -> str:
-    """Return the last part of the name of a file."""
+    """Return the last part of the path or URI of a file."""
     return PurePosixPath(path).name if is_object(path) else Path(path).name
 
 
 def join_path(folder: str, name: str) -> str:
-    """Return what a file of *folder* is called."""
+    """Return the path or URI of the file *name* in *folder*."""
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

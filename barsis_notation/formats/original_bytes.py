@@ -1,9 +1,9 @@
-"""The bytes a record was read from, kept in it, so that the file can be written as it was.
+"""Keeping the bytes from which records were read, so that the file can be written unchanged.
 
-A file is cut where its games begin: the first part reaches back to its first byte, the last one to
-its end, so that all parts together are the file. They are written back only where every part is
-there, their hash is that of the file, no record was changed since it was read, and the bytes, read
-again, are these very records: a hash can be forged by whoever wrote the record.
+A file is cut where its games begin: the first part begins at its first byte and the last one ends
+at its end, so that all parts together are the file. The parts are written back only if none is
+missing, their hash is that of the file, no record was changed since it was read, and reading the
+bytes again results in these very records: the author of a record can forge a hash.
 """
 
 from __future__ import annotations
@@ -24,45 +24,59 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics.format_codes import RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.canonical import record_id
-from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, broken_compression
-from barsis_notation.record.packing import BrokenCompressionError, unpacked
+from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, report_broken_compression
+from barsis_notation.record.packing import BrokenCompressionError, open_unpacked
 from barsis_notation.record.structs import Meta, Record, Source
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 READ_AS: Final = "read_as"
-"""The member of ``meta.source.x`` that holds the id of the record as it was read."""
+"""The member of ``meta.source.x`` with the id of the record as it was read."""
 
 MAX_HELD: Final = 64 * MIB
-"""Bytes of a file that are put together again; a larger one is written anew."""
+"""Most bytes of a file that are put together again; a larger file is written from its records."""
 
 MAX_WHOLE: Final = 256 * MIB
-"""Bytes of a file from which those of its games are kept."""
+"""Most bytes of a file whose games keep the bytes they were read from."""
 
 _CHUNK = 2**16
 
 
 class FileCopy:
-    """All bytes of a file, unpacked: to be read from the start, and to be cut. To be closed.
+    """An uncompressed copy of the bytes of a file, to be read and cut.
 
-    *damage* says why a packed file could not be read to its end. A file of more than MAX_WHOLE
-    bytes has a *rest*, which is read behind them and cannot be cut.
+    Close it after use.
+
+    Attributes:
+        damage: The reason why a compressed file could not be read to its end, or None.
+        rest: The stream of the bytes after the first MAX_WHOLE, which cannot be cut; None if the
+            file is not larger.
+        size: Number of bytes copied.
+        sha256: The SHA-256 of the bytes copied, in hexadecimal.
+        stream: A stream of all bytes from the start, including *rest*.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        """Read *stream* to its end. Raises OSError."""
+        """Copy *stream* to its end, or its first MAX_WHOLE bytes.
+
+        Args:
+            stream: The bytes of the file, optionally compressed.
+
+        Raises:
+            OSError: If *stream* cannot be read, or the temporary file cannot be written.
+        """
         self.damage: Text | None = None
         self.rest: io.BufferedReader | None = None
         self.size = 0
         digest = hashlib.sha256()
         with tempfile.TemporaryFile() as file:
             try:
-                source = unpacked(stream)
+                source = open_unpacked(stream)
                 while piece := source.read1(_CHUNK):
                     file.write(piece)
                     digest.update(piece)
@@ -73,21 +87,22 @@ class FileCopy:
             except BrokenCompressionError as error:
                 self.damage = error.args[0]
             file.flush()
-            # Nothing cannot be mapped: of an empty file a byte that is not read stands for it.
+            # An empty file cannot be mapped: one byte that is never read is mapped instead.
             self._mapped = mmap.mmap(file.fileno() if self.size else -1, self.size or 1)
         self.sha256 = digest.hexdigest()
         self.stream = io.BufferedReader(_FileCopyStream(self))
 
     def cut(self, begin: int, end: int) -> bytes:
-        """Return the bytes from *begin* up to *end*; where the file is read stays as it is."""
+        """Return the bytes from offset *begin* up to *end*. Does not move ``stream``."""
         return self._mapped[begin : min(end, self.size)]
 
     def close(self) -> None:
+        """Release the copy. ``stream`` can no longer be read."""
         self._mapped.close()
 
 
 class _FileCopyStream(io.RawIOBase):
-    """A whole, read from its start."""
+    """A stream of the bytes of a ``FileCopy``, from the start."""
 
     def __init__(self, whole: FileCopy) -> None:
         super().__init__()
@@ -98,7 +113,7 @@ class _FileCopyStream(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
+        """Read into *buffer*; return the number of bytes, 0 at the end."""
         view = memoryview(buffer)
         data = self._whole.cut(self._at, self._at + len(view))
         if not data and self._whole.rest is not None:
@@ -109,9 +124,17 @@ class _FileCopyStream(io.RawIOBase):
 
 
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
-    """Yield the records of *stream* as *form* reads them, each with the bytes it was read from.
+    """Yield the records of a file, each with the bytes it was read from.
 
-    Of a damaged file nothing is kept, nor of one that is too large.
+    Records of a damaged or too large file come without bytes; a finding reports the reason.
+
+    Args:
+        stream: The bytes of the file, optionally compressed.
+        form: The format of the file.
+        limits: Limits of each record.
+
+    Raises:
+        OSError: If *stream* cannot be read, or the temporary file cannot be written.
     """
     with closing(FileCopy(stream)) as whole:
         if whole.rest is not None:
@@ -125,11 +148,17 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
             return
         yield from form.read(whole.stream, limits=limits)
         if whole.damage:
-            yield broken_compression(whole.damage, whole.size, "bytes")
+            yield report_broken_compression(whole.damage, whole.size, "bytes")
 
 
 def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
-    """Yield what is *read* from *whole*, a file of format *name*, every record with its bytes."""
+    """Yield the records and findings of a file, each record with the bytes it was read from.
+
+    Args:
+        read: The records and findings of the file, in order.
+        whole: The copy of the file.
+        name: The name of the format of the file.
+    """
     held: list[Decoded] = []
     begin = 0
     for decoded in read:
@@ -166,47 +195,59 @@ def _attach_bytes(decoded: Decoded, begin: int, end: int, whole: FileCopy, name:
     meta = decoded.record.meta or Meta()
     source = meta.source or Source()
     source = msgspec.structs.replace(source, format=name, sha256=whole.sha256, part=decoded.number)
-    plain = _with_source(decoded.record, source)
+    plain = _replace_source(decoded.record, source)
     full = msgspec.structs.replace(
         source,
         raw=base64.b64encode(whole.cut(begin, end)).decode(),
         x={**source.x, READ_AS: record_id(plain)},
     )
-    decoded.record = _with_source(plain, full)
+    decoded.record = _replace_source(plain, full)
 
 
-def _with_source(record: Record, source: Source) -> Record:
+def _replace_source(record: Record, source: Source) -> Record:
     meta = msgspec.structs.replace(record.meta or Meta(), source=source)
     return msgspec.structs.replace(record, meta=meta)
 
 
 def is_unchanged(record: Record, name: str) -> bool:
-    """Return whether *record* holds bytes in the format *name*, and by its word is as it was read.
+    """Return whether a record contains original bytes and claims to be unchanged since it was read.
 
-    What it says of itself can be forged: ``restore_original`` reads the bytes.
+    Such a claim can be forged: ``restore_original`` reads the bytes.
+
+    Args:
+        record: The record.
+        name: The name of the format that the bytes must have.
     """
-    source = _source(record)
+    source = _get_source(record)
     if source is None or source.format != name or not source.raw:
         return False
     others = {key: value for key, value in source.x.items() if key != READ_AS}
     plain = msgspec.structs.replace(source, raw="", x=others)
-    return record_id(_with_source(record, plain)) == source.x.get(READ_AS)
+    return record_id(_replace_source(record, plain)) == source.x.get(READ_AS)
 
 
 class FormatReader(Protocol):
-    """Reads a file of a format: ``Format.read``."""
+    """A function that reads a file of a format, such as ``Format.read``."""
 
     def __call__(self, source: BinaryIO, /) -> Iterator[Decoded]: ...
 
 
 def restore_original(records: Iterable[Record], name: str, read: FormatReader) -> bytes | None:
-    """Return the file of format *name* that *records* are the whole of, None if they are not.
+    """Return the original file of *records*, None if a record of it is missing or changed.
 
-    The file is read again by *read* and compared with *records*.
+    The bytes are read again and compared with the records.
+
+    Args:
+        records: The records, in the order of the file.
+        name: The name of the format of the file.
+        read: Function that reads a file of that format.
+
+    Returns:
+        The bytes of the file, uncompressed.
     """
     digest, pieces, ids = "", [], []
     for parts, record in enumerate(records, 1):
-        source = _source(record)
+        source = _get_source(record)
         if source is None or source.part != parts or not is_unchanged(record, name):
             return None
         try:
@@ -222,18 +263,27 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
 
 
 def _read_ids(raw: bytes, name: str, read: FormatReader) -> list[str]:
-    """Return the ids of the records that *raw* is read as, each with its bytes."""
+    """Return the ids of the records read from *raw*, each with its original bytes."""
     with closing(FileCopy(io.BytesIO(raw))) as whole:
         again = keep_raw(read(whole.stream), whole, name)
         return [record_id(one.record) for one in again if one.record is not None]
 
 
-def _source(record: Record) -> Source | None:
+def _get_source(record: Record) -> Source | None:
     return record.meta.source or None if record.meta is not UNSET else None
 
 
 def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
-    """Write *records* as *form* does; where they are a whole file of it, unchanged, that file."""
+    """Write records, as the original file if they are all its records, unchanged.
+
+    Args:
+        records: The records.
+        form: The format to write.
+        stream: The binary output stream; it is not closed.
+
+    Raises:
+        UsageError: If the format cannot hold the records.
+    """
     rest = iter(records)
     held: list[Record] = []
     size = 0

@@ -1,4 +1,4 @@
-"""Files that are read and then replaced: their bytes as they were when they were first read."""
+"""Files that are read and then replaced: their bytes as they were when first read."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, BinaryIO, cast
 
-from barsis_notation.base.file_stamps import Expected, There, seen
+from barsis_notation.base.file_stamps import Expected, PathState, make_stamp
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.formats.input_files import open_stream
 
 if TYPE_CHECKING:
@@ -20,20 +20,37 @@ CHUNK = 2**16
 
 
 def get_status(path: str) -> os.stat_result | None:
-    """Return the status of a file that is about to be read, None of stdin and of an object."""
+    """Return the status of a file that is about to be read, None for standard input and objects.
+
+    Raises:
+        OSError: If the file does not exist or its status cannot be read.
+    """
     is_elsewhere = path == STANDARD_INPUT or is_object(path)
     return None if is_elsewhere else os.stat(path)  # noqa: PTH116 - follows links
 
 
 def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
-    """Return what must still be there when a file with *status* that held *raw* is replaced."""
-    return There.ANYTHING if status is None else seen(status, io.BytesIO(raw))
+    """Return the state that a file must still have when it is replaced.
+
+    Args:
+        status: The status of the file from ``get_status``, None for standard input and objects.
+        raw: The bytes that were read from it.
+    """
+    return PathState.ANYTHING if status is None else make_stamp(status, io.BytesIO(raw))
 
 
 class Original:
-    """A file as it was when it was first read, however often it is read again.
+    """A file in the state in which it was first read, even if it is read again.
 
-    *reader* reads it and can be set back to its beginning; what was not asked for is not read.
+    Attributes:
+        path: The path, ``-`` or the URI of the file.
+        reader: A stream of its bytes that can be set back to its start. The file is read only as
+            far as requested.
+
+    Args:
+        stream: The opened file.
+        copy: A writable temporary file that receives the bytes read.
+        path: The path, ``-`` or the URI of the file.
     """
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes], path: str) -> None:
@@ -43,30 +60,44 @@ class Original:
         reader = io.BufferedReader(_CopyingStream(stream, copy), CHUNK)
         self.reader = cast("io.BufferedReader", reader)
 
-    def state(self) -> Expected:
-        """Return what must still be there when the file is replaced; reads it to its end."""
+    def compute_state(self) -> Expected:
+        """Return the state that the file must still have when replaced.
+
+        Reads it to its end.
+        """
         if self._status is None:
-            return There.ANYTHING
+            return PathState.ANYTHING
         self.reader.seek(0)
-        return seen(self._status, self.reader)
+        return make_stamp(self._status, self.reader)
 
 
 @contextlib.contextmanager
 def open_original(path: str) -> Iterator[Original]:
-    """Yield the file at *path*, or standard input, open. Raises OSError."""
-    with open_stream(path) as stream, temporary_file() as copy:
+    """Open the file at *path* (``-`` for standard input) for reading it several times.
+
+    Raises:
+        OSError: If the file cannot be opened.
+    """
+    with open_stream(path) as stream, open_temporary_file() as copy:
         yield Original(stream, copy, path)
 
 
 @contextlib.contextmanager
 def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
-    """Yield the file at *path*, open, and a temporary file for its new content. Raises OSError."""
-    with open_original(path) as old, temporary_file() as new:
+    """Open the file at *path*, and a temporary file for its new content.
+
+    Returns:
+        A context manager for the opened file and the temporary file, open for writing and reading.
+
+    Raises:
+        OSError: If the file cannot be opened.
+    """
+    with open_original(path) as old, open_temporary_file() as new:
         yield old, cast("BinaryIO", new)
 
 
 class _CopyingStream(io.RawIOBase):
-    """A stream that can be read again: what was read of it is kept in *copy*."""
+    """A stream that can be read again: the bytes read from it are kept in *copy*."""
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:
         super().__init__()
@@ -84,14 +115,14 @@ class _CopyingStream(io.RawIOBase):
         return self.at
 
     def seek(self, place: int, whence: int = os.SEEK_SET, /) -> int:
-        """Go on at *place*, which was read already or comes next."""
+        """Continue at *place*, an offset within the bytes read so far."""
         if whence != os.SEEK_SET or not 0 <= place <= self.held:
             raise io.UnsupportedOperation("a place that was not read yet")
         self.at = place
         return place
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
+        """Read into *buffer*; return the number of bytes, 0 at the end."""
         view = memoryview(buffer)
         if self.at < self.held:
             self.copy.seek(self.at)

@@ -1,9 +1,9 @@
-"""Formats that others bring: entry points of the group ``barsis_notation.formats``.
+"""Formats of plug-ins: entry points of the group ``barsis_notation.formats``.
 
-An entry point names a :class:`~barsis_notation.formats.format.Format`. A plug-in that cannot be
-imported, that is not a format, or that takes a name, an ending or a code in use, is left out with a
-finding; one that fails while it reads or writes ends the reading or writing of that file. Losses
-that it does not name are found by reading back what it writes.
+An entry point names a :class:`~barsis_notation.formats.format.Format`. A plug-in is left out with a
+finding if it cannot be imported, if it is not a format, or if its name, a suffix or a code is
+already in use. A plug-in that fails while reading or writing ends the reading or writing of that
+file. Losses that it does not declare are found by reading back what it writes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
 from msgspec import structs
 
-from barsis_notation.base.entry_points import entry_points_of, raised
+from barsis_notation.base.entry_points import describe_exception, list_entry_points
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.catalogue import find_code
@@ -22,30 +22,30 @@ from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.format import Format, find_no_losses, refuse_reading, refuse_writing
 from barsis_notation.formats.losses import find_losses
 from barsis_notation.language.messages import has_message
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 GROUP: Final = "barsis_notation.formats"
 
 
 class PlugInError(BarsisError, ValueError):
-    """A plug-in failed while it wrote."""
+    """A plug-in raised an exception while writing."""
 
 
 class RejectedPlugIn(NamedTuple):
-    """An entry point that cannot be used, and why."""
+    """An entry point that cannot be used, and the reason."""
 
     point: EntryPoint
     fault: str | Text
 
     def finding(self) -> Finding:
-        """Return what is to be said of it."""
+        """Return the finding that the plug-in was left out, with the reason."""
         return codes.PLUG_IN_LEFT_OUT.finding(
             words={"name": self.point.name, "value": self.point.value},
             found=self.fault,
@@ -54,23 +54,28 @@ class RejectedPlugIn(NamedTuple):
 
 
 class PlugIns(NamedTuple):
-    """The formats of others that can be used, and why the rest cannot."""
+    """The formats of usable plug-ins, and the entry points that were left out."""
 
     formats: tuple[Format, ...]
     left_out: tuple[RejectedPlugIn, ...]
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is to be said of those that cannot."""
+        """One finding for each plug-in that was left out."""
         return tuple(one.finding() for one in self.left_out)
 
 
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
-    """Return the plug-ins installed here, in the order of their names; *own* come first."""
+    """Load the installed plug-ins in the order of their names, and check them.
+
+    Args:
+        own: The built-in formats. Plug-ins that conflict with them or with an earlier plug-in are
+            left out.
+    """
     taken = list(own)
     formats: list[Format] = []
     left_out: list[RejectedPlugIn] = []
-    for point in entry_points_of(GROUP):
+    for point in list_entry_points(GROUP):
         form, fault = _load_format(point)
         fault = fault or (_find_conflict(form, taken) if form else None)
         if form is None or fault:
@@ -92,25 +97,27 @@ def _load_format(point: EntryPoint) -> tuple[Format | None, str | Text | None]:
 
 
 def _describe_error(error: Exception) -> Text:
-    return _text("raised", error=raised(error))
+    return _text("raised", error=describe_exception(error))
 
 
 def _find_conflict(form: Format, taken: Iterable[Format]) -> Text | None:
-    """Return what *form* calls its own and another has, or None."""
+    """Return which name, suffix or code of *form* is already in use, None if no conflict exists."""
     for other in taken:
         if form.name == other.name:
             return _text("name-taken", name=form.name)
         for suffix in set(form.suffixes) & set(other.suffixes):
             return _text("ending-taken", ending=suffix, format=other.name)
-    return _find_wrong_code(form, {word for other in taken for word in _code_words(other.codes)})
+    return _find_wrong_code(
+        form, {word for other in taken for word in _iter_code_words(other.codes)}
+    )
 
 
 def _find_wrong_code(form: Format, taken: Container[str]) -> Text | None:
-    """Return which code of *form* another format or this package has, or has no texts, or None."""
+    """Return which code of *form* is in use, not a Code or without texts; None if all are valid."""
     for code in form.codes:
         if not isinstance(code, Code):
             return _text("value-of-kind", kind=type(code).__name__)
-        for word in _code_words([code]):
+        for word in _iter_code_words([code]):
             if word in taken or find_code(word):
                 return _text("code-taken", code=word)
         if not all(has_message(code.area, code.name + end) for end in ("", ".what", ".why")):
@@ -118,7 +125,7 @@ def _find_wrong_code(form: Format, taken: Container[str]) -> Text | None:
     return None
 
 
-def _code_words(codes: Iterable[Code]) -> Iterator[str]:
+def _iter_code_words(codes: Iterable[Code]) -> Iterator[str]:
     """Yield code and name of each of *codes*."""
     for code in codes:
         yield from (code.code, code.name)
@@ -129,7 +136,7 @@ def _find_losses(record: Record, form: Format) -> list[Finding]:
 
 
 def _guard_format(form: Format) -> Format:
-    """Return *form* so that its faults are findings where it reads, PlugInError where it writes."""
+    """Return *form* with its exceptions turned into findings (reading) or PlugInError (writing)."""
 
     def read(
         source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
@@ -138,7 +145,7 @@ def _guard_format(form: Format) -> Format:
             yield from form.read(source, limits=limits, check_turns=check_turns)
         except OSError:
             raise
-        except Exception as error:  # whatever it is: it is a stranger's code
+        except Exception as error:  # a plug-in may raise anything
             yield Decoded(number=0, findings=[_make_failure_finding(form, error)])
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:
@@ -147,7 +154,7 @@ def _guard_format(form: Format) -> Format:
         except OSError:
             raise
         except Exception as error:
-            raise PlugInError(_failure_message(form, error)) from error
+            raise PlugInError(_describe_failure(form, error)) from error
 
     says_nothing = form.losses is find_no_losses and not form.lossless
     lost = partial(_find_losses, form=form) if says_nothing and form.reads else form.losses
@@ -161,7 +168,7 @@ def _guard_format(form: Format) -> Format:
     def is_like(head: bytes) -> bool:
         try:
             return bool(form.is_like(head))
-        except Exception:  # then its content says nothing; its name may
+        except Exception:  # the suffix may still identify the file
             return False
 
     return structs.replace(
@@ -173,7 +180,7 @@ def _guard_format(form: Format) -> Format:
     )
 
 
-def _failure_message(form: Format, error: Exception) -> Any:
+def _describe_failure(form: Format, error: Exception) -> Any:
     return _make_failure_finding(form, error).given("message")
 
 

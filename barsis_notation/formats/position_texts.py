@@ -1,4 +1,4 @@
-"""A position as people type it: a position line, an XGID, or an id of GNU Backgammon."""
+"""Positions as people type them: position lines, XGIDs and ids of GNU Backgammon."""
 
 from __future__ import annotations
 
@@ -6,26 +6,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
+    format_setup,
     parse_setup,
-    print_setup,
 )
 
 if TYPE_CHECKING:
     from barsis_notation.record.structs import Match
 
-_text = texts_of("moves")
+_text = bind_texts("moves")
 
 
 class NoPositionError(BarsisError, ValueError):
-    """A text that is not a position in any of the three notations."""
+    """The text is not a position in any of the three notations."""
 
 
 def is_position(text: str) -> bool:
-    """Return whether *text* is meant as a position, not as the name of a file."""
+    """Return whether *text* is meant as a position and not as the name of a file.
+
+    A position id is a position unless a file with that name exists.
+    """
     if " to=" in text:
         return True
     from barsis_notation.formats.backgammon.positions import is_gnubg_id, is_xgid
@@ -34,7 +37,18 @@ def is_position(text: str) -> bool:
 
 
 def parse_position(text: str) -> tuple[Setup, Match | None]:
-    """Parse a position; return it, and the match if an id says one. Raises NoPositionError."""
+    """Parse a position in any of three notations.
+
+    Args:
+        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or an id of GNU
+            Backgammon.
+
+    Returns:
+        The position, and the match if an id contains one, else None.
+
+    Raises:
+        NoPositionError: If *text* is not a position in any of the three notations.
+    """
     from barsis_notation.formats.backgammon import positions as ids
 
     try:
@@ -48,5 +62,9 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 
 
 def parse_position_line(text: str) -> str:
-    """Parse a position in any notation; return its position line. Raises NoPositionError."""
-    return print_setup(parse_position(text)[0])
+    """Return the position line of a position in any notation that ``parse_position`` accepts.
+
+    Raises:
+        NoPositionError: If *text* is not a position.
+    """
+    return format_setup(parse_position(text)[0])

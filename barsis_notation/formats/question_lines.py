@@ -1,4 +1,4 @@
-"""Questions about positions as lines of JSON, which a program asks through a pipe."""
+"""Questions about positions as lines of JSON, asked by a program through a pipe."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from barsis_notation.base.bounded_lines import bounded_lines
+from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.decode import STANDARD as BOUNDS
 from barsis_notation.record.documents import Form, read_document
 from barsis_notation.replay.answers import (
     NoAnswerError,
     WrongQuestionError,
     answer_question,
-    reference_of,
+    parse_ruleset_id,
 )
 from barsis_notation.rulesets.references import load_reference, parse_reference
 
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("moves")
+_text = bind_texts("moves")
 
 MAX_LINE: Final = 2**16
-"""Bytes of a question."""
+"""Most bytes of a question."""
 
-MAX_SKIP: Final = BOUNDS.skip
-"""Bytes of a line that are passed over in search of its end."""
+MAX_SKIP: Final = BOUNDS.max_skip
+"""Most bytes of a line that are skipped in search of its end."""
 
 MAX_RULES: Final = 64
-"""Rulesets, each under its options, that are kept between questions."""
+"""Number of rulesets, each with its options, that are cached between questions."""
 
 
 class Question(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -60,16 +60,20 @@ class Question(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class QuestionId(Struct):
-    """What a line says of itself, to be repeated in its answer as it was written."""
+    """The id of a line, which its answer repeats unchanged."""
 
     id: Raw | UnsetType = UNSET
 
 
 class QuestionDesk:
-    """Answers questions, a line each, under rules that a question may name.
+    """A desk that answers questions, one per line, by rules that a question may name.
 
-    *own* and *files* are the user's rulesets and their files. *reference* and *options* are the
-    rules of questions that have none of their own.
+    Args:
+        own: The user's own rulesets.
+        files: Paths of ruleset files that a ruleset given by path may extend.
+        reference: The ruleset of questions that name none, such as ``barsis@finkel-2002``. None to
+            use the id in the position line.
+        options: The options of questions that have none, by path.
     """
 
     def __init__(
@@ -86,15 +90,26 @@ class QuestionDesk:
         self._rules = lru_cache(maxsize=MAX_RULES)(self._load)
 
     def answer_lines(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
-        """Yield the answer to each line of *stream* as soon as the line has come.
+        """Yield the answer to each line of a stream as soon as the line is complete.
 
-        An answer has ``error`` if its line is no question, or has no answer.
+        Args:
+            stream: Lines of JSON, as UTF-8. Lines of more than MAX_LINE bytes get an error.
+
+        Returns:
+            An iterator over answers for ``msgspec.json.encode``, with a member ``error`` if the
+            line is not a question or has no answer.
         """
-        for line in bounded_lines(stream, MAX_LINE, MAX_SKIP):
+        for line in read_bounded_lines(stream, MAX_LINE, MAX_SKIP):
             yield self.answer(line)
 
     def answer(self, line: bytes) -> dict[str, Any]:
-        """Return the answer to a line, with ``error`` if there is none."""
+        """Return the answer to one line, as a dict for ``msgspec.json.encode``.
+
+        It has a member ``error`` if the line is not a question or has no answer.
+
+        Args:
+            line: A JSON object with the members of ``Question``, as UTF-8.
+        """
         head: dict[str, Any] = {}
         try:
             if (name := _read_id(line)) is not UNSET:
@@ -102,7 +117,7 @@ class QuestionDesk:
             question = _parse_question(line)
             position = parse_position_line(question.position)
             rules = self._rules(
-                _get_reference(question) or self._reference or reference_of(position),
+                _get_reference(question) or self._reference or parse_ruleset_id(position),
                 msgspec.json.encode(question.options or self._options),
             )
             found = answer_question(position, rules, question.throw, turns=question.turns)
@@ -114,15 +129,17 @@ class QuestionDesk:
         values = msgspec.json.decode(options)
         ruleset, findings = load_reference(reference, values, own=self._own, files=self._files)
         if ruleset is None:
-            wrong = listed((plain(finding.message) for finding in findings), "semicolons")
+            wrong = join_words(
+                (escape_invisible(finding.message) for finding in findings), "semicolons"
+            )
             raise WrongQuestionError(str(wrong))
         return ruleset
 
 
 def _get_reference(question: Question) -> str | None:
-    """Return the rules that a question names. Raises WrongQuestionError for those of a file.
+    """Return the ruleset that a question names, None if it names none.
 
-    The sender of lines must not have files read by their names.
+    Raises WrongQuestionError if it names a file: the sender of lines must not read files by name.
     """
     named = question.ruleset
     if named is not None and parse_reference(named).path is not None:
@@ -131,7 +148,7 @@ def _get_reference(question: Question) -> str | None:
     return named
 
 
-# A line read: quickly where it is right, else a second time to say what is wrong.
+# Reading a line: quickly if it is valid, otherwise a second time to find the errors.
 
 
 _QUICK: Final = msgspec.json.Decoder(Question)
@@ -140,7 +157,7 @@ _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
 def _parse_question(line: bytes) -> Question:
-    """Return the question of a line. Raises WrongQuestionError."""
+    """Return the question of a line. Raises WrongQuestionError if the line is not a question."""
     if len(line) <= MAX_LINE:
         try:
             line.decode()
@@ -148,20 +165,22 @@ def _parse_question(line: bytes) -> Question:
         except _UNREADABLE:
             pass
     _, findings = read_document(line, Question, _FORM)
-    others = [one for one in findings if one.pointer != "/id"]  # in which anything may stand
-    raise WrongQuestionError(str(listed(map(_describe_fault, others or findings), "semicolons")))
+    others = [one for one in findings if one.pointer != "/id"]  # it may have any value
+    raise WrongQuestionError(
+        str(join_words(map(_describe_fault, others or findings), "semicolons"))
+    )
 
 
 def _describe_fault(finding: Finding) -> Text | str:
-    """Return what is wrong with a line, and in which member."""
+    """Return a text for an error in a line, with the name of the member."""
     if finding.code == UNKNOWN_MEMBER.code:
-        known = listed(Question.__struct_fields__, "commas")
+        known = join_words(Question.__struct_fields__, "commas")
         return _text("no-such-member", found=finding.given("found"), known=known)
     return f"{finding.pointer}: {finding.message}" if finding.pointer else finding.message
 
 
 def _read_id(line: bytes) -> Raw | UnsetType:
-    """Return what a line calls itself, also one that is no question otherwise."""
+    """Return the id of a line as JSON, also of an invalid question; UNSET if the line has none."""
     try:
         line.decode()
         return _IDS.decode(line).id
@@ -169,8 +188,8 @@ def _read_id(line: bytes) -> Raw | UnsetType:
         return UNSET
 
 
-def _expected(_slip: Text | str | None) -> Text:
+def _describe_expected(_slip: Text | str | None) -> Text:
     return _text("question", example='{"position": "…", "throw": "5+2"}', most=MAX_LINE)
 
 
-_FORM: Final = Form("", file_codes.NOT_JSON, _expected, MAX_LINE)
+_FORM: Final = Form("", file_codes.NOT_JSON, _describe_expected, MAX_LINE)

@@ -1,8 +1,8 @@
-"""Whether a file that nobody named holds records, by its first bytes and its ending.
+"""Recognising files with records by their first bytes and suffix, while walking folders.
 
-A walk through folders meets files of every kind. A known ending, or content of a known format, is
-taken. Other JSON and text is taken where it shows a record; and where nobody can say, because it is
-empty, breaks off or is in another encoding, its neighbours decide.
+A walk through folders meets files of every kind. A file with a known suffix or with content of a
+known format is accepted. Other JSON and text is accepted if it shows a record. If that cannot be
+decided, because the file is empty, truncated or in another encoding, the neighbouring files decide.
 """
 
 from __future__ import annotations
@@ -25,19 +25,25 @@ from barsis_notation.formats.format_registry import (
     to_utf8_text,
 )
 from barsis_notation.formats.named_files import is_there, open_file
-from barsis_notation.record.decode import other_unicode
-from barsis_notation.record.packing import NoZstandardError, unpacked_head, without_packing
+from barsis_notation.record.decode import detect_wide_unicode
+from barsis_notation.record.packing import NoZstandardError, strip_packing, unpack_head
 from barsis_notation.record.structs import Record
 
 MAX_LOOKED_AT: Final = 4 * 2**20
-"""Bytes that are looked at of JSON whose first ones say nothing: a record has no more."""
+"""Bytes of JSON that are examined if its first bytes are inconclusive: no record is longer."""
 
 _UNSURE: Final = (".json", ".jsonl", ".txt")
-"""Endings of files that may be records gone wrong."""
+"""Suffixes of files that may be damaged records."""
 
 
 class FileContent(enum.Enum):
-    """What a file holds: records, something else, or what only its neighbours can show."""
+    """The content of a file: records, something else, or undecided without its neighbours.
+
+    Attributes:
+        RECORDS: The file contains records, even if they are damaged.
+        UNSURE: The file may contain records: it is accepted if a neighbour contains some.
+        OTHER: The file contains no records.
+    """
 
     RECORDS = enum.auto()
     UNSURE = enum.auto()
@@ -45,16 +51,24 @@ class FileContent(enum.Enum):
 
 
 def can_hold_records(name: str) -> bool:
-    """Return whether a file in a folder may hold records, as far as its *name* shows."""
-    return find_format_by_suffix(name) is not None or without_packing(name.lower()).endswith(
-        _UNSURE
-    )
+    """Return whether a file in a folder may contain records, judged by its name alone.
+
+    True for the suffixes of all formats, and for ``.json``, ``.jsonl`` and ``.txt``, compressed or
+    not.
+    """
+    return find_format_by_suffix(name) is not None or strip_packing(name.lower()).endswith(_UNSURE)
 
 
 def classify_file(path: str) -> FileContent:
-    """Return what the file at *path* holds; what is wrong with its records is not looked for.
+    """Return the kind of content of a file. Errors in its records are not looked for.
 
-    A bounded part of it is read. Raises OSError where it cannot be.
+    Reads a bounded part of the file.
+
+    Args:
+        path: A path, or the URI of an object.
+
+    Raises:
+        OSError: If the file cannot be read.
     """
     form = find_format_by_suffix(path)
     if form is not None and form.reads and form.tables is None:
@@ -63,20 +77,20 @@ def classify_file(path: str) -> FileContent:
         first = stream.read(HEAD)
         if form is not None and (not first or _is_damaged_table(form, first, stream, path)):
             return FileContent.RECORDS
-        return _classify_content(first, stream, without_packing(path.lower()))
+        return _classify_content(first, stream, strip_packing(path.lower()))
 
 
 def _is_damaged_table(form: Format, first: bytes, stream: BinaryIO, path: str) -> bool:
-    """Return whether a file with the ending of a format of several tables is one, if damaged.
+    """Return whether a file with the suffix of a table is a damaged table of ours.
 
-    Other programs call their tables so too: those have no tables of ours beside them.
+    Other programs use the same suffix, but do not write our other tables beside it.
     """
     try:
-        head = unpacked_head(first, HEAD)
+        head = unpack_head(first, HEAD)
     except NoZstandardError:
         return True
     if form.is_like(to_utf8_text(head)):
-        # where the end has to show it: it is missing, or cannot be seen
+        # if the end must have evidence: the end is missing or compressed
         return form.evidence is not None and not (
             head is first and _read_tail(stream)[-4:] == head[:4]
         )
@@ -86,8 +100,8 @@ def _is_damaged_table(form: Format, first: bytes, stream: BinaryIO, path: str) -
 
 def _classify_content(first: bytes, stream: BinaryIO, ending: str) -> FileContent:
     try:
-        head = unpacked_head(first, HEAD)
-    except NoZstandardError:  # nobody here can see what is in it
+        head = unpack_head(first, HEAD)
+    except NoZstandardError:  # the content cannot be read here
         return FileContent.UNSURE if ending.endswith(_UNSURE) else FileContent.OTHER
     text = to_utf8_text(head)
     form = match_content(text)
@@ -98,7 +112,7 @@ def _classify_content(first: bytes, stream: BinaryIO, ending: str) -> FileConten
     is_json = text.startswith((b"{", b"["))
     if len(first) == HEAD and (is_json or ending.endswith(_UNSURE)):
         stream.seek(0)
-        head = unpacked_head(_read(stream, MAX_LOOKED_AT), MAX_LOOKED_AT)
+        head = unpack_head(_read(stream, MAX_LOOKED_AT), MAX_LOOKED_AT)
         text = to_utf8_text(head)
         if is_record(text):
             return FileContent.RECORDS
@@ -120,7 +134,7 @@ def _read_tail(stream: BinaryIO) -> bytes:
 
 
 def _has_evidence(form: Format, text: bytes, stream: BinaryIO) -> bool:
-    """Return whether a file that begins like *form* is of it: files of others may begin so too."""
+    """Return whether a file that begins like *form* has its evidence: other kinds begin alike."""
     wanted = form.evidence
     return wanted is None or bool(wanted.search(text) or wanted.search(_read_tail(stream)))
 
@@ -132,10 +146,10 @@ def _classify_doubtful(text: bytes) -> FileContent:
 
 
 def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
-    """Return whether a file is empty, broken, or in another encoding than UTF-8."""
+    """Return whether a file is empty, truncated, or in another encoding than UTF-8."""
     if not ending.endswith(_UNSURE):
         return False
-    if not text.strip() or b"\0" in text or other_unicode(head.lstrip()):
+    if not text.strip() or b"\0" in text or detect_wide_unicode(head.lstrip()):
         return True
     is_whole = len(head) < MAX_LOOKED_AT
     try:
@@ -148,7 +162,7 @@ def _is_in_doubt(head: bytes, text: bytes, ending: str) -> bool:
 
 
 def _is_json(text: bytes, *, lines: bool) -> bool:
-    """Return whether *text* is JSON, or all its *lines* are."""
+    """Return whether *text* is JSON, or with *lines* whether each of its lines is."""
     try:
         for document in text.splitlines() if lines else (text,):
             if document.strip():
@@ -158,16 +172,16 @@ def _is_json(text: bytes, *, lines: bool) -> bool:
     return True
 
 
-# The members that a text shows which is JSON, or was to be: none is decoded or refused.
+# The members of a text that is or was meant to be JSON. They are only searched, never decoded.
 
 
 FORMAT: Final = "barsis-record/"
-"""What the ``format`` of every version of a record begins with."""
+"""The beginning of the member ``format`` of a record, in every version."""
 
 _OF_RECORDS: Final = frozenset(
     field.encode_name for field in msgspec.structs.fields(Record) if field.encode_name != "$schema"
 )
-"""The members of a record, but for one that any JSON has."""
+"""The members of a record except ``$schema``, which any JSON may have."""
 
 _PIECE: Final = re.compile(rb'"((?:[^"\\]|\\.)*)"(\s*:\s*)?|[{}\[\]]', re.DOTALL)
 _VALUE: Final = re.compile(rb'"([^"\\]{0,64})')
@@ -176,14 +190,16 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 
 
 def is_record(text: bytes) -> bool:
-    """Return whether *text* begins like a record: by its ``format``, or its turns and players.
+    """Return whether a text begins like records, by its ``format`` or by its turns and players.
 
-    *text* is one object, a list or lines of them, whole or its first bytes.
+    Args:
+        text: One JSON object, a list of objects, or lines of objects, as UTF-8: all of it or its
+            first bytes.
     """
     if not text.startswith((b"{", b"[")):
         return False
     if FORMAT.encode() not in text and not (b'"turns"' in text and b'"players"' in text):
-        return False  # most files, and finding that out costs next to nothing
+        return False  # a cheap test that excludes most files
     names = set()
     for name, value in find_members(text):
         if name == "format" and value.startswith("barsis-"):
@@ -195,18 +211,25 @@ def is_record(text: bytes) -> bool:
 
 
 def has_record_member(text: str) -> bool:
-    """Return whether a member that only records have stands in *text*, in whatever quotes."""
+    """Return whether *text* contains a member that only records have, in quotes of any kind."""
     return _WRITTEN.search(text) is not None
 
 
 def has_foreign_members(text: bytes) -> bool:
-    """Return whether *text* shows members, and none of them is a record's."""
+    """Return whether *text* has members, none of which is a member of a record."""
     names = {name for name, _ in find_members(text)} - {"$schema"}
     return bool(names) and not names & _OF_RECORDS
 
 
 def find_members(text: bytes) -> Iterator[tuple[str, str]]:
-    """Yield the members of the outermost objects: each name, and how its value begins if a text."""
+    """Yield the members of the outermost objects of a JSON text, in order.
+
+    Each is a pair of its name and the first characters of its value, at most 64; "" if the value is
+    not a string. The text may be truncated or damaged.
+
+    Args:
+        text: An object, a list of objects, or lines of objects, as UTF-8.
+    """
     deep = 2 if text.startswith(b"[") else 1
     depth = 0
     for piece in _PIECE.finditer(text):

@@ -1,8 +1,9 @@
-"""Parts of files that can be read apart: whole files, and what large JSON Lines are divided into.
+"""Division of files into parts that can be read independently.
 
-How a file is divided depends on nothing but the file. What is packed with Zstandard in frames that
-say how large they are unpacked is divided between frames; what is packed otherwise is not, nor is
-an object of a cloud that is packed: its frames cannot be found without reading all of it.
+A part is a whole file, or a range of a large JSON Lines file. The division depends only on the
+file. A file compressed with Zstandard in frames that declare their uncompressed size is divided
+between frames. Files compressed in other ways are not divided, nor are compressed objects of cloud
+storage: finding their frames would require reading all of them.
 """
 
 from __future__ import annotations
@@ -22,28 +23,35 @@ from barsis_notation.formats.format_registry import HEAD, find_conflicting_forma
 from barsis_notation.formats.input_files import InputFile, open_input, open_stream
 from barsis_notation.formats.named_files import get_file_size
 from barsis_notation.formats.own.json_format import JSONL
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, other_unicode
+from barsis_notation.record.decode import STANDARD, Decoded, Limits, detect_wide_unicode
 from barsis_notation.record.packing import (
+    import_zstd,
     is_zstd,
-    unpacked_head,
-    zstd_module,
+    unpack_head,
 )
-from barsis_notation.record.record_io import LinesBetween, filled
+from barsis_notation.record.record_io import LinesBetween, ensure_read
 
 if TYPE_CHECKING:
-    from barsis_notation.base.path_kinds import Stored
+    from barsis_notation.base.path_kinds import StoredObject
 
 SIZE: Final = 8 * 2**20
-"""Bytes of a part, unpacked."""
+"""Default size of a part in bytes, uncompressed."""
 
 
 class Span(NamedTuple):
-    """A part of a file: its bytes from *start* to *end*, unpacked.
+    """A part of a file, as a range of its uncompressed bytes.
 
-    A line that begins at *end* is of the part, one that begins at *start* only of the first. *at*
-    is where the bytes from *start* stand in the file, packed or not. Without *end* it is the whole
-    file, in any format; its *size* is how many bytes that has, where it was asked already. *tag*
-    is that of the file which was looked at: another object than that one is not read.
+    A line that begins at *end* belongs to the part; a line that begins at *start* belongs to it
+    only in the first part.
+
+    Attributes:
+        path: The path, ``-`` or the URI of the file.
+        start: Offset of the first byte, in the uncompressed file.
+        end: Offset of the end, in the uncompressed file; None for a whole file in any format.
+        at: Offset in the file, compressed or not, at which the bytes from *start* are found.
+        size: Size of a whole file in bytes, None if it is unknown.
+        tag: The tag of the file that was inspected, "" if unknown: an object with another tag is
+            not read.
     """
 
     path: str
@@ -55,18 +63,22 @@ class Span(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
+        """Whether the part is a whole file."""
         return self.end is None
 
     @property
     def was_seen(self) -> bool:
-        """Whether the file was there when it was looked at."""
+        """Whether the file existed when it was inspected."""
         return self.end is not None or self.size is not None
 
 
 class FileSpans(NamedTuple):
-    """What is known of a file before it is read, and the *spans* that it is read in.
+    """The properties of a file before it is read, and its parts.
 
-    *tag* changes when the file does; *size* is None for what is no file, such as a pipe.
+    Attributes:
+        size: Size of the file in bytes, None if it is not a regular file, such as a pipe.
+        tag: A text that changes when the file is changed.
+        spans: The parts, in order.
     """
 
     size: int | None
@@ -75,9 +87,13 @@ class FileSpans(NamedTuple):
 
 
 def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
-    """Yield the parts of about *size* bytes that a file is read in, one for all that is not large.
+    """Yield the parts of a file, only one for a file that is not large. Never raises.
 
-    Raises nothing: what cannot be opened is one part, and reading it says why.
+    A file that cannot be opened is one part: reading it reports the reason.
+
+    Args:
+        path: The path, ``-`` or the URI of the file.
+        size: Approximate size of a part in bytes, uncompressed.
     """
     if path == STANDARD_INPUT:
         yield Span(path)
@@ -85,14 +101,20 @@ def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
     try:
         yield from inspect_file(path, size).spans
     except (OSError, ValueError):
-        yield Span(path, size=0) if is_object(path) else Span(path)  # which is not asked again
+        yield Span(path, size=0) if is_object(path) else Span(path)  # the store is asked once
 
 
-def inspect_file(path: str, size: int = SIZE, found: Stored | None = None) -> FileSpans:
-    """Look at a file, and divide it into parts of about *size* bytes where it is large.
+def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None) -> FileSpans:
+    """Return size, tag and parts of a file.
 
-    Of an object that was *found* already, the store is not asked what it is. Raises OSError, or
-    ValueError for what no file can be called.
+    Args:
+        path: A path, or the URI of an object.
+        size: Approximate size of a part in bytes, uncompressed.
+        found: The properties of an object that were already requested from the store, or None.
+
+    Raises:
+        OSError: If the file cannot be read.
+        ValueError: If no file can have this name.
     """
     return (
         _inspect_object(path, size, found) if is_object(path) else _inspect_local_file(path, size)
@@ -111,12 +133,12 @@ def _inspect_local_file(path: str, size: int) -> FileSpans:
 
 
 def make_file_tag(status: os.stat_result) -> str:
-    """Return what changes when a file of this machine does."""
+    """Return the modification time of a local file in nanoseconds, as a text."""
     return str(status.st_mtime_ns)
 
 
 def _divide_lines(file: InputFile, whole: int, size: int) -> list[Span]:
-    """Return the parts of a file of so many bytes as the *whole*, none where it is one."""
+    """Return the parts of a file of *whole* bytes, [] if it is not divided."""
     head = file.stream.peek(HEAD)
     is_packed = is_zstd(head)
     if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, file):
@@ -126,7 +148,7 @@ def _divide_lines(file: InputFile, whole: int, size: int) -> list[Span]:
     return [Span(file.name, at, min(at + size, whole), at) for at in range(0, whole, size)]
 
 
-def _inspect_object(uri: str, size: int, found: Stored | None) -> FileSpans:
+def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpans:
     found = found or load("storage.objects").look_up_object(uri)
     assert found is not None
     spans = [Span(uri, size=found.size, tag=found.tag)]
@@ -143,34 +165,39 @@ def _inspect_object(uri: str, size: int, found: Stored | None) -> FileSpans:
 
 
 def get_span_size(span: Span) -> int:
-    """Return how many bytes a part has, 0 where nobody knows."""
+    """Return the number of bytes of a part, 0 if it is unknown."""
     if span.end is not None:
         return span.end - span.start
     return get_file_size(span.path) if span.size is None else span.size
 
 
 def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
-    """Open the file of a part, whose bytes are read next. Raises OSError, see ``open_stream``.
+    """Open the file of a part, for reading that part next.
 
-    An object that is no longer the one which was looked at raises ChangedMeanwhileError.
+    Returns:
+        A context manager for the stream.
+
+    Raises:
+        ChangedMeanwhileError: If the object was replaced since it was inspected.
+        OSError: If the file cannot be opened.
     """
     return open_stream(span.path, tag=span.tag, until=span.end)
 
 
 def _is_in_lines(head: bytes, file: InputFile) -> bool:
-    """Return whether a file is JSON Lines that are read line by line, packed in frames or not.
+    """Return whether a file is JSON Lines that can be divided: uncompressed or in frames.
 
-    Not where the first frames are damaged: then it is not known what they hold.
+    Returns False if the first frames are damaged, because their content is unknown.
     """
     if file.format is not JSONL:
         return False
-    text = unpacked_head(head, HEAD) if is_zstd(head) else head
+    text = unpack_head(head, HEAD) if is_zstd(head) else head
     is_gzip = text is head and head.startswith(b"\x1f\x8b")
-    return bool(text) and not (is_gzip or other_unicode(text) or text.startswith(b">"))
+    return bool(text) and not (is_gzip or detect_wide_unicode(text) or text.startswith(b">"))
 
 
 def _divide_frames(path: str, stream: BinaryIO, size: int) -> list[Span]:
-    """Return the parts of a file in frames, none where one does not say how large it is."""
+    """Return the parts of a file in frames, [] if a frame does not declare its size."""
     spans: list[Span] = []
     start = end = at = 0
     for place, unpacked in _find_frames(stream):
@@ -184,8 +211,8 @@ def _divide_frames(path: str, stream: BinaryIO, size: int) -> list[Span]:
 
 
 def _find_frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
-    """Yield where each frame begins, and how large it is unpacked; None for what is damaged."""
-    zstd = zstd_module()
+    """Yield offset and uncompressed size of each frame; the size is None for a damaged frame."""
+    zstd = import_zstd()
     with mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as data, memoryview(data) as view:
         at = 0
         while at < len(view):
@@ -202,14 +229,20 @@ def _find_frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
 
 
 ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
-"""Yields the records of an opened file, of which the name and the bounds of a record are given."""
+"""A function that yields the records of an opened file: of its stream, its name and the limits."""
 
 
 class SpanRecords:
-    """The records of a part of a file, as ``InputFile`` yields those of files.
+    """The records of a part of a file, as ``InputFile`` yields those of a file.
 
-    Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
-    many lines a part has that is not a whole file, *is_stopped* that the file is not read on.
+    Numbers and lines count from the beginning of the part.
+
+    Args:
+        span: The part.
+        stream: The opened file; see ``open_span``.
+        limits: Limits of each record.
+        later: Whether records may be yielded unread (``Decoded.unread``).
+        read: Function that reads a whole file; None to read it as ``InputFile`` does.
     """
 
     def __init__(
@@ -221,7 +254,6 @@ class SpanRecords:
         later: bool = False,
         read: ReadFile | None = None,
     ) -> None:
-        """Read *stream*, the opened file; a whole one with *read*, if that is given."""
         self._span, self._stream, self._limits = span, stream, limits
         self._later = later
         self._read = read
@@ -229,14 +261,22 @@ class SpanRecords:
 
     @property
     def lines(self) -> int:
+        """The number of lines of a part that is not a whole file, else 0.
+
+        Known after iterating.
+        """
         return self._between.lines if self._between else 0
 
     @property
     def is_stopped(self) -> bool:
+        """Whether the rest of the file must not be read.
+
+        That is so if compressed data is damaged or no record ends within the limits.
+        """
         return self._between is not None and self._between.is_stopped
 
     def __iter__(self) -> Iterator[Decoded]:
-        """Yield the records; with *later* they may come unread."""
+        """Yield the records and findings of the part."""
         span = self._span
         if span.end is None:
             if self._read is not None:
@@ -254,4 +294,4 @@ class SpanRecords:
         self._stream.seek(span.at)
         where = span.start, span.end
         self._between = LinesBetween(self._stream, *where, self._limits, is_plain=is_plain)
-        yield from self._between if self._later else map(filled, self._between)
+        yield from self._between if self._later else map(ensure_read, self._between)

@@ -1,4 +1,4 @@
-"""The tags of the text form: paths into a record, and the JSON they add up to."""
+"""The tags of the text format: paths into a record, assembled into one JSON object."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import inspect
 
-from barsis_notation.base.json_pointers import step_into
+from barsis_notation.base.json_pointers import join_pointer
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.record.structs import Record
@@ -20,17 +20,29 @@ _RECORD: Final = inspect.type_info(Record)
 
 
 class TagTree:
-    """Values put under paths. Text keys make an object, numbers make a list."""
+    """A tree of values under paths, which becomes a JSON object.
+
+    Names of members make an object, numbers make a list.
+    """
 
     def __init__(self) -> None:
         self.root: Branch = {}
 
     def put(self, path: str, value: bytes) -> tuple[list[str], Code | None]:
-        """Put *value*, JSON, under *path*; return the pointers on its way and what was wrong."""
+        """Add a value under a path.
+
+        Args:
+            path: Path of the value, such as ``players.0.name``.
+            value: The value as JSON, in UTF-8.
+
+        Returns:
+            The JSON pointers of the value and of all its parents, outermost first, and None; or an
+            empty list and the code of the finding, if the path is invalid or has a value already.
+        """
         parts = split_path(path)
         pointers = [""]
         for part in parts:
-            pointers.append(step_into(pointers[-1], part))
+            pointers.append(join_pointer(pointers[-1], part))
         if parts[0] == "turns":
             return [], fmt.TAG_PATH
         branch: Value = self.root
@@ -38,11 +50,11 @@ class TagTree:
             if not isinstance(branch, dict) or not _accepts_part(branch, part):
                 return [], fmt.TAG_PATH
             if following is None:
-                return self._end(branch, part, value, pointers)
+                return self._set_value(branch, part, value, pointers)
             branch = branch.setdefault(part, {})
         return [], fmt.TAG_PATH
 
-    def _end(
+    def _set_value(
         self, branch: Branch, part: PathPart, value: bytes, pointers: list[str]
     ) -> tuple[list[str], Code | None]:
         if part in branch:
@@ -51,21 +63,29 @@ class TagTree:
         return pointers, None
 
     def find_gaps(self) -> list[str]:
-        """Return the paths of lists whose items are not numbered from 0 on."""
+        """Return the paths of lists whose items are not numbered consecutively from 0."""
         found: list[str] = []
         _find_gaps(self.root, "", found)
         return found
 
-    def document(self, turns: bytes) -> bytes:
-        """Return everything as one JSON object, with *turns*, a member, at the end."""
+    def format_document(self, turns: bytes) -> bytes:
+        """Return all values as one JSON object, in UTF-8.
+
+        Args:
+            turns: The member ``turns`` with its name, as JSON in UTF-8; it is put at the end.
+        """
         members = _print_members(self.root)
         return b"{" + b",".join([*members, turns]) + b"}"
 
 
 def split_path(path: str) -> list[PathPart]:
-    """Return the members and numbers *path* names, by what a record holds there.
+    """Split a path into the names of members and numbers of items, by the structure of a record.
 
-    An option's path has dots of its own; so has anything the record does not know.
+    What follows the name of an option, or a member that records do not have, is not split: it may
+    contain dots.
+
+    Args:
+        path: The path, such as ``players.0.name``.
     """
     kind: inspect.Type | None = _RECORD
     parts: list[PathPart] = []
@@ -95,7 +115,7 @@ def _find_field(kind: inspect.StructType, name: str) -> inspect.Type | None:
 
 
 def _accepts_part(branch: Branch, part: PathPart) -> bool:
-    """Return whether *part* is of the sort of the parts already there."""
+    """Return whether *part* is a name or a number like the other parts of *branch*."""
     return all(type(other) is type(part) for other in list(branch)[:1])
 
 

@@ -10,8 +10,8 @@ The texts of this package use one pattern, or one choice of patterns by a number
 formats them. Richer texts of plug-ins need ``fluent.runtime`` (extra ``fluent``). A text that a
 language lacks is shown in English; a test fails if one is missing.
 
-The language is ``--lang``, else that of the configuration, else of the locale, else English. In
-the library it is a context variable (``speaking("ar")``), English by default. ``isolates`` puts
-words of the other writing direction into Unicode isolates, on terminals only; texts contain
-none.
+The language of the command line is ``--lang``, else that of the configuration, else of the locale,
+else English. In the library it is a context variable (``speaking("ar")``), English by default.
+``isolates`` puts words of the other writing direction into Unicode isolates, on terminals only;
+texts contain none.
 """

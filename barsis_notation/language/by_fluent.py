@@ -1,4 +1,4 @@
-"""Messages with terms, functions or nested choices, formatted by ``fluent.runtime``."""
+"""Format messages with terms, functions or nested choices by ``fluent.runtime``."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
-from barsis_notation.language.patterns import Format, Words, plural, shown
+from barsis_notation.language.patterns import Format, Words, format_word, get_plural_category
 
 if TYPE_CHECKING:
     from barsis_notation.language.speech import Speech
 
 
 class _Number(FluentType):
-    """A number that chooses a variant by its value or its plural, and is shown as speech has it."""
+    """A number that selects a variant by its value or plural category."""
 
     def __init__(self, number: int, speech: Speech) -> None:
         self.number = number
@@ -23,22 +23,31 @@ class _Number(FluentType):
 
     def __eq__(self, key: object) -> bool:
         if isinstance(key, str):
-            return plural(self.speech.language, self.number) == key
+            return get_plural_category(self.speech.language, self.number) == key
         return int(self.number) == key
 
     __hash__ = None  # type: ignore[assignment] # equal to its plural and to its value
 
-    def format(self, locale: Any) -> str:  # noqa: ARG002 - what Fluent gives
+    def format(self, locale: Any) -> str:  # noqa: ARG002 - Fluent passes it
         """Return the digits."""
-        return shown(self.number, self.speech)
+        return format_word(self.number, self.speech)
 
 
-def fluent_format(language: str, source: str, name: str) -> Format:
-    """Return what formats the message *name* of a file's *source*.
+def make_fluent_format(language: str, source: str, name: str) -> Format:
+    """Return the function that formats a message with ``fluent.runtime``.
 
-    Raises LookupError where Fluent cannot read or say it.
+    The function takes a speech and the words of the message. It raises LookupError if Fluent
+    reports an error, such as a missing word.
+
+    Args:
+        language: Language code such as ``ar``.
+        source: Content of the Fluent file that contains the message.
+        name: Name of the message, or ``message.attribute``.
+
+    Raises:
+        LookupError: If Fluent cannot read the message, or the message has only attributes.
     """
-    bundle = _bundle(language, source)
+    bundle = _load_bundle(language, source)
     name, _, attribute = name.partition(".")
     try:
         whole = bundle.get_message(name)
@@ -49,7 +58,7 @@ def fluent_format(language: str, source: str, name: str) -> Format:
         raise LookupError(f"{name!r} has attributes alone ({language})")
 
     def form(speech: Speech, words: Words) -> str:
-        given = {word: _given(value, speech) for word, value in words.items()}
+        given = {word: _convert_word(value, speech) for word, value in words.items()}
         text, errors = bundle.format_pattern(pattern, given)
         if errors:
             raise LookupError(f"{name} ({language}): {errors[0]}")
@@ -59,11 +68,11 @@ def fluent_format(language: str, source: str, name: str) -> Format:
 
 
 @cache
-def _bundle(language: str, source: str) -> FluentBundle:
+def _load_bundle(language: str, source: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(FluentResource(source))
     return bundle
 
 
-def _given(value: object, speech: Speech) -> object:
-    return _Number(value, speech) if isinstance(value, int) else shown(value, speech)
+def _convert_word(value: object, speech: Speech) -> object:
+    return _Number(value, speech) if isinstance(value, int) else format_word(value, speech)

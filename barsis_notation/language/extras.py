@@ -1,4 +1,4 @@
-"""Packages that only some tasks need: what is said where one is not there."""
+"""Optional packages: the error for one that is not installed."""
 
 from __future__ import annotations
 
@@ -6,21 +6,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("common")
+_text = bind_texts("common")
 
 
 class MissingPackageError(BarsisError, OSError):
-    """What was asked for needs a package that is not there, that of an extra of ours."""
+    """A function needs an optional package that is not installed.
+
+    The message names the package and the extra of this distribution that installs it.
+    """
 
     def __init__(self, package: str, extra: str) -> None:
         super().__init__(_text("needs-package", package=package, extra=extra))
 
 
 @contextmanager
-def needed(package: str, extra: str) -> Iterator[None]:
-    """Let imports of *package* stand here. Raises MissingPackageError."""
+def require_package(package: str, extra: str) -> Iterator[None]:
+    """Turn an ImportError in the block into a MissingPackageError.
+
+    Args:
+        package: Name of the package that the block imports.
+        extra: The extra of this distribution that installs it, such as ``cloud``.
+
+    Raises:
+        MissingPackageError: If the block raises ImportError.
+    """
     try:
         yield
     except ImportError:

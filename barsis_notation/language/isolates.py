@@ -1,7 +1,7 @@
-"""Words of one direction inside a line of the other, each in an isolate of Unicode.
+"""Unicode isolates around words of the other writing direction in a line.
 
-A terminal or a browser that turns Arabic around turns what stands between two Arabic words too:
-numbers, brackets, whole moves. An isolate keeps what is in it together, and out of that.
+A terminal or browser that reorders Arabic text also reorders what is between two Arabic words:
+numbers, brackets, whole moves. An isolate keeps its content together and out of that.
 """
 
 from __future__ import annotations
@@ -15,28 +15,31 @@ from typing import Final
 from barsis_notation.base.arguments import expect, expect_count
 from barsis_notation.base.errors import UsageError
 from barsis_notation.language.speech import LANGUAGES
-from barsis_notation.language.text_width import padded, width_of
+from barsis_notation.language.text_width import measure_width, pad_text
 
 LRI: Final = "\u2066"
 RLI: Final = "\u2067"
 FSI: Final = "\u2068"
 PDI: Final = "\u2069"
 RLM: Final = "\u200f"
-"""The signs that begin an isolate from the left, from the right, by its first letter; its end; and
-a mark that makes a terminal that goes by the first letter write a line from the right."""
+"""Unicode control characters for isolates and direction.
+
+LRI, RLI and FSI begin an isolate from left to right, from right to left, and by its first letter;
+PDI ends one. RLM makes a terminal that follows the first letter show a line from right to left.
+"""
 
 SIGNS: Final = frozenset({LRI, RLI, FSI, PDI, RLM})
 
-FROM_THE_RIGHT: Final = frozenset({"ar"})
-"""The languages that are written from the right."""
+RTL_LANGUAGES: Final = frozenset({"ar"})
+"""The languages that are written from right to left."""
 
 _CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
 _WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
 _WORDS: Final = re.compile(rf"(?<![^\sr«»،]){_WORD}(?: {_WORD})*")
-"""Latin words, numbers and notation with one blank between; no search begins inside of a word."""
+"""Latin words, numbers and notation with one space between, from the start of a word."""
 
 _ARABIC: Final = re.compile("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
-"""Arabic words that follow one another, with the numbers between; or digits of Arabic alone."""
+"""Consecutive Arabic words, with the numbers between them; or Arabic digits alone."""
 
 _QUOTED: Final = re.compile('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
 _GAPS: Final = re.compile("(^ +| {2,}| +$)")
@@ -49,76 +52,92 @@ _QUOTES: Final = frozenset("\"'")
 
 
 def isolated(line: str, language: str, columns: int = 0) -> str:
-    """Return a line of *language* with every run of words of the other direction in an isolate.
+    """Return a line with words of the other writing direction in isolates.
 
-    The run is of words that belong together, such as ``bar/11 11/12``; what is quoted has an
-    isolate by its first letter. A line of a language from the right is isolated as a whole, so that
-    it goes from the right on every terminal, and has blanks behind it up to *columns*, so that it
-    begins at the right edge; one without such a letter goes from the left. Every other character
-    stays as it is, and in its place. Raises UsageError for a language that is unknown.
+    An isolate contains a run of words that belong together, such as ``bar/11 11/12``. Quoted text
+    is in an isolate with the direction of its first letter. In a right-to-left language a line with
+    Arabic letters is also isolated as a whole, so every terminal shows it from right to left; a
+    line without them is shown from left to right. Only control characters and trailing spaces are
+    added.
+
+    Args:
+        line: The line, without line feed.
+        language: Language of the line: ``en`` or ``ar``.
+        columns: Width of the terminal. A right-to-left line is padded with spaces to it, so that
+            the text begins at the right edge; 0 for no padding.
+
+    Raises:
+        UsageError: If *language* is unknown.
+        WrongTypeError: If an argument has a wrong type.
     """
     expect("line", line, str)
     expect("language", language, str)
     expect_count("columns", columns)
     if language not in LANGUAGES:
         raise UsageError(f"{language!r} is not one of {', '.join(LANGUAGES)}")
-    skeleton = _skeleton(line)
-    if "r" in skeleton and language in FROM_THE_RIGHT:
-        inner = _from_the_right(line, skeleton)
-        blanks = " " * ((columns - 1 - width_of(line)) % columns) if columns else ""
-        return f"{RLM}{RLI}{inner}{blanks}{RLM}{PDI}"  # the last mark: some leave out what ends it
-    return _from_the_left(line, skeleton)
+    skeleton = _make_skeleton(line)
+    if "r" in skeleton and language in RTL_LANGUAGES:
+        inner = _isolate_in_rtl(line, skeleton)
+        blanks = " " * ((columns - 1 - measure_width(line)) % columns) if columns else ""
+        return f"{RLM}{RLI}{inner}{blanks}{RLM}{PDI}"  # some ignore the end
+    return _isolate_in_ltr(line, skeleton)
 
 
-def isolated_drawing(drawing: str) -> str:
-    """Return a drawing whose lines go from the left, whatever letters are in them."""
+def isolate_drawing(drawing: str) -> str:
+    """Return a drawing of several lines with each line isolated from left to right."""
     return "\n".join(f"{LRI}{line}{PDI}" if line else line for line in drawing.split("\n"))
 
 
-def isolated_page(line: str, columns: int = 0) -> str:
-    """Return a line of a page that goes from the right, letters or none, with its boxes.
+def isolate_page(line: str, columns: int = 0) -> str:
+    """Return a line of a right-to-left page, such as a line of a table or a box.
 
-    The frame of a box goes from the left, what is in it from the right. Cells, which two blanks or
-    more part, stand in this order. A line outside of boxes has blanks behind it up to *columns*.
+    The frame of a box is isolated from left to right, its content from right to left. Cells, which
+    are separated by two or more spaces, keep their order from the right.
+
+    Args:
+        line: The line, without line feed; its text may be Latin only.
+        columns: Width of the terminal, to which a line outside of boxes is padded; 0 for no
+            padding.
     """
     first = line[:1]
     if first in _SIDES and line[-1] == first and len(line) > 1:
-        return f"{LRI}{first}{_cells(line[1:-1])}{first}{PDI}"
+        return f"{LRI}{first}{_isolate_cells(line[1:-1])}{first}{PDI}"
     if "\u2500" <= first <= "\u257f":
-        return f"{LRI}{_from_the_left(line, _skeleton(line))}{PDI}"
+        return f"{LRI}{_isolate_in_ltr(line, _make_skeleton(line))}{PDI}"
     written = line.rstrip(" ")
-    return RLM + _cells(padded(written, columns - 1)) if written else line
+    return RLM + _isolate_cells(pad_text(written, columns - 1)) if written else line
 
 
-def _cells(text: str) -> str:
+def _isolate_cells(text: str) -> str:
     cells = _GAPS.split(text)
-    inner = "".join(cell if cell[:1] in ("", " ") else _cell(cell) for cell in cells)
+    inner = "".join(cell if cell[:1] in ("", " ") else _isolate_cell(cell) for cell in cells)
     return f"{RLI}{inner}{RLM}{PDI}"
 
 
-def _cell(text: str) -> str:
-    """Return a cell from the right; what is all Latin in it, or behind a colon in it, is whole."""
-    skeleton = _skeleton(text)
+def _isolate_cell(text: str) -> str:
+    """Isolate a cell from right to left; Latin text in it or after its colon is kept whole."""
+    skeleton = _make_skeleton(text)
     begun = skeleton.find(": ", skeleton.find("r")) + 2 if "r" in skeleton else 0
     if _ARABIC_SIGN.search(skeleton[begun:]) or not _WORDS.search(skeleton[begun:]):
-        return _from_the_right(text, skeleton)
-    start, end = _trimmed(skeleton[begun:], 0, len(text) - begun)
+        return _isolate_in_rtl(text, skeleton)
+    start, end = _trim_run(skeleton[begun:], 0, len(text) - begun)
     start, end = begun + start, len(text) if text.endswith("...") else begun + end
-    inner = _from_the_left(text[start:end], skeleton[start:end])
+    inner = _isolate_in_ltr(text[start:end], skeleton[start:end])
     return f"{text[:start]}{LRI}{inner}{PDI}{text[end:]}"
 
 
-def _skeleton(text: str) -> str:
-    """Return a sign for every character: l, r, d (digit), a (Arabic digit), or itself.
+def _make_skeleton(text: str) -> str:
+    """Return a class for every character.
 
-    A mark above or below a letter is what the letter is.
+    It is l, r, d (digit), a (Arabic digit), or the character itself. A combining mark has the class
+    of its letter.
     """
     signs = text.translate(_SIGNS)
     return _MARKED.sub(lambda marked: marked[1] * len(marked[0]), signs)
 
 
 class _Signs(dict[int, str]):
-    """The sign of every letter, by its number; looked up in Unicode once for each."""
+    """Maps a code point to the class of its character; each is looked up in Unicode once."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
@@ -135,17 +154,17 @@ _MARK: Final = "\u0300"
 _MARKED: Final = re.compile(f"(?s)(.){_MARK}+")
 
 
-def _from_the_left(text: str, skeleton: str) -> str:
-    """Return *text* for a place that is written from the left."""
+def _isolate_in_ltr(text: str, skeleton: str) -> str:
+    """Return *text* for a context that is written from left to right."""
     if "r" not in skeleton and "a" not in skeleton:
         return text
     parts = []
-    for part, signs, is_quoted in _parts(text, skeleton):
-        parts.append(_quoted(part, signs) if is_quoted else _arabic_isolated(part, signs))
+    for part, signs, is_quoted in _split_quoted(text, skeleton):
+        parts.append(_isolate_quoted(part, signs) if is_quoted else _isolate_arabic(part, signs))
     return "".join(parts)
 
 
-def _arabic_isolated(text: str, skeleton: str) -> str:
+def _isolate_arabic(text: str, skeleton: str) -> str:
     parts = []
     done = 0
     for run in _ARABIC.finditer(skeleton):
@@ -156,28 +175,28 @@ def _arabic_isolated(text: str, skeleton: str) -> str:
     return "".join([*parts, text[done:]])
 
 
-def _from_the_right(text: str, skeleton: str) -> str:
-    """Return *text* for a place that is written from the right."""
+def _isolate_in_rtl(text: str, skeleton: str) -> str:
+    """Return *text* for a context that is written from right to left."""
     parts = []
-    for part, signs, is_quoted in _parts(text, skeleton):
-        parts.append(_quoted(part, signs) if is_quoted else _latin_isolated(part, signs))
+    for part, signs, is_quoted in _split_quoted(text, skeleton):
+        parts.append(_isolate_quoted(part, signs) if is_quoted else _isolate_latin(part, signs))
     return "".join(parts)
 
 
-def _latin_isolated(text: str, skeleton: str) -> str:
+def _isolate_latin(text: str, skeleton: str) -> str:
     parts = []
     done = 0
     for run in _WORDS.finditer(skeleton):
-        for phrase in _phrases(skeleton, *run.span()):
-            start, end = _trimmed(skeleton, *phrase)
-            inner = _from_the_left(text[start:end], skeleton[start:end])
+        for phrase in _split_phrases(skeleton, *run.span()):
+            start, end = _trim_run(skeleton, *phrase)
+            inner = _isolate_in_ltr(text[start:end], skeleton[start:end])
             parts += [text[done:start], LRI, inner, PDI]
             done = end
     return "".join([*parts, text[done:]])
 
 
-def _phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the parts of a run of words: what is in brackets is one, what is beside it another."""
+def _split_phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a run of words; the content of brackets is a part by itself."""
     begun, missing = start, 0
     for place in range(start, end):
         sign = skeleton[place]
@@ -191,8 +210,8 @@ def _phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     yield begun, end
 
 
-def _parts(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
-    """Yield *text* in parts, each with its signs and whether it is quoted, quotes and all."""
+def _split_quoted(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
+    """Yield *text* in parts: text, classes, and whether it is quoted (with its quotes)."""
     done = 0
     for quoted in _QUOTED.finditer(skeleton):
         start, end = quoted.span()
@@ -202,37 +221,37 @@ def _parts(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
     yield text[done:], skeleton[done:], False
 
 
-def _quoted(text: str, skeleton: str) -> str:
-    """Return what is quoted in an isolate by its first letter, the quotes outside."""
+def _isolate_quoted(text: str, skeleton: str) -> str:
+    """Isolate the content of quotes by its first letter, the quotes outside."""
     inner, signs = text[1:-1], skeleton[1:-1]
     first = next((sign for sign in signs if sign in "lr"), "l")
-    said = _from_the_right(inner, signs) if first == "r" else _from_the_left(inner, signs)
+    said = _isolate_in_rtl(inner, signs) if first == "r" else _isolate_in_ltr(inner, signs)
     return f"{text[0]}{FSI}{said}{PDI}{text[-1]}" if inner else text
 
 
-def _trimmed(skeleton: str, start: int, end: int) -> tuple[int, int]:
-    """Return where words begin and end without stops, and without brackets that lack their other.
+def _trim_run(skeleton: str, start: int, end: int) -> tuple[int, int]:
+    """Return start and end of a run without full stops and unpaired brackets at its ends.
 
-    Signs that stand right behind an Arabic letter are the line's.
+    Punctuation right after an Arabic letter belongs to the line, not to the run.
     """
     if skeleton[start - 1 : start] == "r":
         while skeleton[start] not in "lda([{":
             start += 1
     signs = Counter(skeleton[start:end])
-    while _lacks_its_other(skeleton[start], signs, _BRACKETS):
+    while _is_unpaired(skeleton[start], signs, _BRACKETS):
         signs[skeleton[start]] -= 1
         start += 1
-    while _ends_apart(skeleton[end - 1], signs):
+    while _is_line_punctuation(skeleton[end - 1], signs):
         end -= 1
         signs[skeleton[end]] -= 1
     return start, end
 
 
-def _ends_apart(last: str, signs: Counter[str]) -> bool:
-    """Return whether the last sign of a run is the line's: a stop, a bracket or quote alone."""
+def _is_line_punctuation(last: str, signs: Counter[str]) -> bool:
+    """Return whether a last character belongs to the line: a stop, a lone bracket or quote."""
     is_quote_alone = last in _QUOTES and signs[last] % 2 == 1
-    return last in _STOPS or is_quote_alone or _lacks_its_other(last, signs, _CLOSING)
+    return last in _STOPS or is_quote_alone or _is_unpaired(last, signs, _CLOSING)
 
 
-def _lacks_its_other(sign: str, signs: Counter[str], others: dict[str, str]) -> bool:
+def _is_unpaired(sign: str, signs: Counter[str], others: dict[str, str]) -> bool:
     return sign in others and signs[sign] > signs[others[sign]]

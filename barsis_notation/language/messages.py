@@ -1,6 +1,6 @@
-"""The messages of an area in a language, read from its Fluent file when one is first needed.
+"""The messages of each subject and language, read from their Fluent file on first use.
 
-All messages of this package are plain (``patterns``). Plug-ins may bring richer ones: these are
+All messages of this package are plain (``patterns``). Plug-ins may add richer ones: these are
 formatted by ``fluent.runtime``, which the extra ``fluent`` installs. ``tests/language`` checks that
 both format plain messages alike.
 """
@@ -13,22 +13,47 @@ from typing import Final
 
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
-from barsis_notation.language.patterns import Format, Words, patterns_of, places_of, plain_format
+from barsis_notation.language.patterns import (
+    Format,
+    Words,
+    iter_places,
+    make_plain_format,
+    parse_patterns,
+)
 from barsis_notation.language.speech import LANGUAGES, Speech
 
 
 class Area:
-    """The messages of one file, each made ready when it is first said."""
+    """The messages of one Fluent file. Each is parsed when it is first formatted.
+
+    Raises OSError if the file does not exist.
+
+    Attributes:
+        language: Language code such as ``ar``.
+        name: Path of the file without suffix, such as ``codes/MOV``.
+        source: Content of the file.
+        patterns: Maps the name of each message (``name`` or ``name.attribute``) to its pattern.
+    """
 
     def __init__(self, language: str, name: str) -> None:
         self.language = language
         self.name = name
-        self.source = _BROUGHT.get((language, name)) or _read(language, name)
-        self.patterns = patterns_of(self.source)
+        self.source = _BROUGHT.get((language, name)) or _read_source(language, name)
+        self.patterns = parse_patterns(self.source)
         self._formats: dict[str, Format] = {}
 
-    def message(self, name: str, speech: Speech, words: Words) -> str:
-        """Return a message with *words* in its places. Raises LookupError for a missing one."""
+    def format_message(self, name: str, speech: Speech, words: Words) -> str:
+        """Return the message *name*, formatted.
+
+        Args:
+            name: Name of the message, or ``message.attribute``.
+            speech: Gives the digits and the words inserted.
+            words: Maps the name of each placeholder to its value.
+
+        Raises:
+            LookupError: If the message does not exist, or a word is missing.
+            MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
+        """
         form = self._formats.get(name)
         if form is None:
             form = self._formats[name] = self._format(name)
@@ -37,26 +62,26 @@ class Area:
     def _format(self, name: str) -> Format:
         if name not in self.patterns:
             raise LookupError(f"{self.language}/{self.name}.ftl has no message {name!r}")
-        plain = plain_format(self.patterns[name])
+        plain = make_plain_format(self.patterns[name])
         if plain is not None:
             return plain
-        return _fluent_format()(self.language, self.source, name)
+        return _import_fluent()(self.language, self.source, name)
 
 
-def _fluent_format() -> Callable[[str, str, str], Format]:
-    """Return the function that formats texts of any form. Raises MissingPackageError."""
-    from barsis_notation.language.extras import needed
+def _import_fluent() -> Callable[[str, str, str], Format]:
+    """Return ``make_fluent_format``. Raises MissingPackageError without ``fluent.runtime``."""
+    from barsis_notation.language.extras import require_package
 
-    with needed("fluent.runtime", "fluent"):
-        from barsis_notation.language.by_fluent import fluent_format
-    return fluent_format
+    with require_package("fluent.runtime", "fluent"):
+        from barsis_notation.language.by_fluent import make_fluent_format
+    return make_fluent_format
 
 
 _BROUGHT: Final[dict[tuple[str, str], str]] = {}
-"""The texts of others, by language and area."""
+"""Sources added by plug-ins, by language and area."""
 
 
-def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
+def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     """Add an area of texts of another package.
 
     English is required; texts missing in another language appear in English.
@@ -64,65 +89,84 @@ def bring_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     Args:
         name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.
         source: The texts, as the content of a Fluent file.
-        language: The language of the texts.
+        language: Language code of the texts: ``en`` or ``ar``.
 
     Raises:
-        UsageError: This package has an area of that name itself.
-        MissingPackageError: A text uses terms, functions or nested choices of Fluent, and
+        UsageError: If this package has an area of that name itself.
+        MissingPackageError: If a text uses terms, functions or nested choices of Fluent, and
             ``fluent.runtime`` is not installed.
     """
     if _is_own(name):
         raise UsageError(f"the area {name!r} is there already")
-    if any(plain_format(pattern) is None for pattern in patterns_of(source).values()):
-        _fluent_format()
+    if any(make_plain_format(pattern) is None for pattern in parse_patterns(source).values()):
+        _import_fluent()
     _BROUGHT[language, name] = source
-    area.cache_clear()
-    names_in.cache_clear()
+    load_area.cache_clear()
+    get_word_names.cache_clear()
 
 
 def _is_own(name: str) -> bool:
     try:
-        _read(LANGUAGES[0], name)
+        _read_source(LANGUAGES[0], name)
     except OSError:
         return False
     return True
 
 
-def _read(language: str, name: str) -> str:
+def _read_source(language: str, name: str) -> str:
     return read_resource(f"{__package__}.locales", f"{language}/{name}.ftl").decode()
 
 
 @cache
-def area(language: str, name: str) -> Area:
-    """Return the messages of an area. Raises LookupError where there is no file of it."""
+def load_area(language: str, name: str) -> Area:
+    """Return the messages of an area; the result is cached.
+
+    Args:
+        language: Language code such as ``ar``.
+        name: Path of the Fluent file in the folder of the language, without suffix: ``codes/MOV``.
+
+    Raises:
+        LookupError: If the language has no such file.
+    """
     try:
         return Area(language, name)
     except OSError as error:
         raise LookupError(f"there is no {language}/{name}.ftl") from error
 
 
-def message(speech: Speech, area_name: str, name: str, words: Words) -> str:
-    """Return the message *name* of an area, in the language of *speech*, else in English.
+def format_message(speech: Speech, area_name: str, name: str, words: Words) -> str:
+    """Return a message in the language of *speech*, in English if that language lacks it.
 
-    Raises LookupError where the area has no such message, or a word of it is not given.
+    Args:
+        speech: Language and digits.
+        area_name: The area, such as ``validation`` or ``codes/MOV``.
+        name: Name of the message in the area, or ``message.attribute``.
+        words: Maps the name of each placeholder to its value: text, string or number.
+
+    Raises:
+        LookupError: If the English area has no such message, or a word is missing.
     """
     try:
-        return area(speech.language, area_name).message(name, speech, words)
+        return load_area(speech.language, area_name).format_message(name, speech, words)
     except LookupError:
         if speech.language == LANGUAGES[0]:
             raise
-        return area(LANGUAGES[0], area_name).message(name, speech, words)
+        return load_area(LANGUAGES[0], area_name).format_message(name, speech, words)
 
 
 def has_message(area_name: str, name: str) -> bool:
-    """Return whether the area has such a message, in English as in every language."""
-    return name in area(LANGUAGES[0], area_name).patterns
+    """Return whether an area has a message *name*.
+
+    The English texts decide for all languages. Raises LookupError if the area does not exist.
+    """
+    return name in load_area(LANGUAGES[0], area_name).patterns
 
 
 @cache
-def names_in(area_name: str, name: str) -> frozenset[str]:
-    """Return the names of the words that a message has places for, in any of its variants.
+def get_word_names(area_name: str, name: str) -> frozenset[str]:
+    """Return the names of the placeholders of a message, in all its variants.
 
-    There are none where the area has no such message.
+    The result is empty if the area has no message *name*. Raises LookupError if the area does not
+    exist.
     """
-    return frozenset(places_of(area(LANGUAGES[0], area_name).patterns.get(name, "")))
+    return frozenset(iter_places(load_area(LANGUAGES[0], area_name).patterns.get(name, "")))

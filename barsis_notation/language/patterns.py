@@ -1,7 +1,8 @@
-"""Plain patterns of Fluent, read and formatted: text, words and numbers, one choice by a number.
+"""Parse and format plain Fluent patterns.
 
-Of a language only its plurals are known here. Richer patterns are left to ``by_fluent``. Regular
-expressions are avoided: compiling one takes longer than reading a file.
+A plain pattern is text with placeholders, or one choice between such texts by a number. The only
+grammar known here is the plural of each language. Richer patterns are left to ``by_fluent``.
+Regular expressions are avoided: compiling one takes longer than reading a file.
 """
 
 from __future__ import annotations
@@ -10,32 +11,42 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
-from barsis_notation.language.speech import Speech, current_speech
+from barsis_notation.language.speech import Speech, get_speech
 
 Words = Mapping[str, object]
+"""Maps the name of a placeholder to its value: a text, string or number."""
 Format = Callable[[Speech, Words], str]
+"""Formats a message for a speech, with the values of its placeholders."""
 
 
 class Count(int):
-    """A number of things, as against one that names a turn or a line."""
+    """A number of things, in contrast to an int that names a turn or a line."""
 
 
 class Text(msgspec.Struct, frozen=True):
-    """The base of all texts."""
+    """The base class of texts that are formatted when their language is known."""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text in the language and with the numerals of *speech*."""
+        """Return the text in the language and with the digits of *speech*."""
         raise NotImplementedError
 
     def __str__(self) -> str:
-        return self.spoken(current_speech())
+        return self.spoken(get_speech())
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
 
 
-def patterns_of(source: str) -> dict[str, str]:
-    """Return the pattern of every message and attribute (``name.attribute``) of a file."""
+def parse_patterns(source: str) -> dict[str, str]:
+    """Return the patterns of a Fluent file.
+
+    Args:
+        source: Content of the file.
+
+    Returns:
+        Maps the name of each message and attribute (``message.attribute``) to its pattern; lines
+        of a pattern are stripped and joined by line feeds.
+    """
     found: dict[str, str] = {}
     message = name = ""
     for line in source.splitlines():
@@ -53,59 +64,65 @@ def patterns_of(source: str) -> dict[str, str]:
     return found
 
 
-def places_of(pattern: str) -> Iterator[str]:
-    """Yield the name of the word of every place, and of every choice, of a pattern."""
+def iter_places(pattern: str) -> Iterator[str]:
+    """Yield the name of each placeholder and each selector in *pattern*, Fluent source."""
     for place in pattern.split("{")[1:]:
         inner = place.strip()
         if inner[:1] == "$":
             yield inner[1:].replace("}", " ").split()[0]
 
 
-def plain_format(pattern: str) -> Format | None:
-    """Return what formats a plain pattern, None for one that is not."""
+def make_plain_format(pattern: str) -> Format | None:
+    """Return the function that formats a pattern, None if the pattern is not plain.
+
+    *pattern* is a value of ``parse_patterns``. The function takes a speech and the words; it raises
+    KeyError if a word is missing.
+    """
     head, *rest = pattern.split("\n")
     if not rest:
-        return _one_pattern(pattern)
-    word = _chosen_by(head)
+        return _parse_pattern(pattern)
+    word = _parse_selector(head)
     if word is None or rest.pop() != "}":
         return None
-    return _choice(word, rest)
+    return _parse_choice(word, rest)
 
 
-def _chosen_by(head: str) -> str | None:
-    """Return the word by which a choice is made, ``{ $count ->``; None where none is."""
+def _parse_selector(head: str) -> str | None:
+    """Return the word that selects a variant, as in ``{ $count ->``; None for other text."""
     inner = head.removeprefix("{").strip()
     if inner == head or not (inner.startswith("$") and inner.endswith("->")):
         return None
     return inner[1:-2].strip()
 
 
-def _choice(word: str, lines: list[str]) -> Format | None:
+def _parse_choice(word: str, lines: list[str]) -> Format | None:
     variants: dict[str, Format] = {}
     other: Format | None = None
     for line in lines:
         key, bracket, text = line.removeprefix("*").partition("]")
-        form = _one_pattern(text.strip())
+        form = _parse_pattern(text.strip())
         if key[:1] != "[" or not bracket or form is None:
             return None
         variants[key[1:].strip()] = form
         other = form if line[0] == "*" else other
-    return _chosen(word, variants, other) if other is not None else None
+    return _make_choice(word, variants, other) if other is not None else None
 
 
-def _chosen(word: str, variants: dict[str, Format], other: Format) -> Format:
+def _make_choice(word: str, variants: dict[str, Format], other: Format) -> Format:
     def form(speech: Speech, words: Words) -> str:
         number = words[word]
         if not isinstance(number, int):
-            return variants.get(shown(number, speech), other)(speech, words)
+            return variants.get(format_word(number, speech), other)(speech, words)
         exact = variants.get(str(int(number)))
-        return (exact or variants.get(plural(speech.language, number), other))(speech, words)
+        return (exact or variants.get(get_plural_category(speech.language, number), other))(
+            speech, words
+        )
 
     return form
 
 
-def _one_pattern(pattern: str) -> Format | None:
-    """Return what formats text with places of words and literals, None for what is richer."""
+def _parse_pattern(pattern: str) -> Format | None:
+    """Return the format of text with placeholders and literals, None for a richer pattern."""
     hidden = pattern.replace('{"{"}', _OPENING).replace('{"}"}', _CLOSING)
     text, *places = hidden.split("{")
     template, names = [text], []
@@ -123,42 +140,50 @@ def _one_pattern(pattern: str) -> Format | None:
             return None
     if "}" in template[0]:
         return None
-    return _filled("".join(template), names)
+    return _make_template("".join(template), names)
 
 
 _OPENING, _CLOSING = "\2", "\3"
-"""Braces of the text itself, so that they are not taken for those of a place."""
+"""Substitutes for literal braces, so that they do not begin or end a placeholder."""
 
 
 def _is_literal(inner: str) -> bool:
     return len(inner) > 1 and inner[0] == inner[-1] == '"' and "\\" not in inner
 
 
-def _filled(template: str, names: list[str]) -> Format:
+def _make_template(template: str, names: list[str]) -> Format:
     if not names:
         text = template.replace(_OPENING, "{").replace(_CLOSING, "}")
         return lambda _speech, _words: text
     fill = template.replace(_OPENING, "{{").replace(_CLOSING, "}}").format
 
     def form(speech: Speech, words: Words) -> str:
-        return fill(*[shown(words[name], speech) for name in names])
+        return fill(*[format_word(words[name], speech) for name in names])
 
     return form
 
 
-def shown(word: object, speech: Speech) -> str:
-    """Return a word as it stands in a message: texts, numbers and counts as *speech* has them."""
+def format_word(word: object, speech: Speech) -> str:
+    """Return the value of a placeholder as text, with numbers in the digits of *speech*."""
     if isinstance(word, str):
         return word
     if isinstance(word, Text):
         return word.spoken(speech)
     if isinstance(word, Count):
-        return speech.counted(word)
+        return speech.format_count(word)
     return speech.number(word) if isinstance(word, int) else str(word)
 
 
-def plural(language: str, number: int) -> str:
-    """Return the plural category of a whole number, by the rules of Unicode's CLDR."""
+def get_plural_category(language: str, number: int) -> str:
+    """Return the plural category of a whole number by the rules of Unicode's CLDR.
+
+    Args:
+        language: ``en``; any other code means Arabic.
+        number: The number, from 0.
+
+    Returns:
+        ``one`` or ``other`` in English; also ``zero``, ``two``, ``few`` or ``many`` in Arabic.
+    """
     if language == "en":
         return "one" if number == 1 else "other"
     if number in (0, 1, 2):

@@ -1,9 +1,9 @@
-"""The texts of rulesets in every language: notes, meanings of readings, what witnesses say.
+"""Translations of the texts in rulesets.
 
-A ruleset is written in English. What its texts are in another language stands in that language's
-``rulesets.ftl``, each by a digest of the English: a text that several rulesets have, or that one of
-a user's own takes over, is translated once, and the translation of a text that has changed is no
-longer found. A text without translation is said in English.
+These are notes, meanings of readings and statements of witnesses. A ruleset is written in English.
+Its translations are in ``rulesets.ftl`` of each language, under a digest of the English text: a
+text that several rulesets share, or that a user's own ruleset copies, is translated once, and the
+translation of a changed text is not found any more. A text without translation is shown in English.
 """
 
 from __future__ import annotations
@@ -14,37 +14,44 @@ from hashlib import sha256
 from re import Match
 from typing import Final
 
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES, Speech
 from barsis_notation.language.texts import Text
 
 AREA: Final = "rulesets"
+"""The area of messages that contains the translations."""
 
 _NUMBER: Final = re.compile(r"«[^»]*[A-Za-z][^»]*»|(?<![A-Za-z\d:.+/])\d+(?![A-Za-z\d:+/]|\.\d)")
-"""A quotation in Latin letters, which stays as it is, or a number that is not part of notation."""
+"""A quotation in Latin letters, which is kept, or a number that is not part of notation."""
 
 
 class RulesetText(Text, frozen=True):
-    """A text of a ruleset, by the English that stands there."""
+    """A text of a ruleset.
+
+    Attributes:
+        english: The text as the ruleset contains it.
+    """
 
     english: str
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text; the English where the language of *speech* has no translation of it."""
+        """Return the translation for *speech*, else the English text."""
         if speech.language == LANGUAGES[0]:
             return self.english
         try:
-            text = area(speech.language, AREA).message(message_name(self.english), speech, {})
+            text = load_area(speech.language, AREA).format_message(
+                make_message_name(self.english), speech, {}
+            )
         except LookupError:
             return self.english
-        return _NUMBER.sub(lambda found: _number(found, speech), text)
+        return _NUMBER.sub(lambda found: _translate_number(found, speech), text)
 
 
-def _number(found: Match[str], speech: Speech) -> str:
+def _translate_number(found: Match[str], speech: Speech) -> str:
     return found[0] if found[0].startswith("«") else speech.digits(found[0])
 
 
 @cache
-def message_name(english: str) -> str:
-    """Return the name of the message that translates *english*."""
+def make_message_name(english: str) -> str:
+    """Return the name of the message that translates the text *english*."""
     return f"t{sha256(english.encode()).hexdigest()[:10]}"

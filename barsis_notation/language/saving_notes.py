@@ -1,24 +1,26 @@
-"""What could not be kept of a file that was saved, said in the language spoken."""
+"""Notes about saved files, in the current language."""
 
 from __future__ import annotations
 
 from barsis_notation.base.saving import Note
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 
-_text = texts_of("saving")
+_text = bind_texts("saving")
 
 
-def spoken_note(note: Note) -> Text:
-    """Return what *note* says."""
+def describe_note(note: Note) -> Text:
+    """Return the text of a note about a saved file."""
     if note.name == "is-new":
         return _text("is-new", path=note.path)
     if note.name == "other-names":
         return _text("other-names", path=note.path)
-    return _text("not-kept", path=note.path, lost=listed(map(_lost, note.lost), "commas"))
+    return _text(
+        "not-kept", path=note.path, lost=join_words(map(_describe_lost, note.lost), "commas")
+    )
 
 
-def _lost(words: str) -> Text:
-    """Return what ``base.access.give`` says that a file cannot have."""
+def _describe_lost(words: str) -> Text:
+    """Return the text for one result of ``base.access.apply_access``, such as ``its group``."""
     if words == "its group":
         return _text("group")
     if words == "its owner":

@@ -1,4 +1,4 @@
-"""The language that is spoken now, and the digits of its numbers."""
+"""The current language and the digits of its numbers."""
 
 from __future__ import annotations
 
@@ -12,70 +12,98 @@ from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 
 LANGUAGES: Final = ("en", "ar")
-"""Every language, the one that is spoken by default first."""
+"""Codes of all languages, the default first."""
 
 NUMERALS: Final = ("latn", "arab")
-"""Digits, by their names in Unicode: 0 to 9, and those of Arabic."""
+"""Sets of digits by their names in Unicode: 0 to 9, and Arabic digits."""
 
 _ARAB: Final = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Speech(NamedTuple):
-    """A language of LANGUAGES, and the NUMERALS it is spoken with."""
+    """A language and the digits used with it.
+
+    Attributes:
+        language: One of LANGUAGES.
+        numerals: One of NUMERALS.
+    """
 
     language: str = LANGUAGES[0]
     numerals: str = NUMERALS[0]
 
     def number(self, whole: int) -> str:
-        """Return *whole* in the digits of this speech."""
+        """Return *whole* in the digits of this speech, without separators."""
         return self.digits(str(int(whole)))
 
-    def counted(self, number: int) -> str:
-        """Return *number* as a count of things; English parts its thousands by commas."""
+    def format_count(self, number: int) -> str:
+        """Return *number* as a count of things; in English with commas between thousands."""
         return self.digits(f"{number:,}" if self.language == "en" else str(int(number)))
 
     def digits(self, text: str) -> str:
-        """Return *text* with the digits of this speech in place of 0 to 9."""
+        """Return *text* with 0 to 9 replaced by the digits of this speech."""
         return text.translate(_ARAB) if self.numerals == "arab" else text
 
 
 ENGLISH: Final = Speech()
+"""English with the digits 0 to 9, the default."""
 
 _SPEECH: ContextVar[Speech] = ContextVar("speech", default=ENGLISH)
 
 
-def current_speech() -> Speech:
-    """Return what is spoken now: English, unless :func:`speaking` says otherwise."""
+def get_speech() -> Speech:
+    """Return the language and digits of this context.
+
+    The default is English; :func:`speaking` and :func:`speak` change it.
+    """
     return _SPEECH.get()
 
 
 def speak(language: str, numerals: str = NUMERALS[0]) -> None:
-    """Speak *language* in this context from now on. Raises UsageError for an unknown one."""
-    _SPEECH.set(_checked(language, numerals))
+    """Set the language of this context from now on.
+
+    Args:
+        language: One of LANGUAGES: ``en`` or ``ar``.
+        numerals: One of NUMERALS: ``latn`` or ``arab``.
+
+    Raises:
+        WrongTypeError: If an argument is not a str.
+        UsageError: If the language or the numerals are unknown.
+    """
+    _SPEECH.set(_make_speech(language, numerals))
 
 
 @contextlib.contextmanager
 def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
-    """Speak *language* inside the ``with`` block. Raises UsageError for an unknown one."""
-    token = _SPEECH.set(_checked(language, numerals))
+    """Use a language inside the ``with`` block.
+
+    Args:
+        language: One of LANGUAGES: ``en`` or ``ar``.
+        numerals: One of NUMERALS: ``latn`` or ``arab``.
+
+    Raises:
+        WrongTypeError: If an argument is not a str.
+        UsageError: If the language or the numerals are unknown.
+    """
+    token = _SPEECH.set(_make_speech(language, numerals))
     try:
         yield
     finally:
         _SPEECH.reset(token)
 
 
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that the variables of a locale ask for, English where it is none of ours.
+def detect_language(environment: Mapping[str, str]) -> str:
+    """Return the language of a locale, English if this package does not have it.
 
-    The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as everywhere.
+    *environment* maps names of environment variables to values. The first of LC_ALL, LC_MESSAGES
+    and LANG that is set decides.
     """
     locale = next(filter(None, map(environment.get, _VARIABLES)), "")
     language = locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()
     return language if language in LANGUAGES else LANGUAGES[0]
 
 
-def _checked(language: str, numerals: str) -> Speech:
+def _make_speech(language: str, numerals: str) -> Speech:
     for name, word, known in (
         ("language", language, LANGUAGES),
         ("numerals", numerals, NUMERALS),

@@ -1,6 +1,6 @@
-"""Why the system, or what stands for it here, could not do a thing, said in the language spoken.
+"""Messages of the operating system, translated into the current language.
 
-``locales/en/system.ftl`` holds the words that systems say and what Arabic says in their place.
+``locales/en/system.ftl`` contains the messages that systems give; the Arabic file translates them.
 """
 
 from __future__ import annotations
@@ -8,33 +8,37 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES
-from barsis_notation.language.texts import Text, reason_of, texts_of
+from barsis_notation.language.texts import Text, bind_texts, get_reason
 
-_text = texts_of("system")
+_text = bind_texts("system")
 
 
-def reason(error: OSError) -> Text | str:
-    """Return why *error* came about; in English, and where its words are not known, those words."""
-    words = error.strerror or reason_of(error)
+def describe_os_error(error: OSError) -> Text | str:
+    """Return the reason of an OSError as a text that can be translated.
+
+    If the message of the system is unknown, it is returned unchanged, as a str. Errors raised by
+    this package with a Text return that.
+    """
+    words = error.strerror or get_reason(error)
     if isinstance(words, Text):
         return words
     why, between, folder = words.partition(_TEMPORARY)
     if between:
-        return _text("for-temporary-files", why=_said(why), folder=folder)
-    return _said(words)
+        return _text("for-temporary-files", why=_translate_words(why), folder=folder)
+    return _translate_words(words)
 
 
 _TEMPORARY: Final = " for temporary files in "
 
 
-def _said(words: str) -> Text | str:
-    name = _names().get(words)
+def _translate_words(words: str) -> Text | str:
+    name = _load_names().get(words)
     return _text(name) if name else words
 
 
 @cache
-def _names() -> dict[str, str]:
-    """Return the names of the messages by what they say in English."""
-    return {said: name for name, said in area(LANGUAGES[0], "system").patterns.items()}
+def _load_names() -> dict[str, str]:
+    """Return the names of the messages by their English text."""
+    return {said: name for name, said in load_area(LANGUAGES[0], "system").patterns.items()}

@@ -1,12 +1,12 @@
-"""How many columns of a terminal a text takes."""
+"""The width of text on a terminal, in columns."""
 
 from __future__ import annotations
 
 import unicodedata
 
 
-def letter_width(letter: str) -> int:
-    """Return how many columns a terminal gives *letter*: 0, 1 or 2."""
+def get_letter_width(letter: str) -> int:
+    """Return the number of columns that a terminal uses for a character: 0, 1 or 2."""
     if letter < "\u0300":
         return 1
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
@@ -14,11 +14,11 @@ def letter_width(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def width_of(text: str) -> int:
-    """Return how many columns a terminal gives *text*; marks on Arabic letters take none."""
-    return len(text) if text.isascii() else sum(map(letter_width, text))
+def measure_width(text: str) -> int:
+    """Return the width of *text* on a terminal in columns; Arabic marks take none."""
+    return len(text) if text.isascii() else sum(map(get_letter_width, text))
 
 
-def padded(text: str, columns: int) -> str:
-    """Return *text* with blanks behind it, so that it takes at least so many columns."""
-    return text + " " * (columns - width_of(text))
+def pad_text(text: str, columns: int) -> str:
+    """Return *text* with spaces after it so that it is at least *columns* wide."""
+    return text + " " * (columns - measure_width(text))

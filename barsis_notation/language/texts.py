@@ -1,7 +1,7 @@
-"""Texts that are not yet said in a language: a message by its name, a list, a name in several.
+"""Texts that are not yet formatted: messages, lists, names in several languages.
 
-``str(text)`` says it in the language that is spoken now, ``text.spoken(speech)`` in another. So a
-text can be made where something is found out, and be said in two languages where it is shown.
+``str(text)`` formats one in the current language, ``text.spoken(speech)`` in another. So a text can
+be made where a fact is found, and be shown in two languages.
 """
 
 from __future__ import annotations
@@ -9,17 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 
-from barsis_notation.language.messages import message
-from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - the first of them
-from barsis_notation.language.patterns import shown
+from barsis_notation.language.messages import format_message
+from barsis_notation.language.patterns import Text as Text  # noqa: PLC0414 - re-exported with the other texts
+from barsis_notation.language.patterns import format_word
 from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech
 
 
-class Said(Text, frozen=True):
-    """The message *name* of an *area*, with *words* in its places.
+class MessageText(Text, frozen=True):
+    """A message with its words.
 
-    A name with a full stop is that of an attribute: ``overshoot.why``. Words are texts, strings,
-    which stay as they are, and numbers, which are said in the numerals of the speech.
+    Attributes:
+        area: The area of the message, such as ``validation``.
+        name: Name of the message, or ``message.attribute``: ``overshoot.why``.
+        words: Maps the name of each placeholder to its value. Strings are inserted unchanged, texts
+            are formatted, numbers are written in the digits of the speech.
     """
 
     area: str
@@ -30,55 +33,71 @@ class Said(Text, frozen=True):
         return hash((self.area, self.name))
 
     def spoken(self, speech: Speech) -> str:
-        """Return the message. Raises LookupError where the area has none of this name."""
-        return message(speech, self.area, self.name, self.words)
+        """Return the message. Raises LookupError if the area lacks it, or a word is missing."""
+        return format_message(speech, self.area, self.name, self.words)
 
 
-class Names(Text, frozen=True):
-    """What has a name of its own in each language, as seats and throws of rulesets have."""
+class NameText(Text, frozen=True):
+    """A name that differs between languages, as those of seats and throws in rulesets.
+
+    Attributes:
+        by_language: Maps language code to name; not empty.
+    """
 
     by_language: dict[str, str]
 
     def spoken(self, speech: Speech) -> str:
-        """Return the name; that of the first language that has one where *speech* has none."""
+        """Return the name in the language of *speech*, else in the first language that has one."""
         languages = (speech.language, *LANGUAGES)
         return next(self.by_language[one] for one in languages if one in self.by_language)
 
 
 class Numeral(Text, frozen=True):
-    """A number as it is *written* with 0 to 9, said in the numerals of the speech."""
+    """A whole number.
+
+    Attributes:
+        written: The number in the digits 0 to 9.
+    """
 
     written: str
 
     def spoken(self, speech: Speech) -> str:
-        """Return the number."""
+        """Return the number in the digits of *speech*."""
         return speech.digits(self.written)
 
 
-class Joined(Text, frozen=True):
-    """Several texts with the same signs between them."""
+class JoinedText(Text, frozen=True):
+    """Several values with the same separator between them.
+
+    Attributes:
+        parts: Texts, strings or numbers.
+        between: The separator.
+    """
 
     parts: tuple[object, ...]
     between: str = ""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the texts in their order."""
-        return self.between.join(shown(part, speech) for part in self.parts)
+        """Return the values in their order, joined."""
+        return self.between.join(format_word(part, speech) for part in self.parts)
 
 
-class Listed(Text, frozen=True):
-    """Several texts as a list is spoken: ``2, 10 and khal``.
+class ListText(Text, frozen=True):
+    """Several values as a list in a sentence: ``2, 10 and khal``.
 
-    *last* is ``and`` or ``or``; ``allowed`` is said between what may stand, one or another of it:
-    ``and`` in English. With ``commas`` or ``semicolons`` nothing else stands between them.
+    Attributes:
+        parts: Texts, strings or numbers.
+        last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
+            values (``and`` in English). With ``commas`` or ``semicolons`` all are separated by
+            these.
     """
 
     parts: tuple[object, ...]
     last: str = "and"
 
     def spoken(self, speech: Speech) -> str:
-        """Return the list, ``""`` for an empty one."""
-        *most, end = [shown(part, speech) for part in self.parts] or [""]
+        """Return the list, ``""`` without parts."""
+        *most, end = [format_word(part, speech) for part in self.parts] or [""]
         if not most:
             return end
         between = self.last if self.last in ("commas", "semicolons") else "commas"
@@ -89,65 +108,88 @@ class Listed(Text, frozen=True):
 
 
 def _pair(speech: Speech, name: str, most: str, end: str) -> str:
-    return message(speech, "common", name, {"most": most, "end": end})
+    return format_message(speech, "common", name, {"most": most, "end": end})
 
 
-class SaidIn(Text, frozen=True):
-    """A text that is said in the language of its own *speech*, whatever is spoken."""
+class FixedLanguageText(Text, frozen=True):
+    """A text that is always formatted in one language.
+
+    Attributes:
+        text: The text.
+        speech: The language to use.
+    """
 
     text: Text
     speech: Speech
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text in its own language, with the numerals of *speech*."""
+        """Return the text in its own language, with the digits of *speech*."""
         return self.text.spoken(self.speech._replace(numerals=speech.numerals))
 
 
-def texts_of(area: str) -> Callable[..., Said]:
-    """Return a function that makes texts of *area*: by the name of a message and its words."""
+def bind_texts(area: str) -> Callable[..., MessageText]:
+    """Return a function that makes texts of one area.
 
-    def text(name: str, /, **words: object) -> Said:
-        return Said(area, name, words)
+    *area* is a name such as ``validation``, the Fluent file without suffix. The function takes the
+    name of a message and, as keyword arguments, its words.
+    """
+
+    def text(name: str, /, **words: object) -> MessageText:
+        return MessageText(area, name, words)
 
     return text
 
 
-def in_english(word: object) -> str:
-    """Return a word of a text in English, for what is data and not speech."""
-    return shown(word, ENGLISH)
+def format_english(word: object) -> str:
+    """Return a value (text, string or number) in English, for data that is not translated."""
+    return format_word(word, ENGLISH)
 
 
-def reason_of(error: Exception) -> Text | str:
-    """Return what an error says, as the text it was given where it was given one."""
+def get_reason(error: Exception) -> Text | str:
+    """Return the message of an exception: its first argument if that is a Text, else a str."""
     given = error.args[0] if error.args else ""
     return given if isinstance(given, Text) else str(error)
 
 
-def quoted(word: str) -> Names:
-    """Return what a user wrote in the quotation marks of each language."""
-    return Names({"en": repr(word), "ar": f"«{word}»"})
+def quote_word(word: str) -> NameText:
+    """Return *word*, written by a user, in the quotation marks of each language."""
+    return NameText({"en": repr(word), "ar": f"«{word}»"})
 
 
-def did_you_mean(suggestion: str | None) -> Said | str:
-    """Return what a message adds to name what may be meant, ``""`` without a suggestion."""
-    return "" if suggestion is None else Said("common", "did-you-mean", {"name": suggestion})
+def suggest_name(suggestion: str | None) -> MessageText | str:
+    """Return a "did you mean" sentence for *suggestion*, ``""`` without one."""
+    return "" if suggestion is None else MessageText("common", "did-you-mean", {"name": suggestion})
 
 
-def listed(parts: Iterable[object], last: str = "and") -> Listed:
-    """Return *parts* as a list is spoken."""
-    return Listed(tuple(parts), last)
+def join_words(parts: Iterable[object], last: str = "and") -> ListText:
+    """Return values as a list in a sentence: ``2, 10 and khal``.
+
+    Args:
+        parts: Texts, strings or numbers.
+        last: The connection of the last two: ``and``, ``or`` or ``allowed``; ``commas`` or
+            ``semicolons`` to separate all by these.
+    """
+    return ListText(tuple(parts), last)
 
 
-def chained(parts: Iterable[Text | str], word: str) -> Text | str:
-    """Return *parts*, one at least, with *word* between all: ``S or N or E``."""
-    return reduce(lambda one, two: listed((one, two), word), parts)
+def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
+    """Return values with the same connection between all: ``S or N or E``.
+
+    Args:
+        parts: Texts or strings, at least one.
+        word: The connection: ``and`` or ``or``.
+
+    Raises:
+        TypeError: If *parts* is empty.
+    """
+    return reduce(lambda one, two: join_words((one, two), word), parts)
 
 
-def numeral(whole: int) -> Numeral:
-    """Return *whole* as a text."""
+def make_numeral(whole: int) -> Numeral:
+    """Return *whole* as a text that is formatted in the digits of the speech."""
     return Numeral(str(int(whole)))
 
 
-def named(by_language: Mapping[str, str]) -> Names | None:
-    """Return the text of names by language, None where there are none."""
-    return Names(dict(by_language)) if by_language else None
+def make_names(by_language: Mapping[str, str]) -> NameText | None:
+    """Return the text of a name by language code, None if *by_language* is empty."""
+    return NameText(dict(by_language)) if by_language else None

@@ -107,7 +107,7 @@ def open_executor(
         job = prepare()
         yield lambda works: LocalWork(job, works)
         return
-    with Pool(count, prepare, preload, limits=limits.of_worker) as pool:
+    with Pool(count, prepare, preload, limits=limits.worker_limits) as pool:
         yield lambda works: Tasks(pool, works)
 
 

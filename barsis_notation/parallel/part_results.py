@@ -19,9 +19,9 @@ from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.saving import saving
+from barsis_notation.base.saving import open_atomic
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.diagnostics.finding_json import Listed, encoded
+from barsis_notation.diagnostics.finding_json import JsonItems, encode_json
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import (
     KeptFinding,
@@ -29,7 +29,7 @@ from barsis_notation.diagnostics.kept_findings import (
     restore_finding,
 )
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.texts import Names, Text, texts_of
+from barsis_notation.language.texts import NameText, Text, bind_texts
 from barsis_notation.parallel.parts import Part, get_place
 from barsis_notation.parallel.span_items import (
     PendingSpans,
@@ -37,11 +37,11 @@ from barsis_notation.parallel.span_items import (
     SpanWork,
     make_rest_not_read_finding,
 )
-from barsis_notation.record.decode import MIB, broken_compression
+from barsis_notation.record.decode import MIB, report_broken_compression
 
-_text = texts_of("validation")
-_of_rules = texts_of("rules")
-_of_record = texts_of("record")
+_text = bind_texts("validation")
+_of_rules = bind_texts("rules")
+_of_record = bind_texts("record")
 
 MAX_REPORT: Final = 4 * 2**30
 """Largest file of a result in bytes; it is held in memory as a whole."""
@@ -142,8 +142,8 @@ class ResultWriter:
     """Collects the result of *part* in a temporary file, and writes it."""
 
     def __init__(self, part: Part, spans: Sequence[Span | Finding], options: Any = None) -> None:
-        self._head = encoded(PartResult(*part, options, [*map(get_place, spans)], []))
-        self._met = Listed()
+        self._head = encode_json(PartResult(*part, options, [*map(get_place, spans)], []))
+        self._met = JsonItems()
 
     def add(self, met: PartEntry) -> None:
         """Add one entry."""
@@ -152,12 +152,12 @@ class ResultWriter:
     def pour(self, sink: BinaryIO) -> None:
         """Write the result as JSON, the value of the member ``part`` of a report."""
         sink.write(self._head.removesuffix(b"]}"))
-        self._met.pour(sink)
+        self._met.copy_to(sink)
         sink.write(b"\n]}")
 
     def save(self, path: str) -> None:
         """Write a report with this one member to the file at *path*. Raises OSError."""
-        with saving(path) as report:
+        with open_atomic(path) as report:
             report.write(b'{"passed_over": [], "part": ')
             self.pour(report)
             report.write(b"}\n")
@@ -296,7 +296,7 @@ def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding
     if after is None or finding.code not in _COUNTING:
         return finding
     found = finding.given("found")
-    text = found if isinstance(found, Text) else Names({"en": str(found)})
+    text = found if isinstance(found, Text) else NameText({"en": str(found)})
     said = _COUNTING[finding.code](text, after)
     said.file = finding.file
     return said
@@ -310,7 +310,7 @@ def _finding_numbers(finding: Finding) -> tuple[int | None, ...]:
 _MOST: Final = 2**53
 
 _COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
-    file_codes.BROKEN_COMPRESSION.code: lambda found, after: broken_compression(
+    file_codes.BROKEN_COMPRESSION.code: lambda found, after: report_broken_compression(
         found, after
     ).findings[0],
     file_codes.REST_NOT_READ.code: make_rest_not_read_finding,

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.safe_path import with_safe_path
+from barsis_notation.base.safe_path import use_safe_path
 from barsis_notation.parallel.worker import (
     DIED,
     FAILED,
@@ -263,7 +263,7 @@ def _start_process(
         target=serve, args=args, daemon=True
     )
     try:
-        with _signals_of_workers(), with_safe_path():
+        with _signals_of_workers(), use_safe_path():
             _start_tracker()
             process.start()
     except (EOFError, ConnectionError):

@@ -19,7 +19,7 @@ from barsis_notation.formats.spans import (
     get_span_size,
     open_span,
 )
-from barsis_notation.language.texts import Numeral, Text, texts_of
+from barsis_notation.language.texts import Numeral, Text, bind_texts
 from barsis_notation.parallel.pool import MAX_STILL
 from barsis_notation.parallel.worker import (
     MEMORY,
@@ -33,12 +33,12 @@ from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     Limits,
-    broken_compression,
-    out_of_memory,
+    make_memory_finding,
+    report_broken_compression,
 )
 
-_text = texts_of("formats")
-_of_record = texts_of("record")
+_text = bind_texts("formats")
+_of_record = bind_texts("record")
 
 MAX_FILES: Final = 32
 """Files that are one piece of work."""
@@ -196,9 +196,9 @@ class _TaskReader:
 def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
     """Return what is to be said of a record that ended two workers, which had these *limits*."""
     if failure.kind == MEMORY:
-        return out_of_memory(limits)
+        return make_memory_finding(limits)
     if failure.kind == PROCESSOR:
-        found = _text("processor-seconds", seconds=limits.of_worker.seconds)
+        found = _text("processor-seconds", seconds=limits.worker_limits.seconds)
         expected = _of_record("at-most-seconds", seconds=limits.seconds)
         return file_codes.TAKES_TOO_LONG.finding(found=found, expected=expected)
     if failure.kind == STILL:
@@ -296,7 +296,7 @@ class PendingSpans:
         before, _ = self._before
         if finding.code == file_codes.BROKEN_COMPRESSION.code:
             found, after = finding.given("found"), finding.given("expected").words["number"]
-            return broken_compression(found, after + before).findings[0]
+            return report_broken_compression(found, after + before).findings[0]
         if finding.code == file_codes.REST_NOT_READ.code:
             message = finding.given("message")
             return make_rest_not_read_finding(

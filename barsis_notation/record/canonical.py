@@ -1,8 +1,9 @@
-"""The two ways a record is written as JSON: canonical bytes, and pretty ones for people.
+"""The two JSON forms of a record: canonical bytes, and pretty ones for people.
 
-Canonical bytes are RFC 8785 of the record after the changes the notation names: ``$schema`` left
-out, a spelled-out turn as its string, an entry that holds only a turn as the bare string, members
-whose value is empty left out. Their SHA-256 is the record id. No ruleset is needed.
+Canonical bytes are RFC 8785 of the record after the changes that the notation names: ``$schema`` is
+left out, a spelled-out turn becomes its string, an entry with nothing more than a turn becomes the
+string, and members with an empty value are left out. Their SHA-256 is the record id. No ruleset is
+needed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from msgspec import UNSET, UnsetType
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.record.scan import are_texts
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import (
     Cube,
     Entry,
@@ -39,36 +40,54 @@ _AS_IS: Final = msgspec.json.Encoder()
 
 
 def canonical_bytes(record: Record) -> bytes:
-    """Return the canonical bytes of *record*, without a line feed."""
+    """Return the canonical bytes of *record*: UTF-8 JSON without a line feed.
+
+    Raises UnicodeEncodeError if a text has half a character (a lone surrogate).
+    """
     expect("record", record, Record)
-    return _SORTED.encode(canonical(record))
+    return _SORTED.encode(canonicalise(record))
 
 
 def sorted_bytes(record: Record | Header) -> bytes:
-    """Return *record* without these changes, on one line, its members in order."""
+    """Return *record* as UTF-8 JSON on one line, its members sorted.
+
+    The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has half a
+    character.
+    """
     return _SORTED.encode(record)
 
 
 def record_id(record: Record) -> str:
-    """Return the record id: the SHA-256 of the canonical bytes, in hexadecimal."""
+    """Return the record id: the SHA-256 of the canonical bytes, 64 hexadecimal digits.
+
+    Raises UnicodeEncodeError if a text has half a character (a lone surrogate).
+    """
     from hashlib import sha256
 
     return sha256(canonical_bytes(record)).hexdigest()
 
 
-def id_by_head(head: Record, raw: bytes) -> str | None:
-    """Return the id of the record *raw*, of which the turns of *head* may be unread.
+def compute_id(head: Record, raw: bytes) -> str | None:
+    """Return the id of a record from its bytes, None if they may not be canonical.
 
-    *raw* is sorted, its turns are turn strings. None where it may hold what canonical bytes do not.
+    The id is 64 hexadecimal digits.
+
+    Args:
+        head: The record; its turns are not used and may be unread.
+        raw: Its bytes: UTF-8 JSON on one line with sorted members, all turns turn strings.
     """
     from hashlib import sha256
 
     plain = msgspec.structs.replace(head, turns=[])
-    return sha256(raw).hexdigest() if canonical(plain) == plain else None
+    return sha256(raw).hexdigest() if canonicalise(plain) == plain else None
 
 
-def next_revision(before: Record, after: Record) -> Record:
-    """Return *after* as the revision that follows *before*, whose record id it names."""
+def make_revision(before: Record, after: Record) -> Record:
+    """Return *after* as the revision that follows *before*.
+
+    Its meta has the next revision number and the record id of *before*. Both arguments stay
+    unchanged.
+    """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET
     return msgspec.structs.replace(
@@ -77,30 +96,30 @@ def next_revision(before: Record, after: Record) -> Record:
     )
 
 
-def canonical(record: Record) -> Record:
-    """Return *record* as canonical bytes write it; *record* is not changed."""
+def canonicalise(record: Record) -> Record:
+    """Return a copy of *record* with the changes that canonical bytes demand."""
     turns = record.turns
     return msgspec.structs.replace(
         record,
         schema="",
-        event=_kept(record.event, _NO_EVENT),
-        match=_match(record.match),
-        start=_kept(record.start, _NO_START),
-        turns=turns if are_texts(turns) else [*map(canonical_item, turns)],
-        meta=_meta(record.meta),
+        event=_drop_empty(record.event, _NO_EVENT),
+        match=_tidy_match(record.match),
+        start=_drop_empty(record.start, _NO_START),
+        turns=turns if are_texts(turns) else [*map(canonicalise_item, turns)],
+        meta=_tidy_meta(record.meta),
     )
 
 
-def canonical_item(item: TurnItem) -> TurnItem:
-    """Return an item of ``turns`` as canonical bytes write it."""
+def canonicalise_item(item: TurnItem) -> TurnItem:
+    """Return an item of ``turns`` in the form of canonical bytes."""
     if isinstance(item, str):
         return item
     entry = msgspec.structs.replace(
         item,
-        turn=turn_text(item.turn),
-        ruling=_kept(item.ruling, _NO_RULING),
-        retracted=[[*map(canonical_item, line)] for line in item.retracted],
-        variations=[[*map(canonical_item, line)] for line in item.variations],
+        turn=get_turn_string(item.turn),
+        ruling=_drop_empty(item.ruling, _NO_RULING),
+        retracted=[[*map(canonicalise_item, line)] for line in item.retracted],
+        variations=[[*map(canonicalise_item, line)] for line in item.variations],
     )
     if not isinstance(entry.turn, str) or not entry.turn:
         return entry
@@ -108,7 +127,11 @@ def canonical_item(item: TurnItem) -> TurnItem:
 
 
 def pretty_bytes(record: Record | Header) -> bytes:
-    """Return *record* as files hold it: one member a line, one turn a line, a last line feed."""
+    """Return *record* as UTF-8 JSON for files, with a line for each member and turn.
+
+    The last line ends with a line feed too. Raises UnicodeEncodeError if a text has half a
+    character.
+    """
     members = [
         head + _pretty_value(name, value)
         for name, head, required in _MEMBERS
@@ -133,27 +156,29 @@ _NO_THROWS: Final = ThrowsMeta()
 _NO_SOURCE: Final = Source()
 
 
-def _kept(part: P | UnsetType, empty: P) -> P | UnsetType:
-    """Return *part*, or UNSET where it holds nothing."""
+def _drop_empty(part: P | UnsetType, empty: P) -> P | UnsetType:
+    """Return *part*, UNSET if it equals *empty*."""
     return UNSET if part == empty else part
 
 
-def _match(match: Match | UnsetType) -> Match | UnsetType:
+def _tidy_match(match: Match | UnsetType) -> Match | UnsetType:
     if match is UNSET:
         return UNSET
-    return _kept(msgspec.structs.replace(match, cube=_kept(match.cube, _NO_CUBE)), _NO_MATCH)
+    return _drop_empty(
+        msgspec.structs.replace(match, cube=_drop_empty(match.cube, _NO_CUBE)), _NO_MATCH
+    )
 
 
-def _meta(meta: Meta | UnsetType) -> Meta | UnsetType:
+def _tidy_meta(meta: Meta | UnsetType) -> Meta | UnsetType:
     if meta is UNSET:
         return UNSET
     tidy = msgspec.structs.replace(
         meta,
-        transcription=_kept(meta.transcription, _NO_TRANSCRIPTION),
-        throws=_kept(meta.throws, _NO_THROWS),
-        source=_kept(meta.source, _NO_SOURCE),
+        transcription=_drop_empty(meta.transcription, _NO_TRANSCRIPTION),
+        throws=_drop_empty(meta.throws, _NO_THROWS),
+        source=_drop_empty(meta.source, _NO_SOURCE),
     )
-    return _kept(tidy, _NO_META)
+    return _drop_empty(tidy, _NO_META)
 
 
 def _is_absent(value: object, *, required: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Which of two older code pages a text is in: that in which its letters make words."""
+"""Detect which of two older code pages a text is in, by its words."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ WESTERN: Final = "windows-1252"
 ARABIC: Final = "windows-1256"
 
 
-def code_page_of(raw: bytes) -> str:
-    """Return the likelier code page of text that is not UTF-8."""
+def guess_code_page(raw: bytes) -> str:
+    """Return the likelier code page, ``windows-1252`` or ``windows-1256``, of bytes.
+
+    *raw* is text that is not UTF-8.
+    """
     return ARABIC if _is_arabic(raw) else WESTERN
 
 
 def _is_arabic(raw: bytes) -> bool:
-    """Return whether more of the letters above ASCII stand together than beside ASCII letters.
+    """Return whether letters above ASCII are more often together than beside ASCII.
 
-    An Arabic word is all of them; a western word has one here and there.
+    An Arabic word has only such letters; a western word has one here and there.
     """
     together = sum(map(len, _TOGETHER.findall(raw)))
     return together > len(_BESIDE.findall(raw))

@@ -1,8 +1,9 @@
-"""One record from its bytes: the record or findings, never an exception.
+"""Decode one record from its bytes, into the record or into findings.
 
-Bytes that are what we would write ourselves need no second look: the typed decoder has checked
-every member, and writing the record again proves that nothing was lost (a member twice, a number
-as ``83.0``). Everything else is read a second time as plain JSON and held against the shape.
+No exception is raised about the data. Bytes in exactly the form that this package writes are read
+once: the typed decoder checks every member, and writing the record again proves that it lost no
+content (a member twice, a number as ``83.0``). All other bytes are read a second time as plain JSON
+and checked against the shape of a record.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from msgspec import Struct
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
-    item_of_last_member,
-    line_and_column,
-    name_before,
-    offset_around,
-    source_map,
+    find_in_last_member,
+    find_member_name,
+    find_offset,
+    get_line_and_column,
+    map_offsets,
 )
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError
 from barsis_notation.record.scan import are_texts
@@ -36,18 +37,21 @@ from barsis_notation.record.shapes import MAX_FINDINGS
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
-    from barsis_notation.record.json_repair import Mended
+    from barsis_notation.record.json_repair import MendedText
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 MIB: Final = 2**20
 
 
 class WorkerLimits(NamedTuple):
-    """What a worker process (see ``parallel``) may take before the system ends it.
+    """The limits of a worker process (see ``parallel``).
 
-    *seconds* are those of the processor, for one item; *memory* are the bytes beyond what it has
-    at its start, which are bounded on Linux alone.
+    The system ends a worker that exceeds them.
+
+    Attributes:
+        seconds: Seconds of CPU time for one item.
+        memory: Bytes in addition to those used at its start. Enforced on Linux only.
     """
 
     seconds: int
@@ -55,13 +59,15 @@ class WorkerLimits(NamedTuple):
 
 
 class Limits(Struct, frozen=True, kw_only=True):
-    """The bounds of one record.
+    """The limits of one record.
 
-    *size* is that of its bytes, *depth* how deep its objects and lists may nest; whoever reads it
-    looks at both before. *seconds* of the processor's time may be taken by its play, which looks at
-    them between turns, so what else the machine does changes no verdict. *memory* are the bytes
-    that may be taken by a worker (see ``parallel``) that reads or checks it; in the process that
-    was started by the user nothing but the machine bounds them.
+    Attributes:
+        size: Maximum number of bytes of a record. Checked before it is read.
+        depth: Deepest nesting of its objects and lists. Checked before it is read.
+        seconds: Seconds of CPU time for its play, checked between turns. The load of the machine
+            does not change a verdict.
+        memory: Bytes that a worker (see ``parallel``) may use to read or check it. The process
+            started by the user is not limited.
     """
 
     size: int = 4 * MIB
@@ -70,59 +76,80 @@ class Limits(Struct, frozen=True, kw_only=True):
     memory: int = 600 * MIB
 
     @property
-    def of_worker(self) -> WorkerLimits:
-        """What a worker may take: half as much time again, so that play ends itself before."""
+    def worker_limits(self) -> WorkerLimits:
+        """The limits of a worker: half as much CPU time again, so that play stops first."""
         return WorkerLimits(self.seconds + -(-self.seconds // 2), self.memory)
 
     @property
-    def skip(self) -> int:
-        """How many bytes are passed over in search of a record's end; then the file is left."""
+    def max_skip(self) -> int:
+        """Maximum number of bytes to skip in search of the end of a record.
+
+        After that the file is not read any further.
+        """
         return 32 * max(self.size, 4 * MIB)
 
     @property
-    def skip_lines(self) -> int:
-        """How many lines are passed over so: many short ones take as long as few long ones."""
-        return self.skip // 256
+    def max_skip_lines(self) -> int:
+        """Maximum number of lines to skip in search of the end of a record.
+
+        Many short lines take as long as a few long ones.
+        """
+        return self.max_skip // 256
 
 
 STANDARD: Final = Limits()
 
 Locator = Callable[[bytes], dict[str, int]]
-"""Maps the JSON pointers of a record's members to offsets in the bytes it was read from."""
+"""Maps the JSON pointers of a record's members to byte offsets in the bytes it was read from."""
 
 
-class Within(Protocol):
-    """The bytes of a file that the text of a record was taken out of: a row with its cells."""
+class EnclosingBytes(Protocol):
+    """The part of a file that contains a record in another form, such as a table row."""
 
     @property
     def raw(self) -> bytes:
-        """Those bytes, as they stand in the file from where the record begins."""
+        """The bytes of the file from the place where the record begins."""
 
     def offset(self, inside: int) -> int:
-        """Return which of them says the byte at *inside* of the record's text."""
+        """Return the offset in ``raw`` of a byte of the record's text.
+
+        *inside* is its offset in that text.
+        """
 
 
 class Extent(NamedTuple):
-    """The bytes of a file, unpacked, that are one record and nothing else."""
+    """The range of an unpacked file that contains exactly one record.
+
+    Attributes:
+        offset: Offset in bytes from the start of the file.
+        length: Number of bytes.
+    """
 
     offset: int
     length: int
 
 
 class Decoded(Struct, kw_only=True):
-    """What was read of one record.
+    """The result of reading one record.
 
-    *number* counts from 1; 0 stands for the file itself, and has findings only. *record* is None
-    where the findings keep it from being read. *offset* (bytes) and *line* (from 1) are those of
-    the record's first byte in its file; *raw* is the text that findings are placed in: the bytes
-    from there, or what they say in another form; *within* is what it was taken out of, where it
-    stands in the file in other signs. *is_recoded*: it is UTF-8, and the file is not.
-    *mended* is the text to be written in place of *raw* where findings have a fix of the text.
-    *unread* are the bounds by which ``record_io.fill`` is to read *raw*, None where that was done.
-    *extent* is where in the file the record stands, None where its reader does not know; only
-    these bytes may be replaced. *rest* is the record without the members *left_out* (JSON
-    pointers), where it cannot be read because of them alone and no move depends on them: its turns
-    can be checked, and it is good for nothing else.
+    Attributes:
+        number: Number of the record in its file, from 1; 0 for findings about the file.
+        record: The record, None if its findings prevent reading it.
+        rest: The record without the members *left_out*, if it cannot be read because of them and no
+            move depends on them. Only for checking its turns.
+        left_out: JSON pointers of the members missing in *rest*.
+        findings: The findings.
+        offset: Offset in bytes of the record in its unpacked file.
+        line: Line in which the record begins, from 1.
+        raw: The text that findings are located in: the bytes of the record, or their content in
+            another form.
+        within: The bytes of the file that *raw* was taken from, if they differ from it.
+        locator: Function that finds the members in *raw*.
+        offsets: Its result, None until it is needed.
+        is_recoded: Whether *raw* is UTF-8 and the file is not.
+        mended: The text to write in place of *raw* if findings have a fix of the text.
+        extent: The bytes of the file that a fix may replace, None if unknown.
+        unread: Limits for reading *raw* by ``record_io.fill``, None if it has been read.
     """
 
     number: int = 1
@@ -133,45 +160,55 @@ class Decoded(Struct, kw_only=True):
     offset: int = 0
     line: int = 1
     raw: bytes = b""
-    within: Within | None = None
-    locator: Locator = source_map
+    within: EnclosingBytes | None = None
+    locator: Locator = map_offsets
     offsets: dict[str, int] | None = None
     is_recoded: bool = False
-    mended: Mended | None = None
+    mended: MendedText | None = None
     extent: Extent | None = None
     unread: Limits | None = None
 
-    def where(
+    def locate(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False
     ) -> tuple[int, int]:
-        """Return line and column in the file, from 1, of the value at *pointer*, or its name.
+        """Return line and column in the file, both from 1, of a value.
 
-        *inside* is a place in that value's text, from 0: the column of a move in its turn string.
+        Columns count characters.
+
+        Args:
+            pointer: JSON pointer of the value, such as ``/turns/3``. If it does not exist, the
+                nearest object or list around it is located.
+            inside: Index of a character in the text of the value, such as the column of a move in
+                its turn string, from 0.
+            of_name: Locate the name of the member and not its value.
         """
         offset = self._quick_offset(pointer)
         if offset is None:
             if self.offsets is None:
                 self.offsets = self.locator(self.raw)
-            offset = offset_around(self.offsets, pointer)
+            offset = find_offset(self.offsets, pointer)
             if of_name and pointer in self.offsets:
-                offset = name_before(self.raw, offset)
+                offset = find_member_name(self.raw, offset)
         if inside is not None:
             offset += self.raw.startswith(b'"', offset)
-        line, column = self.place(self.raw, offset)
+        line, column = self.locate_byte(self.raw, offset)
         return line, column + (inside or 0)
 
-    def place(self, text: bytes, offset: int) -> tuple[int, int]:
+    def locate_byte(self, text: bytes, offset: int) -> tuple[int, int]:
         """Return line and column in the file, from 1, of the byte at *offset* of *text*.
 
-        That is ``raw``, with or without the mark that it begins with.
+        *text* is ``raw``, with or without its byte order mark.
         """
         if self.within is not None:
             text, offset = self.within.raw, self._offset_within(text, offset)
-        line, column = line_and_column(text, offset)
+        line, column = get_line_and_column(text, offset)
         return self.line + line - 1, column
 
-    def byte(self, text: bytes, offset: int) -> int:
-        """Return which byte of the file, from 0, is at *offset* of *text*; see ``place``."""
+    def get_file_offset(self, text: bytes, offset: int) -> int:
+        """Return the offset in bytes, in the file, of the byte at *offset* of *text*.
+
+        *text* is ``raw``, with or without its byte order mark.
+        """
         return self.offset + self._offset_within(text, offset)
 
     def _offset_within(self, text: bytes, offset: int) -> int:
@@ -179,10 +216,10 @@ class Decoded(Struct, kw_only=True):
         return offset if self.within is None else self.within.offset(offset)
 
     def _quick_offset(self, pointer: str) -> int | None:
-        """Return the offset of a turn of plain JSON that nothing was asked of yet, else None."""
-        if self.offsets is not None or self.locator is not source_map:
+        """Return the offset of a turn if it can be found without ``offsets``, else None."""
+        if self.offsets is not None or self.locator is not map_offsets:
             return None
-        return item_of_last_member(self.raw, pointer)
+        return find_in_last_member(self.raw, pointer)
 
 
 def decode(
@@ -193,23 +230,31 @@ def decode(
     number: int = 1,
     offset: int = 0,
     line: int = 1,
-    within: Within | None = None,
+    within: EnclosingBytes | None = None,
 ) -> Decoded:
-    """Return the record *raw* holds, with what is wrong with it. Raises nothing.
+    """Decode the record in *raw* and return it with its findings.
 
-    *offset* and *line* say where in its file it begins, or what it was taken out of.
+    Faults of the data are findings, not exceptions.
 
-    Turn strings are held against the strict grammar only with *check_turns*: the replay scans
-    them anyway, and reads leniently what is not strict.
+    Args:
+        raw: The bytes of one record as JSON.
+        limits: The limits of a record.
+        check_turns: Check turn strings against the strict grammar. Not needed before a replay,
+            which scans them itself and accepts lenient forms.
+        number: Number of the record in its file, from 1.
+        offset: Offset in bytes of the record in its file.
+        line: Line of the file in which it begins, from 1.
+        within: The part of the file that *raw* was taken from, if it differs from *raw*; then
+            *offset* and *line* are of that part.
     """
     decoded = Decoded(number=number, offset=offset, line=line, raw=raw, within=within)
     read_into(decoded, raw, limits)
-    finish(decoded, check_turns=check_turns)
+    complete_findings(decoded, check_turns=check_turns)
     return decoded
 
 
 def is_fatal(finding: Finding) -> bool:
-    """Return whether *finding* keeps a record from being read at all."""
+    """Return whether *finding* prevents reading its record."""
     return finding.severity == Severity.ERROR and finding.code not in _READABLE
 
 
@@ -217,34 +262,43 @@ _READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)
 
 
 def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
-    """Set the record and the findings of *decoded* from the JSON *document*. Raises nothing.
+    """Set the record and the findings of *decoded* from a JSON document.
 
-    *document* is ``decoded.raw``, or what another form of a record says as JSON.
+    Faults of the data are findings, not exceptions.
+
+    Args:
+        decoded: The result to fill in.
+        document: The bytes of the document: ``decoded.raw``, or JSON made from another form of
+            record.
+        limits: The limits of a record.
     """
     try:
         _read(decoded, document, limits)
     except MemoryError:
-        decoded.record, decoded.findings = None, [out_of_memory(limits)]
+        decoded.record, decoded.findings = None, [make_memory_finding(limits)]
     except RecursionError as error:
         found = _text("ended-in", error=type(error).__name__)
         finding = fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))
         decoded.record, decoded.findings = None, [finding]
 
 
-def out_of_memory(limits: Limits) -> Finding:
-    """Return the finding for a record that takes more memory than there is, or may be taken."""
+def make_memory_finding(limits: Limits) -> Finding:
+    """Return the finding for a record that needs more memory than it can have."""
     found = _text("memory-ended", most=limits.memory // MIB)
     return fil.NO_MEMORY.finding(found=found, expected=_text("less-memory"))
 
 
-def finish(decoded: Decoded, *, check_turns: bool) -> None:
-    """Add the findings of the turns, if asked, and say of all findings where they are."""
-    if check_turns and decoded.record is not None:
-        from barsis_notation.record.entry_checks import turn_errors, turn_finding
+def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
+    """Complete the findings of *decoded* by record number, turn, line and column.
 
-        for pointer, error in islice(turn_errors(decoded.record, narrow=True), MAX_FINDINGS):
-            finding = turn_finding(pointer, error)
-            finding.line, finding.column = decoded.where(pointer, error.column)
+    With *check_turns*, findings about turns outside the strict grammar are added before.
+    """
+    if check_turns and decoded.record is not None:
+        from barsis_notation.record.entry_checks import find_turn_errors, make_turn_finding
+
+        for pointer, error in islice(find_turn_errors(decoded.record, narrow=True), MAX_FINDINGS):
+            finding = make_turn_finding(pointer, error)
+            finding.line, finding.column = decoded.locate(pointer, error.column)
             decoded.findings.append(finding)
     for finding in decoded.findings:
         _place(decoded, finding)
@@ -257,47 +311,47 @@ def _place(decoded: Decoded, finding: Finding) -> None:
         finding.line = finding.line or decoded.line
         return
     if finding.line is None:
-        is_of_name = finding.code in _OF_NAMES and decoded.locator is source_map
-        finding.line, finding.column = decoded.where(pointer, of_name=is_of_name)
+        is_of_name = finding.code in _OF_NAMES and decoded.locator is map_offsets
+        finding.line, finding.column = decoded.locate(pointer, of_name=is_of_name)
     turn = _TURN.match(pointer)
     if turn:
         finding.turn = int(turn[1]) + 1
 
 
 _OF_NAMES: Final = (shp.DUPLICATE_MEMBER.code, shp.UNKNOWN_MEMBER.code)
-"""Findings that are of a member's name and not of its value."""
+"""Codes of findings about the name of a member and not its value."""
 
 _TURN: Final = re.compile(r"/turns/([0-9]{1,9})(?:/|\Z)")
 
 
 def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
-    decoded.findings = [*before(decoded, raw, limits)]
+    decoded.findings = [*check_raw(decoded, raw, limits)]
     if decoded.findings:
         if any(map(is_fatal, decoded.findings)):
             return
         raw = raw.removeprefix(MARK)
-    record, refusal = _typed(raw)
-    if record is None or not _as_written(raw, record):
+    record, refusal = _decode_typed(raw)
+    if record is None or not _is_as_written(raw, record):
         from barsis_notation.record.full_decode import read_again
 
         decoded.findings += read_again(decoded, raw, refusal, limits)
         if any(map(is_fatal, decoded.findings)):
-            _look_at_rest(decoded)
+            _check_rest(decoded)
             return
     if record is not None:
         if not are_texts(record.turns):
-            from barsis_notation.record.entry_checks import entry_findings
+            from barsis_notation.record.entry_checks import check_entries
 
-            decoded.findings += entry_findings(record)
+            decoded.findings += check_entries(record)
         decoded.record = None if any(map(is_fatal, decoded.findings)) else record
 
 
-def _look_at_rest(decoded: Decoded) -> None:
-    """Add what is wrong with the entries of ``decoded.rest``; drop it if they cannot be read."""
+def _check_rest(decoded: Decoded) -> None:
+    """Add the findings about the entries of ``decoded.rest``; drop it if one is fatal."""
     if decoded.rest is not None and not are_texts(decoded.rest.turns):
-        from barsis_notation.record.entry_checks import entry_findings
+        from barsis_notation.record.entry_checks import check_entries
 
-        found = entry_findings(decoded.rest)
+        found = check_entries(decoded.rest)
         decoded.findings += found
         if any(map(is_fatal, found)):
             decoded.rest = None
@@ -307,8 +361,8 @@ _DECODER: Final = msgspec.json.Decoder(Record)
 MARK: Final = b"\xef\xbb\xbf"
 
 
-def _typed(raw: bytes) -> tuple[Record | None, str]:
-    """Return the record and nothing, or None and why it was refused."""
+def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
+    """Return the record and "", or None and the reason of the refusal."""
     try:
         return _DECODER.decode(raw), ""
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -316,27 +370,30 @@ def _typed(raw: bytes) -> tuple[Record | None, str]:
 
 
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
-    """Return the record of canonical bytes; None where *raw* is, or may be, anything else."""
-    # then ``before`` has nothing to say: no other Unicode, no U+0000, not so many that are nested
+    """Return the record of canonical bytes, None for other bytes and in doubt."""
+    # what ``check_raw`` would find: another Unicode encoding, U+0000, size, depth
     if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
         return None
-    if depth_of(raw, limits.depth) > limits.depth:
+    if measure_depth(raw, limits.depth) > limits.depth:
         return None
-    record, _ = _typed(raw)
-    return record if record is not None and _as_written(raw, record) else None
+    record, _ = _decode_typed(raw)
+    return record if record is not None and _is_as_written(raw, record) else None
 
 
-def _as_written(raw: bytes, record: Record) -> bool:
-    """Return whether *raw* is what we would write of *record*, so that nothing was overlooked."""
-    if may_hide(raw):
+def _is_as_written(raw: bytes, record: Record) -> bool:
+    """Return whether writing *record* gives *raw* again, so that no content was lost."""
+    if can_hide_members(raw):
         return False
     again = pretty_bytes(record) if raw.startswith(b"{\n") else sorted_bytes(record)
     return raw == again and (raw.isascii() or unicodedata.is_normalized("NFC", raw.decode()))
 
 
-def may_hide(raw: bytes) -> bool:
-    """Return whether *raw* may hold what the typed decoder lets pass: a member ``x``, U+0000."""
-    # most records have neither sign, and one byte is found at a tenth of what several cost
+def can_hide_members(raw: bytes) -> bool:
+    """Return whether *raw* may contain what the typed decoder accepts unchecked.
+
+    That is a member ``x`` or U+0000.
+    """
+    # most records contain neither, and one byte is found in a tenth of the time of several
     return (_X in raw and b'"x"' in raw) or (_BACKSLASH in raw and b"\\u0000" in raw)
 
 
@@ -345,69 +402,93 @@ _BACKSLASH: Final = ord("\\")
 _NUL: Final = 0
 
 
-# What is looked at before any reader touches the bytes.
+# Checks of the bytes before reading.
 
 
-def before(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
-    """Yield what keeps *raw* from being handed to any reader: size, encoding, depth."""
+def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
+    """Yield the findings about size, encoding and depth of a record before it is read.
+
+    For a byte order mark, UTF-16 and UTF-32, ``decoded.mended`` is set to the text in UTF-8 if
+    possible.
+
+    Args:
+        decoded: The result that the findings belong to.
+        raw: The bytes of the record.
+        limits: The limits of a record.
+    """
     if len(raw) > limits.size:
-        yield too_large(limits)
-    elif other_unicode(raw):
-        from barsis_notation.record.full_decode import wide
+        yield make_size_finding(limits)
+    elif detect_wide_unicode(raw):
+        from barsis_notation.record.full_decode import report_wide_unicode
 
-        yield wide(decoded, raw, limits)
+        yield report_wide_unicode(decoded, raw, limits)
     elif _NUL in raw:
-        yield _nul(decoded, raw)
+        yield _make_nul_finding(decoded, raw)
     elif not raw.removeprefix(MARK).strip():
-        yield empty(raw)
+        yield make_empty_finding(raw)
     else:
         if raw.startswith(MARK):
-            from barsis_notation.record.full_decode import marked
+            from barsis_notation.record.full_decode import report_mark
 
-            yield marked(decoded, raw)
-        depth = depth_of(raw, limits.depth)
+            yield report_mark(decoded, raw)
+        depth = measure_depth(raw, limits.depth)
         if depth > limits.depth:
-            yield _too_deep(depth, limits)
+            yield _make_depth_finding(depth, limits)
 
 
-def too_large(limits: Limits) -> Finding:
-    """Return the finding for a record beyond the limit of its size."""
+def make_size_finding(limits: Limits) -> Finding:
+    """Return the finding for a record with more bytes than ``limits.size``."""
     found, expected = _text("more-bytes", most=limits.size), _text("at-most", most=limits.size)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)
 
 
 class EndlessError(PickledWhole):
-    """A file goes on and on, and no record in it ends; *finding* says so."""
+    """A file has many bytes or lines in which no record ends.
 
-    def __init__(self, bytes_: int, lines: int, limits: Limits) -> None:
+    Attributes:
+        finding: The finding to report.
+
+    Args:
+        size: Number of bytes read since the beginning of the record.
+        lines: Number of lines read since then.
+        limits: The limits that were exceeded.
+    """
+
+    def __init__(self, size: int, lines: int, limits: Limits) -> None:
         super().__init__()
         most = limits.size
-        if bytes_ > limits.skip:
-            found = _text("no-end", count=bytes_)
+        if size > limits.max_skip:
+            found = _text("no-end", count=size)
         else:
-            found, most = _text("no-end-in-lines", count=lines), limits.skip_lines
+            found, most = _text("no-end-in-lines", count=lines), limits.max_skip_lines
         self.finding = fil.RECORD_TOO_LARGE.finding(
             found=found, expected=_text("at-most", most=most)
         )
 
 
-def broken_compression(
+def report_broken_compression(
     error: BrokenCompressionError | Text, number: int, parts: str = "records"
 ) -> Decoded:
-    """Return the finding that a packed file breaks off after *number* of its *parts*."""
+    """Return a result with the finding that a packed file is damaged.
+
+    Args:
+        error: The error of the reader, or its text.
+        number: Number of *parts* read before the damage.
+        parts: Name of the parts, such as ``records``.
+    """
     found = error if isinstance(error, Text) else error.args[0]
     expected = _text("more-after", number=number, parts=parts)
     finding = fil.BROKEN_COMPRESSION.finding(found=found, expected=expected)
     return Decoded(number=0, findings=[finding])
 
 
-def empty(raw: bytes) -> Finding:
-    """Return the finding for bytes that hold no record at all."""
+def make_empty_finding(raw: bytes) -> Finding:
+    """Return the finding for a file without any record; *raw* is its content."""
     return fil.FILE_EMPTY.finding(found=_text("bytes", count=len(raw)), expected=_A_RECORD)
 
 
-def too_many_empty(line: int) -> Finding:
-    """Return the finding for a file that goes on with empty lines; *line* is the next of them."""
+def make_empty_lines_finding(line: int) -> Finding:
+    """Return the finding for too many empty lines; *line* is the next of them, from 1."""
     found = _text("more-empty-lines", most=MAX_EMPTY)
     return fil.TOO_MANY_EMPTY.finding(found=found, expected=_A_RECORD, line=line)
 
@@ -415,20 +496,23 @@ def too_many_empty(line: int) -> Finding:
 _A_RECORD: Final = _text("a-record")
 
 
-def _nul(decoded: Decoded, raw: bytes) -> Finding:
+def _make_nul_finding(decoded: Decoded, raw: bytes) -> Finding:
     at = raw.index(b"\0")
-    line, column = decoded.place(raw, at)
+    line, column = decoded.locate_byte(raw, at)
     return fil.NUL_BYTE.finding(
         found=_text("zero"),
         expected=_text("text"),
-        words={"offset": decoded.byte(raw, at)},
+        words={"offset": decoded.get_file_offset(raw, at)},
         line=line,
         column=column,
     )
 
 
-def other_unicode(raw: bytes) -> str:
-    """Return the name of the encoding, if *raw* is plainly UTF-16 or UTF-32, else ``""``."""
+def detect_wide_unicode(raw: bytes) -> str:
+    """Return ``UTF-16`` or ``UTF-32`` if *raw* is certainly in that encoding, else "".
+
+    *raw* is a file, or at least its first four bytes.
+    """
     head = raw[:4]
     if head.isascii() and _NUL not in head:
         return ""
@@ -453,23 +537,27 @@ _HEADS: Final = (
 )
 
 
-def _too_deep(depth: int, limits: Limits) -> Finding:
+def _make_depth_finding(depth: int, limits: Limits) -> Finding:
     found, expected = _text("levels", count=depth), _text("at-most", most=limits.depth)
     return fil.NESTED_TOO_DEEP.finding(found=found, expected=expected)
 
 
-def depth_of(raw: bytes, enough: int) -> int:
-    """Return how deep objects and lists nest in *raw*, exactly only where it is over *enough*."""
-    if _count(raw, b"[") + _count(raw, b"{") <= enough:
+def measure_depth(raw: bytes, enough: int) -> int:
+    """Return the nesting depth of objects and lists in the JSON *raw*.
+
+    The depth is exact only if it is more than *enough*; otherwise *enough* is returned, which is
+    faster.
+    """
+    if _count_brackets(raw, b"[") + _count_brackets(raw, b"{") <= enough:
         return enough
     brackets = left = _STRINGS.sub(b"", raw).translate(_ONE_KIND, _PLAIN)
     for _ in range(enough):
         left = left.replace(b"[]", b"")  # every pass takes one level away
-    return enough if not left else _deepest(brackets)
+    return enough if not left else _measure_exactly(brackets)
 
 
-def _count(raw: bytes, bracket: bytes) -> int:
-    """Count *bracket* up to the last: the turns stand behind it, and searching is fast."""
+def _count_brackets(raw: bytes, bracket: bytes) -> int:
+    """Count *bracket*; only up to the last one, because the turns come after it."""
     return raw.count(bracket, 0, raw.rfind(bracket) + 1)
 
 
@@ -478,8 +566,8 @@ _PLAIN: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"{}", b"[]")
 
 
-def _deepest(brackets: bytes) -> int:
-    """Return the depth of *brackets*, closing ones of no pair left out."""
+def _measure_exactly(brackets: bytes) -> int:
+    """Return the depth of *brackets*; unmatched closing ones are ignored."""
     depth = deepest = 0
     for byte in brackets:
         depth = depth + 1 if byte == _OPENING else max(depth - 1, 0)

@@ -1,4 +1,4 @@
-"""Small JSON documents of the package's own formats: read whole, with everything that is wrong."""
+"""Read small JSON documents in the package's other formats, with all findings."""
 
 from __future__ import annotations
 
@@ -11,33 +11,38 @@ import msgspec
 from msgspec import Struct, inspect
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import line_and_column, offset_around, source_map
+from barsis_notation.base.source_map import find_offset, get_line_and_column, map_offsets
 from barsis_notation.diagnostics import file_codes, shape_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.decode import STANDARD, depth_of
-from barsis_notation.record.json_slips import slips
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.decode import STANDARD, measure_depth
+from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.json_texts import TextSlip
-from barsis_notation.record.shape_faults import faults_of
+from barsis_notation.record.shape_faults import find_faults
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 T = TypeVar("T", bound=Struct)
 
 MAX_BYTES: Final = 16 * 2**20
+"""Maximum number of bytes of a document, unless its format has another limit."""
 
 MAX_TYPED: Final = 2**20
-"""Characters of a document up to which slips of the pen are looked for."""
+"""Maximum number of characters of a document that is searched for typing slips."""
 
 WIDTH: Final = 100
-"""Characters of a line of a file that is written."""
+"""Characters of a line in a written file."""
 
 
 class Form(NamedTuple):
-    """A format of documents: what its member ``format`` says, and the most bytes one may have.
+    """A format of documents.
 
-    *unreadable* is the code of findings about bytes that are not JSON; *expects* returns what they
-    expect, given what a slip of the pen asks for, None where no slip was found.
+    Attributes:
+        name: The value of the member ``format``, "" for any.
+        unreadable: Code of findings about bytes that are not JSON.
+        expects: Function that returns the expected text of such a finding. It is given the
+            correction of a typing slip, None if no slip was found.
+        size: Maximum number of bytes of a document.
     """
 
     name: str
@@ -47,53 +52,69 @@ class Form(NamedTuple):
 
 
 def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
-    """Return the document that *raw* holds, None where anything is wrong, and what is wrong.
+    """Read a JSON document and return it with its findings.
 
-    Findings have line and column. Raises nothing for what the bytes are.
+    Faults of the bytes are findings with line and column, not exceptions.
+
+    Args:
+        raw: The bytes of the document, UTF-8.
+        kind: The struct that it must have the shape of.
+        form: Its format.
+
+    Returns:
+        The document, None if there are findings, and the findings.
     """
     if len(raw) > form.size:
-        return None, [_unreadable(form, _text("more-bytes", most=form.size))]
-    depth = depth_of(raw, STANDARD.depth)
+        return None, [_make_unreadable_finding(form, _text("more-bytes", most=form.size))]
+    depth = measure_depth(raw, STANDARD.depth)
     if depth > STANDARD.depth:
-        return None, [_unreadable(form, _text("levels", count=depth))]
+        return None, [_make_unreadable_finding(form, _text("levels", count=depth))]
     try:
-        document = strict_json.parse(raw.decode("utf-8-sig"))
+        document = strict_json.parse_json(raw.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
-        return None, [_slipped(form, error)]
+        return None, [_make_slip_finding(form, error)]
     except UnicodeDecodeError as error:
         found = _text("no-utf-8", offset=error.start)
-        return None, [_unreadable(form, found, _text("saved-as-utf-8"))]
-    findings = _of_other_format(document, kind, form) or faults_of(
+        return None, [_make_unreadable_finding(form, found, _text("saved-as-utf-8"))]
+    findings = _find_format_fault(document, kind, form) or find_faults(
         _type_info(kind), document, form.name
     )
-    locate(findings, raw)
+    locate_findings(findings, raw)
     return None if findings else msgspec.convert(document, kind), findings
 
 
-def _of_other_format(document: Any, kind: type[Struct], form: Form) -> list[Finding]:
-    """Return that a document says it is of another format: then it has none of our members."""
+def _find_format_fault(document: Any, kind: type[Struct], form: Form) -> list[Finding]:
+    """Return the finding that a document is of another format, [] if it is not.
+
+    Its members are not checked then.
+    """
     if not (isinstance(document, dict) and "format" in document):
         return []
-    findings = faults_of(_type_info(kind), {"format": document["format"]}, form.name)
+    findings = find_faults(_type_info(kind), {"format": document["format"]}, form.name)
     return [one for one in findings if one.code == shape_codes.WRONG_FORMAT.code]
 
 
 @cache
 def _type_info(kind: type[Struct]) -> inspect.Type:
-    """Return what msgspec knows of *kind*; to ask takes as long as to read a document."""
+    """Return the type information of *kind*, cached.
+
+    To compute it takes as long as to read a document.
+    """
     return inspect.type_info(kind)
 
 
-def _unreadable(form: Form, found: Text | str, expected: Text | None = None) -> Finding:
+def _make_unreadable_finding(
+    form: Form, found: Text | str, expected: Text | None = None
+) -> Finding:
     return form.unreadable.finding(found=found, expected=form.expects(expected))
 
 
-def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
-    """Return what was typed wrong that a document is no JSON, at its place."""
-    slip = next(iter(slips(error.doc)), None) if len(error.doc) <= MAX_TYPED else None
-    found, expected = _said(slip) if slip else (_text("words-of-others", words=error.msg), None)
+def _make_slip_finding(form: Form, error: json.JSONDecodeError) -> Finding:
+    """Return the finding about the typing slip in a document that is not JSON."""
+    slip = next(iter(find_slips(error.doc)), None) if len(error.doc) <= MAX_TYPED else None
+    found, expected = _describe(slip) if slip else (_text("words-of-others", words=error.msg), None)
     offset = slip.offset if slip else error.pos
-    line, column = line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
+    line, column = get_line_and_column(error.doc.encode(), len(error.doc[:offset].encode()))
     return form.unreadable.finding(
         found=found, expected=form.expects(expected), line=line, column=column
     )
@@ -102,10 +123,10 @@ def _slipped(form: Form, error: json.JSONDecodeError) -> Finding:
 _OF_RECORDS: Final = (_text("beginning-of-record", bracket="{"), _text("record-as-json"))
 
 
-def _said(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
-    """Return what a slip found and expects, in words that are not of a record alone.
+def _describe(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
+    """Return the found and the expected text of a slip, without mentioning records.
 
-    None where it expects a record.
+    The second is None if the slip expects a record.
     """
     if slip.found == _text("a-record"):
         return _text("nothing-at-all"), None
@@ -116,39 +137,45 @@ def _said(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
     return slip.found, None if slip.expected in _OF_RECORDS else slip.expected
 
 
-def locate(findings: list[Finding], raw: bytes) -> None:
-    """Say of each of *findings* that has a pointer where it stands in the document *raw*."""
-    offsets = source_map(raw) if findings else {}
+def locate_findings(findings: list[Finding], raw: bytes) -> None:
+    """Set line and column of each of *findings* that has a pointer and no line.
+
+    *raw* is the document as UTF-8 JSON.
+    """
+    offsets = map_offsets(raw) if findings else {}
     for finding in findings:
         if finding.pointer is not None and finding.line is None:
-            offset = offset_around(offsets, finding.pointer)
-            finding.line, finding.column = line_and_column(raw, offset)
+            offset = find_offset(offsets, finding.pointer)
+            finding.line, finding.column = get_line_and_column(raw, offset)
 
 
-def document_bytes(document: Struct) -> bytes:
-    """Return a document as its file has it: what fits into a line stands in one, the rest below.
+def encode_document(document: Struct) -> bytes:
+    """Return the file of a document as UTF-8 JSON with a final line feed.
 
-    An object at the top has a line for each member.
+    Values that fit into a line of WIDTH characters are on one line; the others, and the document
+    itself, have a line for each member.
     """
     members = msgspec.to_builtins(document)
-    return _below(members, "").encode() + b"\n"
+    return _format_lines(members, "").encode() + b"\n"
 
 
-def _pretty(value: Any, indent: str) -> str:
+def _format_value(value: Any, indent: str) -> str:
     in_line = msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
     fits = len(indent) + len(in_line) <= WIDTH
-    return in_line if fits or not isinstance(value, dict | list) else _below(value, indent)
+    return in_line if fits or not isinstance(value, dict | list) else _format_lines(value, indent)
 
 
-def _below(value: dict[str, Any] | list[Any], indent: str) -> str:
-    """Return an object or a list with each of its members in a line of its own, or several."""
+def _format_lines(value: dict[str, Any] | list[Any], indent: str) -> str:
+    """Return an object or a list, each member on one or more lines."""
     inside = indent + "  "
     if isinstance(value, list):
-        lines = [_pretty(item, inside) for item in value]
-        return f"[\n{_joined(lines, inside)}\n{indent}]"
-    lines = [f"{_pretty(name, '')}: {_pretty(item, inside)}" for name, item in value.items()]
-    return f"{{\n{_joined(lines, inside)}\n{indent}}}"
+        lines = [_format_value(item, inside) for item in value]
+        return f"[\n{_join_lines(lines, inside)}\n{indent}]"
+    lines = [
+        f"{_format_value(name, '')}: {_format_value(item, inside)}" for name, item in value.items()
+    ]
+    return f"{{\n{_join_lines(lines, inside)}\n{indent}}}"
 
 
-def _joined(lines: list[str], indent: str) -> str:
+def _join_lines(lines: list[str], indent: str) -> str:
     return ",\n".join(indent + line for line in lines)

@@ -1,4 +1,4 @@
-"""What the types of the structs cannot say: entries that mean something, moves that are whole."""
+"""Checks that types of structs cannot express: empty entries, incomplete moves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.base.json_pointers import step_into
+from barsis_notation.base.json_pointers import join_pointer
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.grammar import why_not_turn_of
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.grammar import find_syntax_error_in_game
 from barsis_notation.record.scan import are_texts
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import (
     Entry,
     Record,
@@ -25,30 +25,37 @@ from barsis_notation.record.structs import (
 )
 from barsis_notation.record.turns import TurnSyntaxError
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 
-def entry_findings(record: Record) -> list[Finding]:
-    """Return the entries of *record* that are empty, and the spelled-out moves that are not whole.
+def check_entries(record: Record) -> list[Finding]:
+    """Return the findings about empty entries and incomplete spelled-out moves.
 
-    Turn strings are not looked at.
+    Turn strings are not checked.
     """
     if are_texts(record.turns):
         return []
-    return list(_line(record.turns, "/turns"))
+    return list(_check_line(record.turns, "/turns"))
 
 
-def turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
-    """Yield the pointer and the error of every turn outside the strict grammar.
+def find_turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
+    """Yield the JSON pointer and the error of every turn outside the strict grammar.
 
-    With *narrow* the turns of one of the seven games are held to that game's seats, throws and
-    sorts of moves, as the JSON Schema does.
+    Args:
+        record: The record.
+        narrow: For one of the seven games, accept only its own seats, throws and kinds of moves, as
+            the JSON Schema does.
     """
     return _errors(record.turns, "/turns", record.ruleset.id if narrow else "")
 
 
-def turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
-    """Return the finding that says *error*."""
+def make_turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
+    """Return the finding about a turn outside the strict grammar.
+
+    Args:
+        pointer: JSON pointer of the turn.
+        error: The error of its string.
+    """
     return shp.TURN_SYNTAX.finding(
         pointer=pointer,
         found=error.shown,
@@ -62,36 +69,43 @@ def _errors(
 ) -> Iterator[tuple[str, TurnSyntaxError]]:
     for index, item in enumerate(items):
         if isinstance(item, str):
-            error = why_not_turn_of(ruleset, item)
+            error = find_syntax_error_in_game(ruleset, item)
             if error:
-                yield step_into(pointer, index), error
+                yield join_pointer(pointer, index), error
         else:
-            yield from _entry_errors(item, step_into(pointer, index), ruleset)
+            yield from _entry_errors(item, join_pointer(pointer, index), ruleset)
 
 
 def _entry_errors(
     entry: Entry, pointer: str, ruleset: str
 ) -> Iterator[tuple[str, TurnSyntaxError]]:
-    text = turn_text(entry.turn)
+    text = get_turn_string(entry.turn)
     narrowly = ruleset if isinstance(entry.turn, str) else ""
-    error = why_not_turn_of(narrowly, text) if text else None
+    error = find_syntax_error_in_game(narrowly, text) if text else None
     if error:
         yield f"{pointer}/turn", error
-    for where, line in lines_beside(entry, pointer):
+    for where, line in iter_side_lines(entry, pointer):
         yield from _errors(line, where, ruleset)
 
 
-def lines_beside(entry: Entry, pointer: str) -> Iterator[tuple[str, list[TurnItem]]]:
-    """Yield every line beside *entry*, which stands at *pointer*, with the line's own pointer."""
+def iter_side_lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[TurnItem]]]:
+    """Yield the JSON pointer and the items of every side line of *entry*.
+
+    *pointer* is the JSON pointer of the entry.
+    """
     for name, lines in (("retracted", entry.retracted), ("variations", entry.variations)):
         for index, line in enumerate(lines):
             yield f"{pointer}/{name}/{index}", line
 
 
-def item_at(record: Record, pointer: str) -> TurnItem | None:
-    """Return the item of ``turns``, or of a line beside one, that *pointer* leads to.
+def get_item(record: Record, pointer: str) -> TurnItem | None:
+    """Return the item of ``turns`` or of a side line at *pointer*.
 
-    None where *pointer* is to something else. Raises IndexError where the record has no such item.
+    None if *pointer* is that of something else. Raises IndexError if the record has no such item.
+
+    Args:
+        record: The record.
+        pointer: JSON pointer, such as ``/turns/3`` or ``/turns/3/variations/0/1``.
     """
     match = _ITEM.fullmatch(pointer)
     if match is None:
@@ -107,41 +121,41 @@ _ITEM: Final = re.compile(rf"/turns/([0-9]+)((?:{_LINE})*)")
 _BESIDE: Final = re.compile(r"/(retracted|variations)/([0-9]+)/([0-9]+)")
 
 
-def _line(items: list[TurnItem], pointer: str) -> Iterator[Finding]:
+def _check_line(items: list[TurnItem], pointer: str) -> Iterator[Finding]:
     entries = [(index, item) for index, item in enumerate(items) if type(item) is Entry]
     for index, entry in entries:
-        yield from _entry(entry, step_into(pointer, index))
+        yield from _entry(entry, join_pointer(pointer, index))
 
 
 def _entry(entry: Entry, pointer: str) -> Iterator[Finding]:
-    if not (entry.turn or entry.position or entry.comment or _says(entry.ruling)):
+    if not (entry.turn or entry.position or entry.comment or _is_ruled(entry.ruling)):
         found, expected = _text("none-of-four"), _text("one-of-four")
         yield shp.EMPTY_ENTRY.finding(pointer=pointer, found=found, expected=expected)
-    if entry.stood is True and not (entry.position and _says(entry.ruling)):
+    if entry.stood is True and not (entry.position and _is_ruled(entry.ruling)):
         missing = _text("no-ruling") if entry.position else _text("no-position")
         expected = _text("position-and-ruling")
         yield shp.STOOD_WITHOUT_RULING.finding(pointer=pointer, found=missing, expected=expected)
     if isinstance(entry.turn, SpelledTurn):
-        yield from _spelled(entry.turn, f"{pointer}/turn")
-    for where, line in lines_beside(entry, pointer):
-        yield from _line(line, where)
+        yield from _check_spelled(entry.turn, f"{pointer}/turn")
+    for where, line in iter_side_lines(entry, pointer):
+        yield from _check_line(line, where)
 
 
-def _says(ruling: Ruling | UnsetType) -> bool:
+def _is_ruled(ruling: Ruling | UnsetType) -> bool:
     return ruling is not UNSET and ruling != _NO_RULING
 
 
 _NO_RULING = Ruling()
 
 
-def _spelled(turn: SpelledTurn, pointer: str) -> Iterator[Finding]:
+def _check_spelled(turn: SpelledTurn, pointer: str) -> Iterator[Finding]:
     for index, move in enumerate(turn.moves):
         if move is not None:
-            yield from _move(move, f"{pointer}/moves/{index}")
+            yield from _check_move(move, f"{pointer}/moves/{index}")
 
 
-def _move(move: SpelledMove, pointer: str) -> Iterator[Finding]:
-    wrong = _why_not_path(move) if move.path else _why_not_race(move)
+def _check_move(move: SpelledMove, pointer: str) -> Iterator[Finding]:
+    wrong = _find_path_error(move) if move.path else _find_race_error(move)
     if wrong:
         found, expected = wrong
         yield shp.WRONG_SPELLING.finding(pointer=pointer, found=found, expected=expected)
@@ -154,7 +168,7 @@ def _move(move: SpelledMove, pointer: str) -> Iterator[Finding]:
             )
 
 
-def _why_not_path(move: SpelledMove) -> tuple[Text, Text] | None:
+def _find_path_error(move: SpelledMove) -> tuple[Text, Text] | None:
     if move.from_ or move.to or move.seat or move.tag or move.value or move.hits:
         return _text("path-beside"), _text("path-and-leap")
     if len(move.path) > 2 and not move.leap:
@@ -162,7 +176,7 @@ def _why_not_path(move: SpelledMove) -> tuple[Text, Text] | None:
     return None
 
 
-def _why_not_race(move: SpelledMove) -> tuple[Text, Text] | None:
+def _find_race_error(move: SpelledMove) -> tuple[Text, Text] | None:
     if move.leap:
         return _text("leap-alone"), _text("cells-in-path")
     if not (move.from_ and move.to):

@@ -1,4 +1,4 @@
-"""A found value in the words of a message: short, on one line, never broken text."""
+"""Excerpts of values for messages: short, on one line, without half characters."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from barsis_notation.language.speech import Speech
 from barsis_notation.language.texts import Text
 
 MAX_SHOWN = 200
-"""Characters of a found value that a message shows."""
+"""Maximum number of characters of a value that a message shows."""
 
 
 def excerpt(value: Any) -> str:
-    """Return *value* as JSON, cut at MAX_SHOWN characters; half characters as their escapes."""
-    text = json.dumps(_shortened(value), ensure_ascii=False, default=str)
+    """Return *value* as JSON, cut after MAX_SHOWN characters, half characters escaped."""
+    text = json.dumps(_shorten(value), ensure_ascii=False, default=str)
     return cut(text)
 
 
-class Cut(Text, frozen=True):
-    """A text cut at MAX_SHOWN characters, in whatever language it is said."""
+class CutText(Text, frozen=True):
+    """A text cut after MAX_SHOWN characters, in any language."""
 
     whole: Text
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text, cut."""
+        """Return the text in the language of *speech*, cut."""
         return cut(self.whole.spoken(speech))
 
 
@@ -35,19 +35,19 @@ def cut(text: Text) -> Text: ...
 @overload
 def cut(text: Text | str) -> Text | str: ...
 def cut(text: Text | str) -> Text | str:
-    """Return *text* without half characters, cut at MAX_SHOWN characters."""
+    """Return *text* cut after MAX_SHOWN characters, half characters escaped."""
     if isinstance(text, Text):
-        return Cut(text)
+        return CutText(text)
     whole = text[: MAX_SHOWN + 1].encode("utf-8", "backslashreplace").decode("utf-8")
     return whole if len(text) <= MAX_SHOWN else whole[:MAX_SHOWN] + "…"
 
 
-def _shortened(value: Any) -> Any:
-    """Return enough of *value* to fill a message, so that a large one costs little."""
+def _shorten(value: Any) -> Any:
+    """Return enough of *value* to fill a message; for a large one this saves time."""
     if isinstance(value, str):
         return value[: MAX_SHOWN + 1]
     if isinstance(value, list):
-        return [_shortened(item) for item in value[:20]]
+        return [_shorten(item) for item in value[:20]]
     if isinstance(value, dict):
-        return {key[:MAX_SHOWN]: _shortened(value[key]) for key in list(value)[:20]}
+        return {key[:MAX_SHOWN]: _shorten(value[key]) for key in list(value)[:20]}
     return value

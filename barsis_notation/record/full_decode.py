@@ -1,7 +1,7 @@
-"""The second reading of a record: of bytes that are not what we would write ourselves.
+"""The second reading of a record whose bytes are not in the form of this package.
 
-They are read as plain JSON and held against the shape. Of text that is not JSON, or not
-UTF-8, what was meant is looked for, and noted beside the findings.
+They are read as plain JSON and checked against the shape of a record. For text that is not JSON or
+not UTF-8, the intended text is searched for and stored in ``Decoded.mended``.
 """
 
 from __future__ import annotations
@@ -14,58 +14,68 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.json_pointers import pointer_parts, pointer_to
+from barsis_notation.base.json_pointers import make_pointer, split_pointer
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.code_pages import code_page_of
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.code_pages import guess_code_page
 from barsis_notation.record.decode import (
     ANY_MARK,
     MARK,
     Decoded,
     Limits,
+    detect_wide_unicode,
     is_fatal,
-    other_unicode,
     read_into,
 )
-from barsis_notation.record.json_repair import Mended, diagnosis, reported, text_fix
-from barsis_notation.record.shape_faults import closest, days_meant, record_faults
+from barsis_notation.record.json_repair import MendedText, diagnose, make_text_fix, report_slips
+from barsis_notation.record.shape_faults import find_closest, find_record_faults, list_possible_days
 from barsis_notation.record.structs import Record
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 
 def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
-    """Return what a second, plain reading of *raw* finds; *refusal* is what the first one said."""
+    """Return the findings of a second reading of *raw* as plain JSON.
+
+    Sets ``mended``, ``rest`` and ``left_out`` of *decoded*, if there are any.
+
+    Args:
+        decoded: The result that the findings belong to.
+        raw: The bytes of the record, without byte order mark.
+        refusal: Message of the typed decoder, "" if it accepted *raw*.
+        limits: The limits of a record.
+    """
     try:
         text = raw.decode()
     except UnicodeDecodeError as error:
-        return [_in_code_page(decoded, raw, error, limits)]
+        return [_report_code_page(decoded, raw, error, limits)]
     try:
-        document: Any = strict_json.parse(text)
+        document: Any = strict_json.parse_json(text)
     except json.JSONDecodeError as error:
-        return _slipped(decoded, text, error, limits)
-    findings = record_faults(document)
+        return _report_slips(decoded, text, error, limits)
+    findings = find_record_faults(document)
     if refusal and not any(map(is_fatal, findings)):
         found = _text("refused", why=refusal)
         findings.append(fil.NOT_JSON.finding(found=found, expected=_text("a-record"), pointer=""))
     if b"\r\n" in raw and decoded.raw.endswith(raw):
-        findings.append(_with_other_ends(decoded, text))
+        findings.append(_report_line_ends(decoded, text))
     _offer_days(decoded, document, findings)
     fatal = [finding for finding in findings if is_fatal(finding)]
     if fatal:
-        decoded.rest, decoded.left_out = _without(document, fatal)
+        decoded.rest, decoded.left_out = _leave_out(document, fatal)
     return findings
 
 
-# Dates written in another way, and the text with the days they mean.
+# Dates in other forms, and the text with these dates in the right form.
 
 
 def _offer_days(decoded: Decoded, document: Any, findings: list[Finding]) -> None:
-    """Offer to write each date that can mean one day only, and note the text with all of them.
+    """Add a fix to each finding about a date that can mean only one day.
 
-    A date that can mean two days gets no fix.
+    ``decoded.mended`` becomes the text with all these dates corrected. A date that can mean two
+    days gets no fix.
     """
     edits = []
     offsets: dict[str, int] = {}
@@ -73,29 +83,29 @@ def _offer_days(decoded: Decoded, document: Any, findings: list[Finding]) -> Non
         pointer = finding.pointer or ""
         if finding.code != shp.WRONG_VALUE.code or not _DATE.search(pointer):
             continue
-        value = _value_at(document, pointer)
-        days = days_meant(value) if isinstance(value, str) else []
+        value = _get_value(document, pointer)
+        days = list_possible_days(value) if isinstance(value, str) else []
         offsets = offsets or decoded.locator(decoded.raw)
         quoted = _QUOTED.match(decoded.raw, offsets.get(pointer, 0))
         if len(days) == 1 and quoted and msgspec.json.decode(quoted[0]) == value:
             edits.append((*quoted.span(), f'"{days[0]}"'.encode()))
-            finding.fix = text_fix(_text("write", text=days[0]), safe=True)
+            finding.fix = make_text_fix(_text("write", text=days[0]), safe=True)
     if edits:
         raw = decoded.raw
         for start, end, written in sorted(edits, reverse=True):
             raw = raw[:start] + written + raw[end:]
         if any(finding.code == shp.OTHER_LINE_ENDS.code for finding in findings):
             raw = raw.replace(b"\r\n", b"\n")
-        decoded.mended = Mended(raw.removeprefix(MARK).decode(), is_certain=True)
+        decoded.mended = MendedText(raw.removeprefix(MARK).decode(), is_certain=True)
 
 
 _DATE: Final = re.compile(r"/(?:end_)?date\Z")
 _QUOTED: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
 
-def _value_at(document: Any, pointer: str) -> Any:
-    """Return the value at *pointer*, None if there is none."""
-    for part in pointer_parts(pointer):
+def _get_value(document: Any, pointer: str) -> Any:
+    """Return the value at *pointer*, None without one."""
+    for part in split_pointer(pointer):
         if isinstance(document, dict):
             document = document.get(part)
         elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
@@ -105,7 +115,7 @@ def _value_at(document: Any, pointer: str) -> Any:
     return document
 
 
-# What can be checked of a record although some of its members cannot be read.
+# The part of a record that can be checked although some members cannot be read.
 
 
 _PLAY: Final = {
@@ -116,16 +126,17 @@ _PLAY: Final = {
 """Members on which moves depend: of a record, a player, an entry."""
 
 
-def _without(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[str, ...]]:
-    """Return the record *document* without the members of *fatal* findings, and their pointers.
+def _leave_out(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[str, ...]]:
+    """Return *document* without the members of *fatal* findings, and their pointers.
 
-    None if a move may depend on one of them: its turns could be judged by other rules or seats.
+    None and () if a move may depend on one of them: its turns could be judged by other rules or
+    seats. Modifies *document*.
     """
-    ways = {_way_out(finding) for finding in fatal}
+    ways = {_find_way_out(finding) for finding in fatal}
     if () in ways:
         return None, ()
     for way in ways:
-        around = _value_at(document, pointer_to(*way[:-1]))
+        around = _get_value(document, make_pointer(*way[:-1]))
         if isinstance(around, dict):
             around.pop(way[-1], None)
         if way[0] == "turns" and not any(around.get(name) for name in (*_PLAY["turns"], "comment")):
@@ -134,21 +145,21 @@ def _without(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[
         record = msgspec.json.decode(msgspec.json.encode(document), type=Record)
     except (msgspec.DecodeError, UnicodeEncodeError, TypeError, RecursionError):
         return None, ()
-    return record, tuple(sorted(pointer_to(*way) for way in ways))
+    return record, tuple(sorted(make_pointer(*way) for way in ways))
 
 
-def _way_out(finding: Finding) -> tuple[str, ...]:
-    """Return the way to the member to leave out because of *finding*, () if there is none."""
-    parts = pointer_parts(finding.pointer or "")
-    way = _droppable(parts)
+def _find_way_out(finding: Finding) -> tuple[str, ...]:
+    """Return the path of the member to leave out for *finding*, () if impossible."""
+    parts = split_pointer(finding.pointer or "")
+    way = _find_droppable(parts)
     if way and finding.code == shp.UNKNOWN_MEMBER.code and len(way) == len(parts):
         played = _PLAY.get(way[0] if len(way) > 1 else "", ())
-        return () if closest(parts[-1], played) else way
+        return () if find_closest(parts[-1], played) else way
     return way
 
 
-def _droppable(parts: list[str]) -> tuple[str, ...]:
-    """Return the way to the member around *parts* on which no move depends, () if there is none."""
+def _find_droppable(parts: list[str]) -> tuple[str, ...]:
+    """Return the path of the member around *parts*, () if moves may depend on it."""
     match parts:
         case ["event" | "match" | "meta" as name, member, *_]:
             return name, member
@@ -161,29 +172,29 @@ def _droppable(parts: list[str]) -> tuple[str, ...]:
     return ()
 
 
-def _slipped(
+def _report_slips(
     decoded: Decoded, text: str, error: json.JSONDecodeError, limits: Limits
 ) -> list[Finding]:
-    """Return what somebody typed that *text* is not JSON, each slip where it stands."""
+    """Return the findings about the typing slips because of which *text* is not JSON."""
 
     def place(offset: int) -> tuple[int, int]:
-        return decoded.place(text.encode(), len(text[:offset].encode()))
+        return decoded.locate_byte(text.encode(), len(text[:offset].encode()))
 
-    found, mended = diagnosis(text, place)
+    found, mended = diagnose(text, place)
     if not found:
-        return [_not_json(error, place(error.pos))]
-    is_mended = mended is not None and _holds_records(mended.text, limits)
+        return [_make_json_finding(error, place(error.pos))]
+    is_mended = mended is not None and _has_records(mended.text, limits)
     decoded.mended = mended if is_mended else decoded.mended
     is_certain = mended is not None and mended.is_certain
     findings = []
-    for offset, finding in reported(found, is_mended=is_mended, is_certain=is_certain):
+    for offset, finding in report_slips(found, is_mended=is_mended, is_certain=is_certain):
         finding.line, finding.column = place(offset)
         findings.append(finding)
     return findings
 
 
-def _holds_records(text: str, limits: Limits) -> bool:
-    """Return whether *text* is one record, or one on every line."""
+def _has_records(text: str, limits: Limits) -> bool:
+    """Return whether *text* is one record, or has one in every line."""
     return _is_record(text, limits) or all(
         _is_record(line, limits) for line in text.splitlines() if line
     )
@@ -191,7 +202,7 @@ def _holds_records(text: str, limits: Limits) -> bool:
 
 def _is_record(text: str, limits: Limits) -> bool:
     try:
-        strict_json.parse(text)
+        strict_json.parse_json(text)
     except (json.JSONDecodeError, RecursionError):
         return False
     decoded = Decoded(raw=text.encode("utf-8", "surrogatepass"))
@@ -199,69 +210,81 @@ def _is_record(text: str, limits: Limits) -> bool:
     return decoded.record is not None
 
 
-def marked(decoded: Decoded, raw: bytes) -> Finding:
-    """Return the finding for a byte order mark, which can be left out."""
+def report_mark(decoded: Decoded, raw: bytes) -> Finding:
+    """Return the finding for a byte order mark; its fix removes the mark.
+
+    Sets ``decoded.mended`` if the rest of *raw* is UTF-8.
+    """
     fix = None
     with contextlib.suppress(UnicodeDecodeError):
-        decoded.mended = Mended(raw[len(MARK) :].decode(), is_certain=True)
-        fix = text_fix(_text("take-out-mark"), safe=True)
-    found, (line, column) = _text("byte-order-mark"), decoded.place(raw, 0)
+        decoded.mended = MendedText(raw[len(MARK) :].decode(), is_certain=True)
+        fix = make_text_fix(_text("take-out-mark"), safe=True)
+    found, (line, column) = _text("byte-order-mark"), decoded.locate_byte(raw, 0)
     return fil.BYTE_ORDER_MARK.finding(found=found, expected="{", line=line, column=column, fix=fix)
 
 
-def wide(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
-    """Return the finding for UTF-16 or UTF-32, and note the text where it is one without doubt."""
-    name = other_unicode(raw)
+def report_wide_unicode(decoded: Decoded, raw: bytes, limits: Limits) -> Finding:
+    """Return the finding for a record in UTF-16 or UTF-32.
+
+    If its text can be decoded and has records, ``decoded.mended`` is set and the finding has a safe
+    fix.
+
+    Args:
+        decoded: The result that the finding belongs to.
+        raw: Bytes for which ``detect_wide_unicode`` returned a name.
+        limits: The limits of a record.
+    """
+    name = detect_wide_unicode(raw)
     order = "" if raw.startswith(ANY_MARK) else "-le" if raw[0] else "-be"
     fix = None
     with contextlib.suppress(UnicodeDecodeError):
         text = raw.decode(name + order)
-        if _holds_records(text, limits):
-            decoded.mended = Mended(text, is_certain=True)
-            fix = text_fix(_text("write-as-utf-8"), safe=True)
-    line, column = decoded.place(raw, 0)
+        if _has_records(text, limits):
+            decoded.mended = MendedText(text, is_certain=True)
+            fix = make_text_fix(_text("write-as-utf-8"), safe=True)
+    line, column = decoded.locate_byte(raw, 0)
     return fil.OTHER_UNICODE.finding(
         found=name, expected="UTF-8", line=line, column=column, fix=fix
     )
 
 
-def _with_other_ends(decoded: Decoded, text: str) -> Finding:
-    """Return the finding for lines that end in CR LF; between the values of JSON it is one sign."""
-    decoded.mended = Mended(text.replace("\r\n", "\n"), is_certain=True)
-    fix = text_fix(_text("end-lines-in-lf"), safe=True)
-    line, column = decoded.place(text.encode(), text.encode().index(b"\r\n"))
+def _report_line_ends(decoded: Decoded, text: str) -> Finding:
+    """Return the finding for lines that end in CR LF; its fix writes LF."""
+    decoded.mended = MendedText(text.replace("\r\n", "\n"), is_certain=True)
+    fix = make_text_fix(_text("end-lines-in-lf"), safe=True)
+    line, column = decoded.locate_byte(text.encode(), text.encode().index(b"\r\n"))
     return shp.OTHER_LINE_ENDS.finding(
         found="CR LF", expected="LF", line=line, column=column, fix=fix
     )
 
 
-def _in_code_page(
+def _report_code_page(
     decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
 ) -> Finding:
-    """Return the finding about bytes that are not UTF-8; the likeliest text is noted."""
-    finding = _not_utf8(decoded, raw, error)
-    page = code_page_of(raw)
+    """Return the finding for bytes that are not UTF-8, and note the likeliest text."""
+    finding = _make_utf8_finding(decoded, raw, error)
+    page = guess_code_page(raw)
     with contextlib.suppress(UnicodeDecodeError):
         text = raw.decode(page)
-        if _holds_records(text, limits):
-            decoded.mended = Mended(text, is_certain=False)
-            finding.fix = text_fix(_text("read-as", page=page.capitalize()), safe=False)
+        if _has_records(text, limits):
+            decoded.mended = MendedText(text, is_certain=False)
+            finding.fix = make_text_fix(_text("read-as", page=page.capitalize()), safe=False)
     return finding
 
 
-def _not_utf8(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
-    """Return the finding that says which byte of *raw* is not UTF-8."""
-    line, column = decoded.place(raw, error.start)
+def _make_utf8_finding(decoded: Decoded, raw: bytes, error: UnicodeDecodeError) -> Finding:
+    """Return the finding with the first byte of *raw* that is not UTF-8."""
+    line, column = decoded.locate_byte(raw, error.start)
     return fil.NOT_UTF8.finding(
         found=f"0x{raw[error.start]:02x}",
         expected="UTF-8",
-        words={"offset": decoded.byte(raw, error.start)},
+        words={"offset": decoded.get_file_offset(raw, error.start)},
         line=line,
         column=column,
     )
 
 
-def _not_json(error: json.JSONDecodeError, place: tuple[int, int]) -> Finding:
+def _make_json_finding(error: json.JSONDecodeError, place: tuple[int, int]) -> Finding:
     rest = error.doc[error.pos : error.pos + 20].partition("\n")[0]
     found = f"`{rest}`" if rest else _text("text-ends")
     line, column = place

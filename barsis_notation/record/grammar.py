@@ -1,7 +1,7 @@
-"""The strict turn grammar as patterns: the union of all families, and the seven narrower ones.
+"""The strict turn grammar as regular expressions: for all games and for single ones.
 
-The scanner reads turns; the patterns are for the JSON Schema, and say of a record of one of the
-seven games what its turns look like. They know seats, throws and sorts of moves, and no rule.
+``record.scan`` parses turns. The patterns are for the JSON Schema and for checking the turns of one
+of the seven games. They contain seats, throws and kinds of moves, but no game rules.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import END
-from barsis_notation.record.turns import TurnSyntaxError, move_columns, why_not_turn
+from barsis_notation.record.turns import TurnSyntaxError, find_move_columns, find_syntax_error
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 _STEP = "[1-9][0-9]{0,2}"
 _POINT = f"(?:bar|off|0|{_STEP})"
@@ -31,7 +31,17 @@ LEAPING: Final = rf"{_CELL}(?:-{_CELL}|(?:x{_CELL})+)"
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """What the turns of one game look like: patterns of its seats, throws, moves and endings."""
+    """The form of the turns of one game.
+
+    Attributes:
+        seats: Regular expression of a seat.
+        throw: Regular expression of a throw, "" in a game without throws.
+        throws: The throws in words, for messages.
+        chained: Whether several throws may be joined by ``+``.
+        moves: Regular expression of a move.
+        endings: The closing words.
+        said: A turn in words, for messages.
+    """
 
     seats: str = _SEAT
     throw: str = r"(?:[0-9]{1,2}|\?)"
@@ -107,39 +117,42 @@ RULESETS: Final[dict[str, Family]] = {
 }
 
 
-def turn_pattern(family: Family) -> str:
-    """Return the pattern of a turn of *family*, anchored at both ends."""
+def make_turn_pattern(family: Family) -> str:
+    """Return the regular expression of a turn of *family*, anchored at both ends."""
     more = rf"(?:\+{family.throw})*" if family.chained else ""
     throws = rf"(?: {family.throw}{more})?" if family.throw else ""
     endings = "|".join(family.endings)
     return rf"^{family.seats}{throws}:(?: {family.moves})*(?: (?:{endings}))?{END}"
 
 
-_PATTERNS: Final = {name: re.compile(turn_pattern(one)) for name, one in RULESETS.items()}
+_PATTERNS: Final = {name: re.compile(make_turn_pattern(one)) for name, one in RULESETS.items()}
 
 
-def why_not_turn_of(ruleset: str, text: str) -> TurnSyntaxError | None:
-    """Return why *text* is not a turn of the game *ruleset*, or None if it is one.
+def find_syntax_error_in_game(ruleset: str, text: str) -> TurnSyntaxError | None:
+    """Return the reason why *text* is not a turn of a game, None if it is one.
 
-    A ruleset other than the seven takes every turn of the strict grammar.
+    Args:
+        ruleset: Id of the ruleset, such as ``barsis``. With an id that is not one of the seven
+            games, every turn of the strict grammar is accepted.
+        text: The turn string.
     """
-    error = why_not_turn(text)
+    error = find_syntax_error(text)
     family = RULESETS.get(ruleset)
     if error or family is None or _PATTERNS[ruleset].match(text):
         return error
-    return _narrowly(family, text)
+    return _find_game_error(family, text)
 
 
-def _narrowly(family: Family, text: str) -> TurnSyntaxError:
-    """Return where *text*, a turn, leaves the grammar of *family*."""
+def _find_game_error(family: Family, text: str) -> TurnSyntaxError:
+    """Return where *text*, a turn of the strict grammar, does not fit *family*."""
     head, _, tail = text.partition(":")
     if not re.match(family.seats, head):
         return TurnSyntaxError(text, 0, _text("seat-in", seats=family.seats, turn=family.said))
-    if not re.fullmatch(turn_pattern(family)[1:].partition(":(?: ")[0], head):
+    if not re.fullmatch(make_turn_pattern(family)[1:].partition(":(?: ")[0], head):
         return TurnSyntaxError(text, 2, _text("throws-in", throws=family.throws, turn=family.said))
-    for column in move_columns(text):
+    for column in find_move_columns(text):
         if not re.match(rf"{family.moves}(?= |\Z)", text[column:]):
             return TurnSyntaxError(text, column, _text("move-in", turn=family.said))
     ending = tail.rpartition(" ")[2]
-    expected = _text("one-of", words=listed(family.endings, "commas"))
+    expected = _text("one-of", words=join_words(family.endings, "commas"))
     return TurnSyntaxError(text, len(text) - len(ending), expected)

@@ -1,4 +1,7 @@
-"""Records without their turns, read several times as fast: for lists, searches and standings."""
+"""Records without their turns, read several times as fast as whole records.
+
+Used for lists, searches and standings.
+"""
 
 from __future__ import annotations
 
@@ -11,49 +14,61 @@ import msgspec
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect
 from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.decode import STANDARD, Limits, depth_of, may_hide
+from barsis_notation.record.decode import STANDARD, Limits, can_hide_members, measure_depth
 from barsis_notation.record.record_io import (
     OnError,
     Piece,
     RecordError,
     RecordIterator,
-    error_of,
     fill,
-    opened,
-    pieces,
+    get_error,
+    iter_pieces,
+    open_file,
 )
 from barsis_notation.record.structs import Header, Record
 
 
 def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Header]:
-    """Yield the header of every record of the file at *path*, JSON or JSON Lines, also packed.
+    """Yield the header of every record of a file, JSON or JSON Lines, packed or not.
 
-    One is in memory at a time. A bad record raises RecordError, or is given to *on_error*, as with
-    ``iter_records``: everything but the turns is read as strictly. The turns are not looked at, not
-    even whether they are JSON. Raises OSError if the file cannot be opened or read.
+    One header is in memory at a time. All members but the turns are checked as by ``iter_records``.
+    Turns are not read and need not even be JSON.
+
+    Args:
+        path: The file.
+        on_error: Function called with the RecordError of each bad record. If None, RecordError is
+            raised, and iteration can continue with the next record.
+
+    Raises:
+        RecordError: If a record is bad and *on_error* is None.
+        OSError: If the file cannot be opened or read.
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_headers_of_file(path), on_error)
 
 
 def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
-    with opened(path) as stream:
-        for piece in pieces(stream, STANDARD):
-            header = None if piece.is_remark else quick_header(piece.decoded.raw)
-            found = header or _slow_header(piece, str(path))
+    with open_file(path) as stream:
+        for piece in iter_pieces(stream, STANDARD):
+            header = None if piece.is_remark else read_quick_header(piece.decoded.raw)
+            found = header or _read_slow_header(piece, str(path))
             if found is not None:
                 yield found
 
 
-def quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
-    """Return the header of a record whose bytes are as we write them, None for any other.
+def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
+    """Return the header of a record in the form that this package writes, else None.
 
-    Nothing was overlooked in such bytes: they are what the header gives when it is written again.
+    Such bytes are equal to the header written again, so that no content was lost.
+
+    Args:
+        raw: The bytes of one record.
+        limits: The limits of a record.
     """
     if len(raw) > limits.size or b"\0" in raw:
         return None
-    rest, turns = without_turns(raw)
-    if may_hide(rest) or depth_of(rest, limits.depth) > limits.depth:
+    rest, turns = split_turns(raw)
+    if can_hide_members(rest) or measure_depth(rest, limits.depth) > limits.depth:
         return None
     try:
         raw.decode()
@@ -68,11 +83,14 @@ def quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
     return header
 
 
-def without_turns(raw: bytes) -> tuple[bytes, bytes]:
-    """Return a record with an empty list in place of its turns, and the turns.
+def split_turns(raw: bytes) -> tuple[bytes, bytes]:
+    """Return a record with an empty list of turns, and the JSON of its turns.
 
-    Only where the turns come last and no bracket is among them, so that no member can hide there;
-    otherwise *raw* as it is, and nothing.
+    Only if the turns come last and contain no bracket, so that no member can be hidden in them;
+    otherwise *raw* itself and b"".
+
+    Args:
+        raw: The bytes of one record.
     """
     head, name, turns = raw.partition(_NAME)
     if not turns.endswith(b"]}") or turns.find(b"]") != len(turns) - 2:
@@ -84,13 +102,13 @@ _NAME: Final = b',"turns":['
 _DECODER: Final = msgspec.json.Decoder(Header)
 
 
-def _slow_header(piece: Piece, file: str) -> Header | RecordError | None:
-    """Return the header of a record as it is read in full; None for a remark about the file."""
+def _read_slow_header(piece: Piece, file: str) -> Header | RecordError | None:
+    """Return the header of a fully read record, None for a finding about the file."""
     decoded = piece.decoded if piece.is_remark else fill(piece.decoded)
-    return error_of(decoded, file) if decoded.record is None else header_of(decoded.record)
+    return get_error(decoded, file) if decoded.record is None else make_header(decoded.record)
 
 
-def header_of(record: Record) -> Header:
-    """Return the header of *record*, its turns as JSON."""
+def make_header(record: Record) -> Header:
+    """Return the header of *record*; its turns are encoded as JSON."""
     members = {name: getattr(record, name) for name in record.__struct_fields__}
     return Header(**members | {"turns": msgspec.Raw(msgspec.json.encode(record.turns))})

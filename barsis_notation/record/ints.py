@@ -1,7 +1,7 @@
-"""The integers of the compiled modules, runnable anywhere.
+"""The integer types of the compiled modules, with a fallback in plain Python.
 
-Compiled and type-checked code sees ``librt``'s packed vector and mypyc's 64-bit integer. Where
-``librt`` is not installed the same source runs on lists and plain integers.
+Compiled code and the type checker use the packed vector of ``librt`` and mypyc's 64-bit integer.
+Without ``librt`` the same source runs with lists and plain integers.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ else:
         vec = list
 
         def read_i64_le(raw, at):
-            """Return the eight bytes of *raw* from *at* on as one number, the first the lowest."""
+            """Return the eight bytes of *raw* at *at* as a little-endian signed integer."""
             return int.from_bytes(raw[at : at + 8], "little", signed=True)
 
 

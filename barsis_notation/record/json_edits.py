@@ -1,8 +1,8 @@
-"""JSON text with other values and more members, every other character as it was.
+"""Change values and add members in a JSON text without changing other characters.
 
-What is new is laid out like what is there. New members of an object stand where they belong among
-the others, with what parts its members already; objects and lists are spread over lines, or not,
-as ``ruleset`` is, which every record has.
+New text has the layout of the existing text. New members of an object are inserted at their place
+among the others, with the separators that its members have; objects and lists are spread over lines
+or not like ``ruleset``, which every record has.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ PathPart = str | int
 
 
 class Change(NamedTuple):
-    """A value of a JSON document: the *way* to it, the *value* it is to have.
+    """A new value in a JSON document.
 
-    *order* names the members of the object it belongs to, in their order.
+    Attributes:
+        way: The names and indexes that lead to the value, () for the whole document.
+        value: The new value.
+        order: The members, in order, of the object it belongs to; needed to insert a new member.
     """
 
     way: tuple[PathPart, ...]
@@ -32,51 +35,72 @@ class Change(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """The *text* that replaces the characters from *start* to *end*."""
+    """A replacement of characters of a text.
+
+    Attributes:
+        start: Index of the first character that is replaced.
+        end: Index after the last one.
+        text: The replacement.
+    """
 
     start: int
     end: int
     text: str
 
 
-def changes(before: Any, after: Any, way: tuple[PathPart, ...] = ()) -> Iterator[Change]:
-    """Yield the smallest changes that make the JSON document *after* of *before*.
+def find_changes(before: Any, after: Any, path: tuple[PathPart, ...] = ()) -> Iterator[Change]:
+    """Yield the smallest changes that turn *before* into *after*.
 
-    A list of another length, and an object that has lost a member, are replaced as a whole.
+    A list of another length, or an object that lost a member, is replaced as a whole.
+
+    Args:
+        before: A value of JSON: dicts, lists, texts and so on.
+        after: The same document, changed.
+        path: The names and indexes that lead to it, put before those of each change.
     """
-    yield from _changes(before, after, Change(way, after))
+    yield from _find_changes(before, after, Change(path, after))
 
 
-def _changes(before: Any, after: Any, whole: Change) -> Iterator[Change]:
+def _find_changes(before: Any, after: Any, whole: Change) -> Iterator[Change]:
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() <= after.keys():
         order = tuple(after)
         for name, value in after.items():
             change = Change((*whole.way, name), value, order)
-            yield from _changes(before[name], value, change) if name in before else [change]
+            yield from _find_changes(before[name], value, change) if name in before else [change]
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for index, (old, new) in enumerate(zip(before, after, strict=True)):
-            yield from _changes(old, new, Change((*whole.way, index), new))
+            yield from _find_changes(old, new, Change((*whole.way, index), new))
     elif type(before) is not type(after) or before != after:
         yield whole
 
 
-def rewritten(raw: bytes, before: Record, after: Record) -> bytes:
-    """Return the JSON *raw* of the record *before* with what *after* says otherwise."""
-    wanted = changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
-    return edited(raw.decode(), wanted).encode()
+def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
+    """Return the JSON of a record with changed values, its layout preserved.
 
-
-def edited(text: str, wanted: Iterable[Change]) -> str:
-    """Return the JSON *text* with the changes that are *wanted*; it may begin with a mark.
-
-    The way of each leads to a value of *text*, or to a member that an object of it does not have.
-    Raises LookupError where it does not.
+    Args:
+        raw: The JSON of *before*, as UTF-8.
+        before: The record.
+        after: The changed record.
     """
-    return replaced(text, _EditedText(text).edits(wanted))
+    wanted = find_changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
+    return apply_changes(raw.decode(), wanted).encode()
 
 
-def replaced(text: str, edits: Iterable[Edit]) -> str:
-    """Return *text* with *edits*, of which no two meet."""
+def apply_changes(text: str, changes: Iterable[Change]) -> str:
+    """Return a JSON text with changed values, its layout preserved.
+
+    Args:
+        text: The JSON text; it may begin with a byte order mark.
+        changes: The changes. Each leads to a value of *text* or to a new member of an object.
+
+    Raises:
+        LookupError: If a change leads to neither.
+    """
+    return apply_edits(text, _EditedText(text).edits(changes))
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """Return *text* with *edits*, which must not overlap; their order does not matter."""
     pieces, at = [], 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         pieces += [text[at : edit.start], edit.text]
@@ -84,11 +108,18 @@ def replaced(text: str, edits: Iterable[Edit]) -> str:
     return "".join([*pieces, text[at:]])
 
 
-# Reading: where a value and its members begin and end.
+# Reading: begin and end of a value and its members.
 
 
 class _Span(NamedTuple):
-    """A member or an item: where its name begins and ends, where its value does."""
+    """The place of a member or an item in a text.
+
+    Attributes:
+        name: Index of its name; of the value for an item.
+        colon: Index after the name; of the value for an item.
+        start: Index of the value.
+        end: Index after the value.
+    """
 
     name: int
     colon: int
@@ -100,27 +131,27 @@ _VALUES: Final = json.JSONDecoder(parse_int=str, parse_float=str)
 _SPACE: Final = re.compile(r"[\ufeff \t\r\n]*")
 
 
-def _after_space(text: str, at: int) -> int:
+def _skip_space(text: str, at: int) -> int:
     found = _SPACE.match(text, at)
     return found.end() if found else at
 
 
-def _inside(text: str, start: int) -> dict[PathPart, _Span]:
+def _find_members(text: str, start: int) -> dict[PathPart, _Span]:
     """Return the members or items of the object or list that begins at *start*."""
     spans: dict[PathPart, _Span] = {}
     is_object = text[start] == "{"
-    at = _after_space(text, start + 1)
+    at = _skip_space(text, start + 1)
     while text[at] not in "}]":
         name, colon = at, at
         key: PathPart = len(spans)
         if is_object:
             key, colon = scanstring(text, at + 1)
-            at = _after_space(text, _after_space(text, colon) + 1)
+            at = _skip_space(text, _skip_space(text, colon) + 1)
         _, end = _VALUES.raw_decode(text, at)
         spans[key] = _Span(name, colon, at, end)
-        at = _after_space(text, end)
+        at = _skip_space(text, end)
         if text[at] == ",":
-            at = _after_space(text, at + 1)
+            at = _skip_space(text, at + 1)
     return spans
 
 
@@ -128,7 +159,7 @@ def _inside(text: str, start: int) -> dict[PathPart, _Span]:
 
 
 class _Style(NamedTuple):
-    """How objects and lists are written: the separators and the step of the indent."""
+    """The layout of objects and lists: the separators and the step of the indent."""
 
     colon: str = ": "
     comma: str = ", "
@@ -140,7 +171,7 @@ class _Style(NamedTuple):
         return "\n" in self.comma
 
     def value(self, value: Any, margin: str) -> str:
-        """Return *value* as JSON, begun on a line that begins with *margin*."""
+        """Return *value* as JSON, to be put on a line that is indented by *margin*."""
         inner = margin + self.step
         if isinstance(value, Mapping) and value:
             names = sorted(value) if self.is_sorted else list(value)
@@ -152,7 +183,7 @@ class _Style(NamedTuple):
         return msgspec.json.encode(value).decode()
 
     def member(self, name: str, value: Any, margin: str) -> str:
-        """Return a member of an object, begun on a line that begins with *margin*."""
+        """Return a member of an object, to be put on a line that is indented by *margin*."""
         key = msgspec.json.encode(name).decode()
         return f"{key}{self.colon}{self.value(value, margin)}"
 
@@ -165,26 +196,26 @@ class _Style(NamedTuple):
         return f"{first}{inner}{f',{inner}'.join(items)}{feed}{margin}{last}"
 
 
-def _layout(text: str, start: int) -> _Style:
-    """Return the layout of the JSON *text*, whose value begins at *start*: that of ``ruleset``."""
-    root = _inside(text, start) if text[start] == "{" else {}
+def _detect_layout(text: str, start: int) -> _Style:
+    """Return the layout of a JSON text whose value is at *start*: that of ``ruleset``."""
+    root = _find_members(text, start) if text[start] == "{" else {}
     names = [str(name) for name in root]
     is_sorted = len(names) > 1 and names == sorted(names)
     sample = root.get("ruleset")
     is_sample = sample is not None and text[sample.start] == "{"
-    spans = list((_inside(text, sample.start) if sample and is_sample else root).values())
+    spans = list((_find_members(text, sample.start) if sample and is_sample else root).values())
     if len(spans) < 2:
         return _Style(is_sorted=is_sorted)
     first, second = spans[:2]
     comma = text[first.end : second.name]
-    outer = _margin(text, sample.name) if sample and is_sample else ""
-    inner = _margin(text, second.name)
+    outer = _get_margin(text, sample.name) if sample and is_sample else ""
+    inner = _get_margin(text, second.name)
     step = inner.removeprefix(outer) if "\n" in comma else ""
     return _Style(text[first.colon : first.start], comma, step, is_sorted)
 
 
-def _margin(text: str, at: int) -> str:
-    """Return the white space that the line of *at* begins with."""
+def _get_margin(text: str, at: int) -> str:
+    """Return the white space at the beginning of the line of *at*."""
     found = _MARGIN.match(text, text.rfind("\n", 0, at) + 1)
     return found[0] if found else ""
 
@@ -196,41 +227,41 @@ _MARGIN: Final = re.compile(r"[ \t]*")
 
 
 class _EditedText:
-    """A JSON text to be edited, with the objects and lists seen so far."""
+    """A JSON text to edit, with a cache of its objects and lists."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.start = _after_space(text, 0)
-        self.layout = _layout(text, self.start)
+        self.start = _skip_space(text, 0)
+        self.layout = _detect_layout(text, self.start)
         self._seen: dict[int, dict[PathPart, _Span]] = {}
 
     def inside(self, start: int) -> dict[PathPart, _Span]:
         if start not in self._seen:
-            self._seen[start] = _inside(self.text, start)
+            self._seen[start] = _find_members(self.text, start)
         return self._seen[start]
 
-    def edits(self, wanted: Iterable[Change]) -> Iterator[Edit]:
+    def edits(self, changes: Iterable[Change]) -> Iterator[Edit]:
         new: dict[int, list[Change]] = {}
-        for change in wanted:
+        for change in changes:
             if not change.way:
                 _, end = _VALUES.raw_decode(self.text, self.start)
-                yield self._instead(self.start, end, change.value)
+                yield self._make_replacement(self.start, end, change.value)
                 continue
             begin = self.start
             for part in change.way[:-1]:
                 begin = self.inside(begin)[part].start
             there = self.inside(begin).get(change.way[-1])
             if there is not None:
-                yield self._instead(there.start, there.end, change.value)
+                yield self._make_replacement(there.start, there.end, change.value)
             elif self.text[begin] == "{":
                 new.setdefault(begin, []).append(change)
             else:
                 raise LookupError(change.way)
         for begin, members in new.items():
-            yield from self._more(begin, members)
+            yield from self._make_additions(begin, members)
 
-    def _instead(self, start: int, end: int, value: Any) -> Edit:
-        """Return the edit that writes *value*, on one line where the one before stood on one."""
+    def _make_replacement(self, start: int, end: int, value: Any) -> Edit:
+        """Return the edit that writes *value*, on one line if the old one was."""
         layout = self.layout
         old = self.text[start:end]
         if (
@@ -240,21 +271,21 @@ class _EditedText:
             and old not in ("{}", "[]")
         ):
             layout = layout._replace(comma=", ", step="")
-        return Edit(start, end, layout.value(value, _margin(self.text, start)))
+        return Edit(start, end, layout.value(value, _get_margin(self.text, start)))
 
-    def _more(self, begin: int, members: list[Change]) -> Iterator[Edit]:
+    def _make_additions(self, begin: int, members: list[Change]) -> Iterator[Edit]:
         """Yield the edits that add *members* to the object that begins at *begin*."""
         there = self.inside(begin)
         if not there:
             value = {str(change.way[-1]): change.value for change in members}
             _, end = _VALUES.raw_decode(self.text, begin)
-            yield Edit(begin, end, self.layout.value(value, _margin(self.text, begin)))
+            yield Edit(begin, end, self.layout.value(value, _get_margin(self.text, begin)))
             return
         spans = list(there.values())
         order = sorted(members[0].order) if self.layout.is_sorted else members[0].order
         ranks = {name: rank for rank, name in enumerate(order)}
         layout = self.layout._replace(colon=self.text[spans[0].colon : spans[0].start])
-        margin = _margin(self.text, spans[-1].name)
+        margin = _get_margin(self.text, spans[-1].name)
         for change in sorted(members, key=lambda change: ranks[str(change.way[-1])]):
             name = str(change.way[-1])
             member = layout.member(name, change.value, margin)
@@ -264,11 +295,11 @@ class _EditedText:
                 if ranks.get(str(other), -1) > ranks[name]
             ]
             at = spans[later[0]].name if later else spans[-1].end
-            gap = self._gap(begin, spans, later[0] if later else len(spans))
+            gap = self._get_gap(begin, spans, later[0] if later else len(spans))
             yield Edit(at, at, member + gap if later else gap + member)
 
-    def _gap(self, begin: int, spans: list[_Span], place: int) -> str:
-        """Return the text between a member at *place* and its neighbour, as between two there."""
+    def _get_gap(self, begin: int, spans: list[_Span], place: int) -> str:
+        """Return the text to put between a member at *place* and its neighbour."""
         if len(spans) > 1:
             second = min(max(place, 1), len(spans) - 1)
             return self.text[spans[second - 1].end : spans[second].name]

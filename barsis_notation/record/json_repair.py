@@ -1,8 +1,8 @@
-"""What to say of JSON that was typed by hand, and the text without its slips.
+"""Findings about JSON with typing slips, and the corrected text.
 
-Nothing is mended in silence: the findings say what was found and what would mend it; the mended
-text stands beside the record as it was read, for whoever is asked to write it. The scanner of
-slips is loaded for text that needs it, and not for good files.
+Text is never corrected silently: findings report each slip and its correction; the corrected text
+is kept beside the record as it was read, for code that writes fixes. The scanner of slips is loaded
+only for text with slips.
 """
 
 from __future__ import annotations
@@ -16,55 +16,70 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.json_edits import replaced
-from barsis_notation.record.json_slips import slips
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.json_edits import apply_edits
+from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.json_texts import TextSlip
 
 if TYPE_CHECKING:
     from barsis_notation.record.json_texts import Place, TextSlip
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 MAX_OF_A_KIND: Final = 5
-"""Slips of one kind that are reported one by one; of more, the first with their number."""
+"""Most slips of one kind that are reported singly; of more, the first with their number."""
 
 
-class Mended(NamedTuple):
-    """A text without its slips. *is_certain*: it could be read in no other way."""
+class MendedText(NamedTuple):
+    """A corrected text.
+
+    Attributes:
+        text: The text.
+        is_certain: Whether it is the only way to read the original.
+    """
 
     text: str
     is_certain: bool
 
 
 class Diagnosis(NamedTuple):
-    """What is wrong with a text, and the text mended, None where that is in doubt."""
+    """The slips of a text.
+
+    Attributes:
+        slips: The slips, [] if none was found.
+        mended: The corrected text, None in doubt.
+    """
 
     slips: list[TextSlip]
-    mended: Mended | None
+    mended: MendedText | None
 
 
-def diagnosis(text: str, place: Place | None = None) -> Diagnosis:
-    """Return what keeps *text* from being JSON, as far as it can be said; no slips: nothing can.
+def diagnose(text: str, place: Place | None = None) -> Diagnosis:
+    """Return the slips because of which *text* is not JSON.
 
-    *place* gives line and column in the file of a character of *text*, for what is said of others.
+    Args:
+        text: The text.
+        place: Returns line and column in the file of the character at an offset of *text*; None if
+            *text* is the whole file.
     """
-    inner = unquoted(text)
+    inner = unquote_mail(text)
     if inner is not None:
-        return Diagnosis([_mail()], _mended(inner, slips(inner)))  # of which nothing is said
-    found = slips(text, place)
-    return Diagnosis(found, _mended(text, found) if found else None)
+        return Diagnosis(
+            [_make_mail_slip()], _mend(inner, find_slips(inner))
+        )  # slips inside are not reported
+    found = find_slips(text, place)
+    return Diagnosis(found, _mend(text, found) if found else None)
 
 
-def _mended(text: str, found: list[TextSlip]) -> Mended | None:
+def _mend(text: str, found: list[TextSlip]) -> MendedText | None:
     if not all(slip.edits for slip in found):
         return None
     edits = list(chain.from_iterable(slip.edits for slip in found))
-    return Mended(replaced(text, edits), all(slip.is_certain for slip in found))
+    return MendedText(apply_edits(text, edits), all(slip.is_certain for slip in found))
 
 
-def unquoted(text: str) -> str | None:
-    """Return *text* without the marks of a quoted mail, None unless every line has one."""
+def unquote_mail(text: str) -> str | None:
+    """Return *text* without the ``>`` of a quoted mail, None if a line has none."""
     lines = text.split("\n")
     if not lines[0].startswith(">") or not all(map(_MARKED.match, filter(str.strip, lines))):
         return None
@@ -74,19 +89,25 @@ def unquoted(text: str) -> str | None:
 _MARKED: Final = re.compile(r"(?:> ?)+")
 
 
-def _mail() -> TextSlip:
+def _make_mail_slip() -> TextSlip:
     return TextSlip(0, fil.QUOTED_MAIL, "`>`", _text("lines-without-it"), TAKE_OUT_MARKS)
 
 
 TAKE_OUT_MARKS: Final = _text("take-out-marks")
 
 
-def reported(
+def report_slips(
     found: list[TextSlip], *, is_mended: bool, is_certain: bool
 ) -> Iterator[tuple[int, Finding]]:
-    """Yield place (characters from 0) and finding of *found*, of many of one kind the first alone.
+    """Yield the index of each slip in its text, and its finding.
 
-    The fix of each is safe if it *is_certain*. Unless *is_mended*, no finding has a fix.
+    If there are more than MAX_OF_A_KIND slips of one kind, only the first is reported, with their
+    number.
+
+    Args:
+        found: The slips.
+        is_mended: Whether findings have a fix.
+        is_certain: Whether the fixes are safe.
     """
     counts = Counter(slip.code.code for slip in found)
     seen = set()
@@ -96,11 +117,16 @@ def reported(
         if is_many and slip.code.code in seen:
             continue
         seen.add(slip.code.code)
-        fix = text_fix(slip.what, safe=is_certain) if is_mended and slip.what else None
+        fix = make_text_fix(slip.what, safe=is_certain) if is_mended and slip.what else None
         shown = _text("and-more", found=slip.found, more=Count(more)) if is_many else slip.found
         yield slip.offset, slip.code.finding(found=shown, expected=slip.expected, fix=fix)
 
 
-def text_fix(what: Text, *, safe: bool) -> Fix:
-    """Return the fix that writes the mended text of a record, or of its file, in its place."""
-    return Fix.of(what, safe=safe, pointer="", value=None, of_text=True)
+def make_text_fix(title: Text, *, safe: bool) -> Fix:
+    """Return the fix that writes ``Decoded.mended`` in place of the record's text.
+
+    Args:
+        title: Description of the fix.
+        safe: Whether it keeps the play unchanged.
+    """
+    return Fix.of(title, safe=safe, pointer="", value=None, of_text=True)

@@ -1,8 +1,7 @@
-"""JSON as people type it: every slip at its place, and the edits that would mend it.
+"""JSON with typing slips: find each slip, its place and the edits that correct it.
 
-A second, tolerant reading of text that strict reading refused. It goes on after a slip whose
-meaning is plain and stops at the first that could be read in two ways, so that what it says is
-never a guess built on a guess.
+A second, tolerant reading of text that the strict parser refused. It continues after a slip with a
+clear meaning and stops at the first ambiguous one, so that no guess is built on another guess.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.escapes import sign_named
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.diagnostics.escapes import describe_sign
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.json_edits import Edit
 from barsis_notation.record.json_texts import (
     QUOTED,
@@ -28,18 +27,21 @@ from barsis_notation.record.json_texts import (
     is_unseen,
 )
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 MAX_SLIPS: Final = 10_000
-"""Slips after which a text is not read any further."""
+"""Number of slips at which reading of a text stops."""
 
 
-def slips(text: str, place: Place | None = None) -> list[TextSlip]:
-    """Return the slips of *text* in their order; none where it is JSON.
+def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
+    """Return the slips of *text* in order; [] for JSON.
 
-    *place* gives line and column in the file of a character of *text*, where that is not all of it.
+    Args:
+        text: The text to read.
+        place: Returns line and column in the file of the character at an offset of *text*; None if
+            *text* is the whole file.
     """
-    scan = _Scan(text, place or partial(_place_in, text))
+    scan = _Scan(text, place or partial(_locate, text))
     scan.run()
     return scan.found
 
@@ -50,19 +52,25 @@ _LINE_ENDS: Final = re.compile(r"[ \t]*,?[ \t\r]*(?:\n|\]|\Z)")
 _WORDS: Final = ("true", "false", "null", "NaN", "Infinity", "-Infinity")
 _OTHER_WORDS: Final = {"True": "true", "False": "false", "None": "null", "nil": "null"}
 _OF_TURNS: Final = 2
-"""Brackets that are open around a turn string: those of the record, and of its list ``turns``."""
+"""Number of open brackets around a turn string: those of the record and of ``turns``."""
 
 _OPENING: Final = {"{": "}", "[": "]"}
 _KEY, _COLON, _VALUE, _COMMA, _END = "key", "colon", "value", "comma", "end"
 
 
-def _place_in(text: str, offset: int) -> tuple[int, int]:
+def _locate(text: str, offset: int) -> tuple[int, int]:
     """Return line and column, from 1, of the character of *text* at *offset*."""
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
 class _Open(NamedTuple):
-    """An object or a list that is not closed yet, where it begins, and the member it is."""
+    """An object or a list that is not closed yet.
+
+    Attributes:
+        sign: Its opening bracket.
+        offset: Index of the bracket in the text.
+        name: Name of the member whose value it is.
+    """
 
     sign: str
     offset: int
@@ -70,7 +78,7 @@ class _Open(NamedTuple):
 
 
 class _Scan(TextReader):
-    """Reads a text token by token: what is open, and what has to come next."""
+    """Reads a text token by token, with the open brackets and the next expected token."""
 
     def __init__(self, text: str, place: Place) -> None:
         super().__init__(text)
@@ -79,19 +87,19 @@ class _Scan(TextReader):
         self.due = _VALUE
         self.may_close = False
         self.comma = -1
-        """Where the comma stands after which a value or a member is due, -1 after none."""
+        """Index of the comma after which a value or a member is due, -1 without one."""
         self.end = 0
-        """Where the last value ends."""
+        """Index of the end of the last value."""
         self.key = ""
         self.turn: tuple[int, int] | None = None
-        """Where the turn string begins and ends that stands first on this line."""
+        """Begin and end of the turn string that is first on this line."""
 
     def run(self) -> None:
         try:
             while self._step():
                 if len(self.found) >= MAX_SLIPS:
                     found, expected = _text("ever-more-slips"), _text("record-as-json")
-                    self.say(fil.NOT_JSON, self.at, found, expected)
+                    self.add_slip(fil.NOT_JSON, self.at, found, expected)
                     return
         except StopError:
             pass
@@ -101,10 +109,10 @@ class _Scan(TextReader):
     def _step(self) -> bool:
         self._pass_space()
         if self.at >= len(self.text):
-            self._at_end()
+            self._check_end()
             return False
         if self.due == _END:
-            return False  # strict reading says what follows the record
+            return False  # the strict parser reports text after the record
         sign = self._sign()
         if sign in "}]":
             self._close(sign)
@@ -117,7 +125,7 @@ class _Scan(TextReader):
         return True
 
     def _pass_space(self) -> None:
-        """Pass over white space, comments, and signs that show nothing."""
+        """Skip white space, comments and invisible characters."""
         while self.at < len(self.text):
             sign = self.text[self.at]
             if sign in " \t\n\r":
@@ -125,18 +133,18 @@ class _Scan(TextReader):
                 if sign == "\n":
                     self.turn = None
             elif self.text.startswith(("//", "/*"), self.at) or sign == "#":
-                self._comment()
+                self._read_comment()
             elif is_unseen(sign):
-                self._unseen(sign)
+                self._read_unseen(sign)
             else:
                 return
 
-    def _unseen(self, sign: str) -> None:
+    def _read_unseen(self, sign: str) -> None:
         space = " " if sign.isspace() else ""
-        self.say(
+        self.add_slip(
             shp.FOREIGN_SIGN,
             self.at,
-            sign_named(sign),
+            describe_sign(sign),
             _text("nothing-or-space"),
             _text("write-space") if space else _text("take-out-sign"),
             (Edit(self.at, self.at + 1, space),),
@@ -144,8 +152,8 @@ class _Scan(TextReader):
         )
         self.at += 1
 
-    def _comment(self) -> None:
-        """Take a comment; the words of one beside a turn become the turn's comment."""
+    def _read_comment(self) -> None:
+        """Read a comment; the words of a comment beside a turn become the turn's comment."""
         begin = self.at
         if self.text.startswith("/*", begin):
             end = self.text.find("*/", begin + 2)
@@ -159,7 +167,7 @@ class _Scan(TextReader):
         self.at = end
         first = begin
         while _LINE_ENDS.match(self.text, end) and self.text[first - 1 : first] in {" ", "\t"}:
-            first -= 1  # no blanks are left where the line now ends
+            first -= 1  # leave no blanks at the new end of the line
         edits: tuple[Edit, ...] = (Edit(first, end, ""),)
         what, is_certain = _text("take-out-comment"), not words.strip()
         turn, self.turn = self.turn, None
@@ -173,19 +181,19 @@ class _Scan(TextReader):
                 *edits,
             )
         shown = f"`{self.text[begin : min(end, begin + 60)].rstrip()}`"
-        self.say(fil.COMMENT, begin, shown, _NO_COMMENT, what, edits, is_certain=is_certain)
+        self.add_slip(fil.COMMENT, begin, shown, _NO_COMMENT, what, edits, is_certain=is_certain)
 
     def _sign(self) -> str:
-        """Return the sign that stands here, as JSON writes it where another script's is meant."""
+        """Return the next character, or the JSON character that a foreign one means."""
         sign = self.text[self.at]
         meant = SIGNS.get(sign)
         if meant is None:
             return sign
         edits = (Edit(self.at, self.at + 1, meant),)
-        self.say(
+        self.add_slip(
             shp.FOREIGN_SIGN,
             self.at,
-            sign_named(sign),
+            describe_sign(sign),
             f"`{meant}`",
             _text("write", text=meant),
             edits,
@@ -200,16 +208,16 @@ class _Scan(TextReader):
             self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", _BEGINNING)
         opened = self.open[-1]
         if _OPENING[opened.sign] != sign:
-            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", self._closing(opened))
+            self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", self._describe_closing(opened))
         if self.due not in (_COMMA, _END) and not (self.may_close and self.comma < 0):
             self._close_early(sign)
         self.open.pop()
         self.at += 1
         self.turn = None
-        self._ended()
+        self._expect_next()
 
     def _close_early(self, sign: str) -> None:
-        """Take a closing bracket where a member, its value or an item is due."""
+        """Read a closing bracket while a member, its value or an item is due."""
         if (
             self.comma < 0
             or self.due == _COLON
@@ -217,7 +225,7 @@ class _Scan(TextReader):
         ):
             expected = _text("value-of-member", name=self.key)
             self.refuse(fil.NOT_JSON, self.at, f"`{sign}`", expected)
-        self.say(
+        self.add_slip(
             fil.TRAILING_COMMA,
             self.comma,
             _text("comma-before", bracket=sign),
@@ -234,7 +242,7 @@ class _Scan(TextReader):
         self.at += 1
 
     def _next(self, comma: int) -> None:
-        """Expect what follows the comma at *comma*."""
+        """Expect an item or a member after the comma at *comma*."""
         self.comma, self.may_close = comma, True
         self.due = _KEY if self.open[-1].sign == "{" else _VALUE
 
@@ -247,12 +255,12 @@ class _Scan(TextReader):
     # -- values ---------------------------------------------------------------------------------
 
     def _value(self, sign: str) -> None:
-        """Take a member's name or a value, also one that no comma parts from the one before."""
+        """Read the name of a member or a value, also after a missing comma."""
         if self.due == _COMMA:
-            self._missing_comma(sign)
+            self._report_missing_comma(sign)
         if self.due == _COLON:
             expected = _text("colon-after", name=self.key)
-            self.refuse(fil.NOT_JSON, self.at, self.ahead(), expected)
+            self.refuse(fil.NOT_JSON, self.at, self.get_ahead(), expected)
         begin = self.at
         if sign in _OPENING and self.due == _VALUE:
             self.open.append(_Open(sign, begin, self.key))
@@ -260,15 +268,15 @@ class _Scan(TextReader):
             self.at += 1
             return
         if sign == '"':
-            self.string()
+            self.read_string()
         elif sign in QUOTED:
-            self.otherwise_quoted(sign)
+            self.read_other_quotes(sign)
         else:
-            self._bare()
-        self._took(begin)
+            self._read_bare()
+        self._finish_token(begin)
 
-    def _took(self, begin: int) -> None:
-        """Go on after the name or the value from *begin* to here."""
+    def _finish_token(self, begin: int) -> None:
+        """Continue after a name or a value that began at *begin*."""
         self.end = self.at
         if self.due == _KEY:
             self.key = self.text[begin : self.at].strip("".join(QUOTED))
@@ -279,62 +287,62 @@ class _Scan(TextReader):
         is_text = self.text[begin] in QUOTED
         is_alone = is_turn and is_text and self._is_first_of_line(begin)
         self.turn = (begin, self.at) if is_alone else None
-        self._ended()
+        self._expect_next()
 
     def _is_first_of_line(self, offset: int) -> bool:
-        """Return whether nothing but a bracket stands before *offset* on its line."""
+        """Return whether *offset* is the first on its line, except for an opening bracket."""
         while offset and self.text[offset - 1] != "\n" and self.text[offset - 1].isspace():
             offset -= 1
         return not offset or self.text[offset - 1] in "\n["
 
-    def _ended(self) -> None:
-        """Expect what may follow a value."""
+    def _expect_next(self) -> None:
+        """Expect a comma or a closing bracket after a value."""
         self.end = self.at
         self.due = _COMMA if self.open else _END
         self.may_close, self.comma = True, -1
 
-    def _missing_comma(self, sign: str) -> None:
-        """Say that a comma is missing, or what else stands behind the end of a text."""
+    def _report_missing_comma(self, sign: str) -> None:
+        """Report a missing comma, or a wrong quotation mark at the end of the text before."""
         was_text = self.text[self.end - 1] == '"'
         begin = self.text.rfind('"', 0, self.end - 1) if was_text else -1
         inside = _CLOSED_OTHERWISE.search(self.text, begin + 1, self.end) if was_text else None
         if inside is not None:
             expected = _text("quote-where-text-ends")
-            self.refuse(fil.WRONG_QUOTES, inside.start(), sign_named(inside[0]), expected)
+            self.refuse(fil.WRONG_QUOTES, inside.start(), describe_sign(inside[0]), expected)
         if was_text and (self.at == self.end or sign not in '"{['):
-            found = _text("quote-before", rest=self.ahead())
+            found = _text("quote-before", rest=self.get_ahead())
             self.refuse(fil.WRONG_QUOTES, self.end - 1, found, _text("escaped-quote"))
         if self.text[self.at] not in QUOTED and sign not in _OPENING:
-            self.refuse(fil.NOT_JSON, self.at, self.ahead(), _EXPECTED[_COMMA])
-        last = self.ahead(begin if was_text else self.end - 1, self.end)
-        self.say(
+            self.refuse(fil.NOT_JSON, self.at, self.get_ahead(), _EXPECTED[_COMMA])
+        last = self.get_ahead(begin if was_text else self.end - 1, self.end)
+        self.add_slip(
             fil.MISSING_COMMA,
             self.end,
-            listed((last, self.ahead())),
+            join_words((last, self.get_ahead())),
             "`,`",
             _text("write-comma"),
             (Edit(self.end, self.end, ","),),
         )
         self._next(-1)
 
-    def _bare(self) -> None:
-        """Pass over a number or a word; say of another one that it has no quotes."""
-        word = self.word()
+    def _read_bare(self) -> None:
+        """Read a number or a word; report a word without quotes."""
+        word = self.read_word()
         begin, self.at = self.at, self.at + len(word)
         if self.due == _VALUE and (word in _WORDS or _NUMBER.fullmatch(word)):
             return
         if not self.open:
-            self.refuse(fil.NOT_JSON, begin, self.ahead(begin), _BEGINNING)
+            self.refuse(fil.NOT_JSON, begin, self.get_ahead(begin), _BEGINNING)
         if self.due == _KEY and re.fullmatch(r"[$A-Za-z_][A-Za-z0-9_.$]*", word):
             edits = (Edit(begin, begin, '"'), Edit(self.at, self.at, '"'))
             expected = f'`"{word}"`'
             what = _text("write", text=expected)
-            self.say(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
+            self.add_slip(shp.NO_QUOTES, begin, f"`{word}`", expected, what, edits, is_certain=True)
             return
         if word in _OTHER_WORDS:
             meant = _OTHER_WORDS[word]
             instead = (Edit(begin, begin + len(word), meant),)
-            self.say(
+            self.add_slip(
                 shp.NO_QUOTES, begin, f"`{word}`", f"`{meant}`", _text("write", text=meant), instead
             )
             return
@@ -342,12 +350,12 @@ class _Scan(TextReader):
             self.refuse(fil.NOT_JSON, begin, f"`{word}`", _WHOLE)
         self.refuse(shp.NO_QUOTES, begin, f"`{word}`", STRAIGHT)
 
-    def _closing(self, opened: _Open) -> Text:
-        opening = self._opened(opened)
+    def _describe_closing(self, opened: _Open) -> Text:
+        opening = self._describe_opened(opened)
         return _text("bracket-for", bracket=_OPENING[opened.sign], opening=opening)
 
-    def _opened(self, opened: _Open) -> Text:
-        """Return which bracket is open: that of a line, and of a column in a text of one line."""
+    def _describe_opened(self, opened: _Open) -> Text:
+        """Return the open bracket with its line, or its column in a text of one line."""
         line, column = self.place(opened.offset)
         if "\n" in self.text.strip():
             return _text("bracket-of", bracket=opened.sign, line=line)
@@ -355,15 +363,18 @@ class _Scan(TextReader):
 
     # -- the end --------------------------------------------------------------------------------
 
-    def _at_end(self) -> None:
+    def _check_end(self) -> None:
         if self.due != _END:
-            self.breaks_off(len(self.text.rstrip()), None)
+            self.refuse_end(len(self.text.rstrip()), None)
 
-    def breaks_off(self, offset: int, inside: Text | None) -> NoReturn:
-        """Say that the text ends at *offset* with brackets open, *inside* a text or between."""
-        opened = [self._opened(one) for one in self.open[-2:]]
+    def refuse_end(self, offset: int, inside: Text | None) -> NoReturn:
+        """Report that the text ends at *offset* while brackets are open. Raises StopError.
+
+        *inside* describes the unfinished text there, None between tokens.
+        """
+        opened = [self._describe_opened(one) for one in self.open[-2:]]
         shown = opened[::-1] if inside is None else [inside, *opened[-1:]]
-        missing = listed(shown) if shown else _text("a-record")
+        missing = join_words(shown) if shown else _text("a-record")
         self.refuse(fil.BREAKS_OFF, offset, missing, _text("rest-of-record"))
 
 

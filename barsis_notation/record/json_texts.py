@@ -1,4 +1,4 @@
-"""Texts and words of JSON as people type them: read one by one, with what is wrong with them."""
+"""Read texts and words of JSON with typing slips one by one; collect the slips."""
 
 from __future__ import annotations
 
@@ -10,22 +10,29 @@ from typing import Final, NamedTuple, NoReturn
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
-from barsis_notation.diagnostics.escapes import sign_named
+from barsis_notation.diagnostics.escapes import describe_sign
 from barsis_notation.diagnostics.findings import Code
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.json_edits import Edit
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 
 Place = Callable[[int], tuple[int, int]]
-"""Gives line and column, from 1, of the character of a text at an offset from 0."""
+"""Returns line and column, both from 1, of the character at an offset, from 0, of a text."""
 
 
 class TextSlip(NamedTuple):
-    """One slip: where it is (characters from 0), what is to be said of it, what would mend it.
+    """One typing slip.
 
-    *is_certain*: the text can be read in one way only, the one that *edits* give.
+    Attributes:
+        offset: Index of its first character, from 0.
+        code: Code of its finding.
+        found: What was found, for the finding.
+        expected: What was expected, for the finding.
+        what: Description of the fix, None without one.
+        edits: The edits that correct it, () without a fix.
+        is_certain: Whether *edits* are the only way to read the text.
     """
 
     offset: int
@@ -38,11 +45,17 @@ class TextSlip(NamedTuple):
 
 
 class StopError(Exception):
-    """Nothing certain can be said of what follows."""
+    """Reading must stop: the rest of the text is ambiguous."""
 
 
 class TextReader(ABC):
-    """A text that is read token by token: where reading stands, and the slips found so far."""
+    """A text that is read token by token.
+
+    Attributes:
+        text: The text.
+        at: Index of the next character to read.
+        found: The slips so far.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -50,10 +63,15 @@ class TextReader(ABC):
         self.found: list[TextSlip] = []
 
     @abstractmethod
-    def breaks_off(self, offset: int, inside: Text | None) -> NoReturn:
-        """Say that the text ends at *offset* with more to come, *inside* what. Raises StopError."""
+    def refuse_end(self, offset: int, inside: Text | None) -> NoReturn:
+        """Report that the text ends too early and stop. Raises StopError, always.
 
-    def say(
+        Args:
+            offset: Index of the place to report.
+            inside: Description of the token that has no end, None between tokens.
+        """
+
+    def add_slip(
         self,
         code: Code,
         offset: int,
@@ -64,22 +82,25 @@ class TextReader(ABC):
         *,
         is_certain: bool = False,
     ) -> None:
-        """Note a slip; reading goes on."""
+        """Add a slip; reading continues. Arguments as of :class:`TextSlip`."""
         self.found.append(TextSlip(offset, code, found, expected, what, edits, is_certain))
 
     def refuse(self, code: Code, offset: int, found: Text | str, expected: Text | str) -> NoReturn:
-        """Note a slip that could mean several things. Raises StopError."""
-        self.say(code, offset, found, expected)
+        """Add an ambiguous slip and stop. Raises StopError, always."""
+        self.add_slip(code, offset, found, expected)
         raise StopError
 
-    def ahead(self, begin: int = -1, end: int = -1) -> str:
-        """Return the text from *begin*, by default here, up to *end* or the end of its line."""
+    def get_ahead(self, begin: int = -1, end: int = -1) -> str:
+        """Return up to 25 characters of the line at *begin* in backquotes, for messages.
+
+        *begin* and *end* are indexes; -1 means the current place and no end.
+        """
         start = self.at if begin < 0 else begin
         line = self.text[start : min(end if end >= 0 else start + 25, start + 25)]
         return f"`{line.partition(chr(10))[0].rstrip()}`"
 
-    def string(self) -> None:
-        """Pass over a text in straight quotes."""
+    def read_string(self) -> None:
+        """Read a text in straight quotes."""
         begin = self.at
         self.at += 1
         while True:
@@ -90,43 +111,46 @@ class TextReader(ABC):
                 self.at += 1
                 return
             if sign == "\\":
-                self.escape()
+                self.read_escape()
             elif sign in ("", "\n", "\r"):
-                self.not_closed(begin)
+                self.refuse_unclosed(begin)
             else:
-                self.control(sign)
+                self.read_control(sign)
 
-    def escape(self) -> None:
-        """Pass over an escape, or say what is wrong with it."""
+    def read_escape(self) -> None:
+        """Read an escape, or report a wrong one."""
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
             edits = (Edit(self.at, self.at + 1, "\\\\"),)
             expected, what = _text("escaped-backslash"), _text("write", text=r"\\")
-            self.say(fil.NOT_JSON, self.at, found, expected, what, edits)
+            self.add_slip(fil.NOT_JSON, self.at, found, expected, what, edits)
             self.at += 1
             return
         self.at = escape.end()
 
-    def not_closed(self, begin: int) -> NoReturn:
-        """Say that the text from *begin* has no end on its line. Raises StopError."""
+    def refuse_unclosed(self, begin: int) -> NoReturn:
+        """Report that the text from *begin* has no end on its line.
+
+        Raises StopError, always.
+        """
         if self.text.find('"', self.at) < 0 and not self.text[self.at :].strip():
-            self.breaks_off(begin, _text("a-text"))
+            self.refuse_end(begin, _text("a-text"))
         line = self.text[begin : self.at]
         self.refuse(
             shp.TEXT_NOT_CLOSED,
             self.at,
-            self.ahead(begin, begin + len(line.rstrip())),
+            self.get_ahead(begin, begin + len(line.rstrip())),
             _text("end-of-quoted"),
         )
 
-    def control(self, sign: str) -> None:
-        """Pass over a control character in a text, and say what JSON writes for it."""
+    def read_control(self, sign: str) -> None:
+        """Read *sign*, a control character in a text, and report its escape."""
         written = "\\t" if sign == "\t" else f"\\u{ord(sign):04x}"
-        self.say(
+        self.add_slip(
             fil.RAW_CONTROL,
             self.at,
-            _text("tab") if sign == "\t" else sign_named(sign),
+            _text("tab") if sign == "\t" else describe_sign(sign),
             _text("space-or", escape=written) if sign == "\t" else f"`{written}`",
             _text("write", text=written),
             (Edit(self.at, self.at + 1, written),),
@@ -134,33 +158,41 @@ class TextReader(ABC):
         )
         self.at += 1
 
-    def otherwise_quoted(self, sign: str) -> None:
-        """Pass over a text in other quotes than those of JSON, if it is certain where it ends."""
+    def read_other_quotes(self, sign: str) -> None:
+        """Read a text that begins with *sign*, another quotation mark than that of JSON.
+
+        Raises StopError if its end is not certain.
+        """
         begin = self.at
         text = QUOTED[sign].match(self.text, begin + 1)
         if text is None:
-            self.refuse(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT)
+            self.refuse(fil.WRONG_QUOTES, begin, describe_sign(sign), STRAIGHT)
         last = text.end() - 1
         edits = (Edit(begin, begin + 1, '"'), Edit(last, last + 1, '"'))
         what = _text("write-straight-quotes")
-        self.say(fil.WRONG_QUOTES, begin, sign_named(sign), STRAIGHT, what, edits, is_certain=True)
+        self.add_slip(
+            fil.WRONG_QUOTES, begin, describe_sign(sign), STRAIGHT, what, edits, is_certain=True
+        )
         self.at = text.end()
 
-    def word(self) -> str:
-        """Return the text from here to white space, a sign of JSON, or one taken for it."""
+    def read_word(self) -> str:
+        """Return the word at the current place, without moving.
+
+        It ends before white space, a character of JSON, or one that looks like it.
+        """
         match = _BARE.match(self.text, self.at)
         word = match[0] if match else self.text[self.at]
-        ends = (place for place, sign in enumerate(word) if place and _is_apart(sign))
+        ends = (place for place, sign in enumerate(word) if place and _ends_word(sign))
         return word[: next(ends, len(word))]
 
 
 def is_unseen(sign: str) -> bool:
-    """Return whether *sign* is white space, or shows nothing."""
+    """Return whether the character *sign* is white space or invisible."""
     return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
 
 
-def _is_apart(sign: str) -> bool:
-    """Return whether *sign* ends a word, though JSON does not know it."""
+def _ends_word(sign: str) -> bool:
+    """Return whether *sign* ends a word although it is not a character of JSON."""
     return sign in SIGNS or sign in "#/" or is_unseen(sign)
 
 
@@ -185,5 +217,5 @@ SIGNS: Final = {
     "｛": "{",
     "｝": "}",
 }
-"""Signs of other scripts that look like those of JSON, and mean nothing else there."""
+"""Characters of other scripts that look like those of JSON and have no other meaning there."""
 STRAIGHT: Final = _text("straight-quotes")

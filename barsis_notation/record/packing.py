@@ -1,7 +1,7 @@
-"""Files packed with gzip or Zstandard: known by their first bytes, read in bounded memory.
+"""Files packed with gzip or Zstandard, read in bounded memory.
 
-Zstandard is in Python's library since 3.14; before that it needs the package ``backports.zstd``
-(the extra ``zstd``). It is imported when such a file is met.
+They are detected by their first bytes. Python's standard library has Zstandard since 3.14; before,
+it needs the package ``backports.zstd`` (the extra ``zstd``). It is imported when a file needs it.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer as Buffer
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 GZIP: Final = b"\x1f\x8b"
 ZSTD: Final = b"\x28\xb5\x2f\xfd"
 MAX_WINDOW: Final = 27
-"""A frame may refer back 2 to this power bytes (128 MiB), as the ``zstd`` program allows."""
+"""Binary logarithm of the largest window of a frame (128 MiB), as in the ``zstd`` program."""
 
 MAX_RATIO: Final = 200
-"""Bytes that a packed byte may become, once there are UNSUSPECTED of them."""
+"""Maximum number of unpacked bytes for each packed byte. Checked after UNSUSPECTED of them."""
 
 UNSUSPECTED: Final = 64 * 2**20
+"""Unpacked bytes up to which MAX_RATIO is not checked."""
 
 _CHUNK: Final = 2**20
 _LEVEL: Final = 10
@@ -39,11 +40,11 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 
 
 class BrokenCompressionError(Exception):
-    """The compressed data cannot be read on; its one argument is the text that says why."""
+    """The compressed data is damaged; the only argument is a text with the reason."""
 
 
 class NoZstandardError(BarsisError, OSError):
-    """A file is Zstandard, and what reads and writes it is not there."""
+    """A file is to be read or written with Zstandard, which is not installed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -53,20 +54,26 @@ class NoZstandardError(BarsisError, OSError):
         )
 
 
-def without_packing(name: str) -> str:
-    """Return the name of a file without ``.gz`` or ``.zst``."""
+def strip_packing(name: str) -> str:
+    """Return the file name *name* without ``.gz`` or ``.zst``."""
     return name.removesuffix(".gz").removesuffix(".zst")
 
 
-def packing_of(head: bytes) -> str:
-    """Return how a file that begins with *head* is packed, as the ending of a name, or ``""``."""
+def detect_packing(head: bytes) -> str:
+    """Return the suffix of the packing of a file that begins with *head*.
+
+    That is ``.gz``, ``.zst``, or "" for a file that is not packed.
+    """
     if head.startswith(GZIP):
         return ".gz"
     return ".zst" if is_zstd(head) else ""
 
 
 def is_zstd(head: bytes) -> bool:
-    """Return whether data that begins with *head* is Zstandard, also if a skipped frame leads."""
+    """Return whether data that begins with *head* is Zstandard.
+
+    A skippable frame at the beginning counts as Zstandard.
+    """
     number = int.from_bytes(head[:4], "little") if len(head) >= 4 else 0
     return head.startswith(ZSTD) or number & ~15 == _SKIPPED_FRAME
 
@@ -74,12 +81,19 @@ def is_zstd(head: bytes) -> bool:
 # Reading.
 
 
-def unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
-    """Return *source* as a stream, unpacked if it begins like a packed file, whatever its name.
+def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
+    """Return *source* as a stream, unpacked if it begins like a packed file.
 
-    Its reads raise BrokenCompressionError. Raises NoZstandardError.
+    The name of the file does not matter. Reading from the stream raises BrokenCompressionError if
+    the data is damaged.
+
+    Args:
+        source: The bytes of a file, or a binary stream.
+
+    Raises:
+        NoZstandardError: If Zstandard is needed and not installed.
     """
-    reader = as_it_is(source)
+    reader = open_plain(source)
     head = reader.peek(4)[:4]
     if head.startswith(GZIP):
         return io.BufferedReader(_Gzip(reader), _CHUNK)
@@ -88,62 +102,77 @@ def unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     return reader
 
 
-def as_it_is(source: bytes | BinaryIO) -> io.BufferedReader:
-    """Return *source* as a stream, however it begins."""
+def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
+    """Return *source*, bytes or a binary stream, as a buffered stream.
+
+    Does not unpack.
+    """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
-    return stream if isinstance(stream, io.BufferedReader) else _buffered(stream)
+    return stream if isinstance(stream, io.BufferedReader) else _buffer(stream)
 
 
-def read_up_to(stream: io.BufferedReader, most: int) -> bytes:
-    """Return the next *most* bytes, fewer only at the end or where damage follows.
+def read_up_to(stream: io.BufferedReader, limit: int) -> bytes:
+    """Return the next *limit* bytes, fewer only at the end or before damage.
 
-    Raises BrokenCompressionError where nothing stands before the damage.
+    Raises BrokenCompressionError if no byte can be read before the damage.
     """
     pieces: list[bytes] = []
-    left = most
+    left = limit
     try:
         while left and (piece := stream.read1(left)):
             pieces.append(piece)
             left -= len(piece)
-    except BrokenCompressionError:  # comes again when it is read again
+    except BrokenCompressionError:  # raised again by the next read
         if not pieces:
             raise
     return b"".join(pieces)
 
 
-def unpacked_head(head: bytes, most: int) -> bytes:
-    """Return *head*, or up to *most* bytes of what it is packed from; nothing where it is damaged.
+def unpack_head(head: bytes, limit: int) -> bytes:
+    """Return the first bytes of a file, unpacked.
 
-    Raises NoZstandardError.
+    Args:
+        head: The first bytes of the file as stored.
+        limit: Maximum number of bytes to return of a packed file. If the file is not packed, all of
+            *head* is returned.
+
+    Returns:
+        The bytes; b"" if they are damaged.
+
+    Raises:
+        NoZstandardError: If Zstandard is needed and not installed.
     """
     if head.startswith(GZIP):
         with contextlib.suppress(zlib.error):
-            return zlib.decompressobj(31).decompress(head, most)
+            return zlib.decompressobj(31).decompress(head, limit)
         return b""
     if is_zstd(head):
-        zstd = zstd_module()
+        zstd = import_zstd()
         with contextlib.suppress(zstd.ZstdError):
-            return _unpacked_frames(head, most)
+            return _unpack_frames(head, limit)
         return b""
     return head
 
 
-def _unpacked_frames(head: bytes, most: int) -> bytes:
-    """Return up to *most* bytes of the Zstandard frames that *head* begins. Raises ZstdError."""
+def _unpack_frames(head: bytes, limit: int) -> bytes:
+    """Return up to *limit* bytes of the Zstandard frames in *head*.
+
+    Raises ZstdError if damaged.
+    """
     data = b""
-    while head and len(data) < most:
-        unpacker = zstd_module().ZstdDecompressor(options=_limits())
-        data += unpacker.decompress(head, most - len(data))
+    while head and len(data) < limit:
+        unpacker = import_zstd().ZstdDecompressor(options=_make_options())
+        data += unpacker.decompress(head, limit - len(data))
         head = unpacker.unused_data
     return data
 
 
-def _buffered(stream: BinaryIO) -> io.BufferedReader:
+def _buffer(stream: BinaryIO) -> io.BufferedReader:
     return io.BufferedReader(cast(io.RawIOBase, stream))
 
 
-class _Packed:
-    """What packed bytes are read from, and how many were."""
+class _PackedReader:
+    """A stream of packed bytes that counts them."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
         self.stream = stream
@@ -155,14 +184,16 @@ class _Packed:
         return data
 
 
-class _Unpacked(io.RawIOBase):
-    """What is unpacked, as a stream: all damage is a BrokenCompressionError.
+class _UnpackedStream(io.RawIOBase):
+    """A stream of unpacked bytes; any damage is raised as BrokenCompressionError.
 
-    What stands before the damage is read first: it is taken from *file* piece by piece. After it
-    every reading raises.
+    All bytes before the damage are read first, piece by piece from *file*. After it every read
+    raises.
     """
 
-    def __init__(self, packed: _Packed, file: Any, broken: tuple[type[Exception], ...]) -> None:
+    def __init__(
+        self, packed: _PackedReader, file: Any, broken: tuple[type[Exception], ...]
+    ) -> None:
         super().__init__()
         self.packed = packed
         self.file = file
@@ -174,7 +205,7 @@ class _Unpacked(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return how many bytes, 0 at the end."""
+        """Read into *buffer*; return the number of bytes, 0 at the end."""
         view = memoryview(buffer)
         piece = b"" if self.damage else self._piece(len(view))
         if self.damage:
@@ -183,7 +214,7 @@ class _Unpacked(io.RawIOBase):
         return len(piece)
 
     def _piece(self, most: int) -> bytes:
-        """Return up to *most* bytes, b"" at the end; note the damage where there is some."""
+        """Return up to *most* bytes, b"" at the end; note damage."""
         try:
             piece: bytes = self.file.read1(most)
         except self.broken as error:
@@ -201,28 +232,28 @@ class _Unpacked(io.RawIOBase):
         return piece
 
 
-class _Gzip(_Unpacked):
+class _Gzip(_UnpackedStream):
     def __init__(self, stream: io.BufferedReader) -> None:
         import gzip
 
-        packed = _Packed(stream)
+        packed = _PackedReader(stream)
         file = gzip.GzipFile(fileobj=cast(BinaryIO, packed), mode="rb")
         super().__init__(packed, file, (gzip.BadGzipFile, EOFError, zlib.error))
 
 
-class _Zstd(_Unpacked):
+class _Zstd(_UnpackedStream):
     def __init__(self, stream: io.BufferedReader) -> None:
-        zstd, packed = zstd_module(), _Packed(stream)
-        file = zstd.ZstdFile(packed, options=_limits())
+        zstd, packed = import_zstd(), _PackedReader(stream)
+        file = zstd.ZstdFile(packed, options=_make_options())
         super().__init__(packed, file, (zstd.ZstdError, EOFError))
 
 
-def _limits() -> dict[Any, int]:
-    return {zstd_module().DecompressionParameter.window_log_max: MAX_WINDOW}
+def _make_options() -> dict[Any, int]:
+    return {import_zstd().DecompressionParameter.window_log_max: MAX_WINDOW}
 
 
-def zstd_module() -> ModuleType:
-    """Return the module that packs by Zstandard. Raises NoZstandardError where there is none."""
+def import_zstd() -> ModuleType:
+    """Return the Zstandard module. Raises NoZstandardError if it is not installed."""
     try:
         if sys.version_info >= (3, 14):
             from compression import zstd
@@ -237,21 +268,34 @@ def zstd_module() -> ModuleType:
 
 
 def pack(raw: bytes, name: str) -> bytes:
-    """Return *raw* as a file called *name* holds it: packed for ``.gz`` and ``.zst``.
+    """Return *raw* packed by the suffix of a file name.
 
-    The same bytes every time, by one version of the packer. Raises NoZstandardError.
+    Args:
+        raw: The bytes of the unpacked file.
+        name: The file name. A suffix other than ``.gz`` and ``.zst`` does not pack.
+
+    Returns:
+        The bytes of the file, always the same with the same version of the packer.
+
+    Raises:
+        NoZstandardError: For ``.zst`` if Zstandard is not installed.
     """
     buffer = io.BytesIO()
-    with packing(buffer, name) as stream:
+    with open_packer(buffer, name) as stream:
         stream.write(raw)
     return buffer.getvalue()
 
 
 @contextlib.contextmanager
-def packing(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
-    """Yield what packs into *target* as a file called *name* is packed; *target* stays open.
+def open_packer(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
+    """Yield a stream that packs into *target* by the suffix of a file name.
 
-    Raises NoZstandardError.
+    Args:
+        target: A binary stream to write to; it stays open.
+        name: The file name. A suffix other than ``.gz`` and ``.zst`` does not pack.
+
+    Raises:
+        NoZstandardError: For ``.zst`` if Zstandard is not installed.
     """
     ending = name.lower()
     if ending.endswith(".gz"):
@@ -260,7 +304,7 @@ def packing(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
         with gzip.GzipFile(filename="", mode="wb", fileobj=target, mtime=0) as stream:
             yield cast(BinaryIO, stream)
     elif ending.endswith(".zst"):
-        zstd = zstd_module()
+        zstd = import_zstd()
         which = zstd.CompressionParameter
         how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
         with zstd.ZstdFile(target, mode="wb", options=how) as stream:

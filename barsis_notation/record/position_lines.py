@@ -1,7 +1,8 @@
-"""Position lines: ``parse_setup`` and ``print_setup``, mirrors of each other.
+"""Position lines: parse and format them.
 
-A Setup is what anybody wrote down, in the grammar of all games. Whether it can stand (every seat
-has its men, no cell too many, keys that fit the ruleset) is for whoever has the ruleset.
+``parse_setup`` and ``format_setup`` are inverses of each other. A Setup contains a position as
+written, in the grammar of all games. Whether it is possible (each seat has all its men, no cell has
+too many, keys fit the ruleset) is checked by code that has the ruleset.
 """
 
 from __future__ import annotations
@@ -13,16 +14,22 @@ from msgspec import Struct
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 _RUN = 3
-"""Men on neighbouring steps that are written as a run."""
+"""Minimum number of pieces on neighbouring steps that are written as a run."""
 
 
 class PositionSyntaxError(BarsisError, ValueError):
-    """A line that is not a position: *column* counts from 0 and is where reading stopped."""
+    """A line is not a position line.
+
+    Attributes:
+        line: The line.
+        column: Index of the character where parsing stopped, from 0.
+        expected: Description of the grammar element that was expected there.
+    """
 
     def __init__(self, line: str, column: int, expected: Text) -> None:
         self.line = line
@@ -35,19 +42,31 @@ class PositionSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """What stands there."""
+        """The characters where parsing stopped, at most 16; a phrase at the end."""
         return self.line[self.column : self.column + 16] or str(_text("line-ends"))
 
 
 class Man(Struct, frozen=True, gc=False):
-    """One man: his *place* (``bar``, ``off``, ``0``, a step such as ``14``, a cell) and *tag*."""
+    """One piece of a position.
+
+    Attributes:
+        place: ``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as ``b3``.
+        tag: Lower-case letter that follows the place, "" without one.
+    """
 
     place: str
     tag: str = ""
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """A position as written: every seat's men in order, the seat to move (or ``-``), the keys."""
+    """A position as written.
+
+    Attributes:
+        id: Id of the ruleset, such as ``barsis``.
+        men: Maps seat letter to the pieces of the seat, in order.
+        to: Letter of the seat to move, or ``-``.
+        keys: Maps the further keys of the line to their values, both as text.
+    """
 
     id: str
     men: dict[str, tuple[Man, ...]]
@@ -56,20 +75,25 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def parse_setup(line: str) -> Setup:
-    """Return the setup *line* says. Raises PositionSyntaxError where it is not a position.
+    """Parse a position line such as ``barsis S:82,off(3) to=S``.
 
-    Men must stand in ascending order, bar first and off last, a run must ascend, keys must be in
-    alphabetical order. Single men of a run may stand one by one, and one man may be counted,
-    ``bar(1)``; the one line that is written of a position is that of ``print_setup``.
+    The pieces of a seat must be in ascending order, bar first and off last, runs must ascend, and
+    keys must be in alphabetical order. Other forms than that of ``format_setup`` are accepted: the
+    pieces of a run one by one, and a single piece with a count, ``bar(1)``.
+
+    Raises PositionSyntaxError if *line* is not a position line.
     """
     expect("line", line, str)
     return _LineParser(line).setup()
 
 
-def print_setup(setup: Setup) -> str:
-    """Return the one line of *setup*, whatever the order of its men and keys."""
+def format_setup(setup: Setup) -> str:
+    """Return the position line of *setup*, such as ``barsis S:82,off(3) to=S``.
+
+    The order of its pieces and keys does not matter.
+    """
     expect("setup", setup, Setup)
-    seats = [f"{seat}:{_print_men(men)}" for seat, men in setup.men.items()]
+    seats = [f"{seat}:{_format_men(men)}" for seat, men in setup.men.items()]
     keys = [f"{key}={what}" for key, what in sorted(setup.keys.items())]
     return " ".join([setup.id, *seats, f"to={setup.to}", *keys])
 
@@ -85,7 +109,7 @@ _ITEM = re.compile(
 
 
 class _LineParser:
-    """Reads one line from left to right; every method starts where the one before stopped."""
+    """Parses one line from left to right; each method continues at ``at``."""
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -117,7 +141,7 @@ class _LineParser:
         while self._word(","):
             column = self.at
             more = self._item()
-            if order(more[0]) <= order(men[-1]):
+            if get_sort_key(more[0]) <= get_sort_key(men[-1]):
                 raise self._error(_text("men-ascending"), column)
             men += more
         return tuple(men)
@@ -167,8 +191,8 @@ class _LineParser:
         return PositionSyntaxError(self.line, self.at if column is None else column, expected)
 
 
-def order(man: Man) -> tuple[int, str, str]:
-    """Return where *man* stands in a line: bar, steps or cells ascending, off."""
+def get_sort_key(man: Man) -> tuple[int, str, str]:
+    """Return the sort key of *man* in a line: bar, steps or cells ascending, off."""
     if man.place == "bar":
         return (-1, "", man.tag)
     if man.place == "off":
@@ -179,21 +203,21 @@ def order(man: Man) -> tuple[int, str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _print_men(men: tuple[Man, ...]) -> str:
+def _format_men(men: tuple[Man, ...]) -> str:
     counts: dict[Man, int] = {}
-    for man in sorted(men, key=order):
+    for man in sorted(men, key=get_sort_key):
         counts[man] = counts.get(man, 0) + 1
     items = []
     left = list(counts)
     while left:
-        length = _run_length(left, counts) if len(left) >= _RUN else 1
-        items.append(_print_run(left[0], length) if length >= _RUN else _print_item(left, counts))
+        length = _measure_run(left, counts) if len(left) >= _RUN else 1
+        items.append(_format_run(left[0], length) if length >= _RUN else _format_item(left, counts))
         del left[: length if length >= _RUN else 1]
     return ",".join(items) or "-"
 
 
-def _run_length(men: list[Man], counts: dict[Man, int]) -> int:
-    """Return how many of *men*, from the first, are single and one step apart."""
+def _measure_run(men: list[Man], counts: dict[Man, int]) -> int:
+    """Return the number of *men*, from the first, that are single and one step apart."""
     first = men[0]
     if not first.place.isdigit() or first.place == "0":
         return 1
@@ -205,10 +229,10 @@ def _run_length(men: list[Man], counts: dict[Man, int]) -> int:
     return length
 
 
-def _print_run(first: Man, length: int) -> str:
+def _format_run(first: Man, length: int) -> str:
     return f"{first.place}-{int(first.place) + length - 1}{first.tag}"
 
 
-def _print_item(men: list[Man], counts: dict[Man, int]) -> str:
+def _format_item(men: list[Man], counts: dict[Man, int]) -> str:
     man = men[0]
     return f"{man.place}{man.tag}" + (f"({counts[man]})" if counts[man] > 1 else "")

@@ -1,8 +1,8 @@
-"""Records from files and into files.
+"""Read records from files and write them into files.
 
-``read_records`` yields what it finds and raises nothing about the data; ``load``, ``loads`` and
-``iter_records`` are for programs that expect good records, and raise RecordError. ``dump`` never
-leaves half a record behind.
+``read_records`` yields records and findings and raises no exception about the data; ``load``,
+``loads`` and ``iter_records`` are for programs that expect good records, and raise RecordError.
+``dump`` never leaves an incomplete file.
 """
 
 from __future__ import annotations
@@ -20,51 +20,56 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     Extent,
     Limits,
-    broken_compression,
+    complete_findings,
     decode,
-    empty,
-    finish,
-    other_unicode,
+    detect_wide_unicode,
+    make_empty_finding,
+    make_empty_lines_finding,
+    make_size_finding,
     read_into,
-    too_large,
-    too_many_empty,
+    report_broken_compression,
 )
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
-from barsis_notation.record.packing import pack, without_packing
+from barsis_notation.record.packing import pack, strip_packing
 from barsis_notation.record.structs import Record
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 _Read = TypeVar("_Read")
 
 
 class RecordError(BarsisError, ValueError):
-    """What was read is not a record; *findings* say why."""
+    """The data is not a record.
+
+    Attributes:
+        findings: The reasons.
+        file: Path of the file, "" for data that is not from a file.
+    """
 
     def __init__(self, findings: list[Finding], file: str = "") -> None:
         self.findings = findings
         self.file = file
-        super().__init__("\n".join(_said(finding, file) for finding in findings))
+        super().__init__("\n".join(_describe(finding, file) for finding in findings))
 
 
-def _said(finding: Finding, file: str) -> str:
+def _describe(finding: Finding, file: str) -> str:
     place = f"{finding.line}:{finding.column or 1}" if finding.line else ""
     head = ":".join(part for part in (file, place) if part)
     return f"{head}: {finding.message}" if head else finding.message
 
 
 OnError = Callable[[RecordError], object]
-"""Takes the error of each bad record while reading goes on."""
+"""Function that is called with the error of each bad record; reading continues after it."""
 
 
-# What validation reads with: nothing is raised on anybody's data.
+# Reading for validation: faults of the data are findings, not exceptions.
 
 
 def read_records(
@@ -74,61 +79,84 @@ def read_records(
     check_turns: bool = False,
     lines: bool | None = None,
 ) -> Iterator[Decoded]:
-    """Yield every record of *source*, one JSON document or JSON Lines, either also packed.
+    """Yield every record of *source*, read, with its findings.
 
-    *lines* says which of the two it is; None looks at the first two lines. A finding about the
-    file and no record comes with number 0. Raises OSError where *source* cannot be read.
+    A finding about the file and not about a record is in a result with number 0.
+
+    Args:
+        source: The bytes of a file or a binary stream: one JSON document or JSON Lines, packed or
+            not.
+        limits: The limits of a record.
+        check_turns: Check turn strings against the strict grammar.
+        lines: Whether the source is JSON Lines; None to decide by its first two lines.
+
+    Raises:
+        OSError: If the stream cannot be read.
+        NoZstandardError: If Zstandard is needed and not installed.
     """
-    for piece in pieces(source, limits, lines):
+    for piece in iter_pieces(source, limits, lines):
         yield piece.decoded if piece.is_remark else fill(piece.decoded, limits, check_turns)
 
 
-def unread_records(
+def iter_unread_records(
     source: bytes | BinaryIO, limits: Limits = STANDARD, *, lines: bool | None = None
 ) -> Iterator[Decoded]:
-    """Yield every record of *source* with its bytes *unread*, for ``fill`` to read."""
-    for piece in pieces(source, limits, lines):
-        yield _unread(piece, limits)
+    """Yield every record of *source* as bytes that have not been read.
+
+    ``ensure_read`` reads a record. Arguments and errors are those of ``read_records``.
+    """
+    for piece in iter_pieces(source, limits, lines):
+        yield _mark_unread(piece, limits)
 
 
-def _unread(piece: Piece, limits: Limits) -> Decoded:
-    """Return what a piece is of, for ``fill`` to read if it is not a remark."""
+def _mark_unread(piece: Piece, limits: Limits) -> Decoded:
+    """Return the result of *piece*, marked for ``fill`` to read unless it is a remark."""
     piece.decoded.unread = None if piece.is_remark else limits
     return piece.decoded
 
 
-def records_as_they_come(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
-    """Yield what each line of *source* holds as soon as the line has come, nothing read ahead.
+def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
+    """Yield the record of each line of a stream as soon as the line has arrived.
 
-    Every line is one: its record's bytes *unread*, or number 0 and the finding that it is empty or
-    goes on for ever. Bytes are counted from the beginning of each line: what is found in one does
-    not depend on those before it. Packed data that is damaged ends with a finding. Raises OSError
-    where *source* cannot be read.
+    Every line gives one result: its record, *unread*, or number 0 with a finding that it is empty
+    or has no end. Offsets count from the beginning of each line, so that the findings of a line do
+    not depend on the lines before it. Damaged packed data ends with a finding.
+
+    Args:
+        source: A binary stream of JSON Lines. It is not read ahead of the line that is needed.
+        limits: The limits of a record.
+
+    Raises:
+        OSError: If the stream cannot be read.
+        NoZstandardError: If Zstandard is needed and not installed.
     """
     number, most = 0, limits.size + 2
     try:
         rest = FileLines(source)
         begin, line = rest.offset, rest.line
         while raw := rest.take(most):
-            ends = not _is_cut(raw, limits) or rest.skip_line(limits.skip)
+            ends = not _is_cut(raw, limits) or rest.skip_line(limits.max_skip)
             if not ends:
-                yield _remark(_endless(rest, begin), 0, line)
+                yield _make_remark(_make_endless_finding(rest, begin), 0, line)
                 return
             if raw in _EMPTY:
-                yield _remark(_empty_lines(1, line), 0, line)
+                yield _make_remark(_empty_lines(1, line), 0, line)
             else:
                 number += 1
-                piece = _line(raw, limits, Decoded(number=number, line=line))
-                yield _unread(piece, limits)
+                piece = _make_line_piece(raw, limits, Decoded(number=number, line=line))
+                yield _mark_unread(piece, limits)
             begin, line = rest.offset, rest.line
     except BrokenCompressionError as error:
-        yield broken_compression(error, number)
+        yield report_broken_compression(error, number)
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not yet looked at, or with *is_remark* findings and no record.
+    """The bytes of one record, not read yet, or a remark.
 
-    Behind one that *is_last* nothing is read, whatever may follow.
+    Attributes:
+        decoded: The result to be filled in, with ``raw``; for a remark, with findings only.
+        is_remark: Whether this has findings and no bytes of a record.
+        is_last: Whether the file is not read any further, even if more bytes follow.
     """
 
     decoded: Decoded
@@ -137,40 +165,53 @@ class Piece(NamedTuple):
 
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
-    """Read the record from its bytes and return *decoded*; findings that it had come last."""
+    """Read the record from ``decoded.raw`` and return *decoded*.
+
+    Findings that it had before are moved to the end.
+
+    Args:
+        decoded: The result to fill in.
+        limits: The limits of a record.
+        check_turns: Check turn strings against the strict grammar.
+    """
     decoded.unread = None
     before = decoded.findings
     read_into(decoded, decoded.raw, limits)
-    finish(decoded, check_turns=check_turns)
+    complete_findings(decoded, check_turns=check_turns)
     decoded.findings += before
     return decoded
 
 
-def filled(decoded: Decoded) -> Decoded:
-    """Return *decoded*, read from its bytes if it comes unread."""
+def ensure_read(decoded: Decoded) -> Decoded:
+    """Return *decoded*, read from its bytes now if it was unread."""
     return decoded if decoded.unread is None else fill(decoded, decoded.unread)
 
 
-def pieces(source: bytes | BinaryIO, limits: Limits, lines: bool | None = None) -> Iterator[Piece]:
-    """Yield the bytes of every record of *source*; the rest as for :func:`read_records`."""
+def iter_pieces(
+    source: bytes | BinaryIO, limits: Limits, lines: bool | None = None
+) -> Iterator[Piece]:
+    """Yield the bytes of every record of *source*, with remarks about the file.
+
+    Arguments and errors are those of ``read_records``.
+    """
     number = 0
     try:
         rest = FileLines(source)
-        cut = _lines if _is_lines(rest, limits, lines) else _document
+        cut = _iter_line_pieces if _is_lines(rest, limits, lines) else _iter_document_piece
         for piece in cut(rest, limits):
             number = piece.decoded.number or number
             yield piece
     except BrokenCompressionError as error:
-        yield Piece(broken_compression(error, number), is_remark=True)
+        yield Piece(report_broken_compression(error, number), is_remark=True)
 
 
 def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:
-    """Return whether *rest* is to be read line by line: as said, or as its first lines look.
+    """Return whether *rest* is read by lines: as in *lines*, or guessed from two lines.
 
-    A quoted mail or UTF-16 is read as a whole: one finding, in place of one a line.
+    A quoted mail or UTF-16 is read as a whole: one finding instead of one for each line.
     """
     first, second = rest.look(limits.size + 2)
-    if other_unicode(first) or first.startswith(b">"):
+    if detect_wide_unicode(first) or first.startswith(b">"):
         return False
     if lines is not None:
         return lines
@@ -178,20 +219,29 @@ def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:
     return (whole and first.lstrip(b"\xef\xbb\xbf").startswith(b"{")) or second.startswith(b"{")
 
 
-def _document(rest: FileLines, limits: Limits) -> Iterator[Piece]:
+def _iter_document_piece(rest: FileLines, limits: Limits) -> Iterator[Piece]:
     raw = rest.take_all(limits.size + 1)
     extent = Extent(0, len(raw))
     yield Piece(Decoded(number=1 if raw.strip() else 0, raw=raw, extent=extent))
 
 
 class LinesBetween:
-    """The records of JSON Lines whose lines begin in a part of a file, for ``fill`` to read.
+    """The records of JSON Lines in a part of a file, for ``fill`` to read.
 
-    The part goes from *start* to *end*, bytes of *source*, unpacked, which stands at *start*; a
-    part of a file that is not packed may begin like one that is, and is known to be plain. The
-    line that begins where a part ends is of that part, and so are the empty lines behind its last.
-    Numbers and lines count from the beginning of the part. After all were taken, *lines* says how
-    many lines it has, *is_stopped* that the rest of the file is not to be read.
+    Iterate over it once. A line belongs to the part in which it begins; a line that begins exactly
+    at the end of a part belongs to that part, and so do the empty lines after its last line.
+    Numbers and lines count from the beginning of the part. Damaged packed data ends with a finding.
+
+    Args:
+        source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
+            packed file.
+        start: Offset of the beginning of the part in bytes of the unpacked file.
+        end: Offset of its end.
+        limits: The limits of a record.
+        is_plain: Never unpack: a part of a plain file may begin like a packed file.
+
+    Attributes:
+        is_stopped: Whether the rest of the file is not to be read. Valid after iteration.
     """
 
     def __init__(
@@ -210,25 +260,25 @@ class LinesBetween:
 
     @property
     def lines(self) -> int:
-        """How many lines were taken so far."""
+        """Number of lines read so far; after iteration, of all lines of the part."""
         return self._rest.line - 1
 
     def __iter__(self) -> Iterator[Decoded]:
-        """Yield the records, unread, and what is wrong with the file."""
+        """Yield the records, unread, and results with findings about the file."""
         number, rest = 0, self._rest
         try:
             if self._start == 0 or self._find_first():
-                for piece in _lines(rest, self._limits, self._start, self._end):
+                for piece in _iter_line_pieces(rest, self._limits, self._start, self._end):
                     number = piece.decoded.number or number
                     piece.decoded.unread = None if piece.is_remark else self._limits
                     self.is_stopped = piece.is_last and bool(rest.look(1)[0])
                     yield piece.decoded
         except BrokenCompressionError as error:
             self.is_stopped = True
-            yield broken_compression(error, number)
+            yield report_broken_compression(error, number)
 
     def _find_first(self) -> bool:
-        """Pass over the lines of the part before; return whether one of this part follows."""
+        """Skip the lines of the part before; return whether a line of this part follows."""
         rest = self._rest
         while rest.offset <= self._end and (piece := rest.take(_CHUNK)):
             if piece.endswith(b"\n"):
@@ -242,62 +292,73 @@ class LinesBetween:
 _CHUNK: Final = 2**20
 
 
-def _lines(
+def _iter_line_pieces(
     rest: FileLines, limits: Limits, start: int = 0, end: int | None = None
 ) -> Iterator[Piece]:
-    """Yield the lines of *rest*, from *start*; up to the last that begins at *end* or before."""
+    """Yield the lines of *rest* up to the last one that begins at *end* or before.
+
+    Args:
+        rest: The lines.
+        limits: The limits of a record.
+        start: Offset in the file of the first line.
+        end: Offset in the file, None for the end of the file.
+    """
     number, most = 0, limits.size + 2
     offset, line = rest.offset, rest.line
     while (end is None or offset <= end or rest.look(most)[0] in _EMPTY) and (
         raw := rest.take(most)
     ):
         if raw in _EMPTY:
-            count = _pass_empty(rest, most)
+            count = _skip_empty(rest, most)
             is_last = count > MAX_EMPTY
-            remark = _remark(_empty_lines(count, line), offset, line)
+            remark = _make_remark(_empty_lines(count, line), offset, line)
             yield Piece(remark, is_remark=True, is_last=is_last)
             if is_last:
                 return
         else:
             number += 1
-            piece = _line(raw, limits, Decoded(number=number, offset=offset, line=line))
-            is_last = number == 1 and start == 0 and bool(other_unicode(raw))
+            piece = _make_line_piece(raw, limits, Decoded(number=number, offset=offset, line=line))
+            is_last = number == 1 and start == 0 and bool(detect_wide_unicode(raw))
             yield piece._replace(is_last=True) if is_last else piece
-            if _is_cut(raw, limits) and not rest.skip_line(limits.skip):
-                yield Piece(_remark(_endless(rest), offset, line), is_remark=True, is_last=True)
+            if _is_cut(raw, limits) and not rest.skip_line(limits.max_skip):
+                yield Piece(
+                    _make_remark(_make_endless_finding(rest), offset, line),
+                    is_remark=True,
+                    is_last=True,
+                )
                 return
             if is_last:
                 return
         offset, line = rest.offset, rest.line
     if number == start == 0 and not rest.look(1)[0]:
-        yield Piece(Decoded(number=0, findings=[empty(b"")]), is_remark=True)
+        yield Piece(Decoded(number=0, findings=[make_empty_finding(b"")]), is_remark=True)
 
 
-def _remark(finding: Finding, offset: int, line: int) -> Decoded:
-    """Return what is said of the file, and of no record."""
+def _make_remark(finding: Finding, offset: int, line: int) -> Decoded:
+    """Return a result with a finding about the file."""
     return Decoded(number=0, findings=[finding], offset=offset, line=line)
 
 
 def _is_cut(raw: bytes, limits: Limits) -> bool:
-    """Return whether a line may go on after *raw*."""
+    """Return whether *raw* may be only the beginning of a line."""
     return len(raw) > limits.size and not raw.endswith(b"\n")
 
 
-def _line(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
+def _make_line_piece(raw: bytes, limits: Limits, decoded: Decoded) -> Piece:
     body = raw.removesuffix(b"\n").removesuffix(b"\r")
     if len(body) > limits.size:
-        finding = too_large(limits)
+        finding = make_size_finding(limits)
         finding.line, finding.record = decoded.line, decoded.number
         decoded.findings = [finding]
         return Piece(decoded, is_remark=True)
     decoded.raw = body
     decoded.extent = Extent(decoded.offset, len(body))
     if not raw.endswith(b"\n"):
-        decoded.findings = [_unended(decoded)]
+        decoded.findings = [_make_unended_finding(decoded)]
     return Piece(decoded)
 
 
-def _unended(decoded: Decoded) -> Finding:
+def _make_unended_finding(decoded: Decoded) -> Finding:
     return fil.NO_LAST_LINE_FEED.finding(
         found=_text("end-of-file"),
         expected=_text("line-feed"),
@@ -306,14 +367,14 @@ def _unended(decoded: Decoded) -> Finding:
     )
 
 
-def _endless(rest: FileLines, begin: int = 0) -> Finding:
-    """Return the finding that no line ends in the bytes that were read from *begin* on."""
+def _make_endless_finding(rest: FileLines, begin: int = 0) -> Finding:
+    """Return the finding that no line ends in the bytes read since offset *begin*."""
     found = _text("no-line-feed", count=rest.offset - begin)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=_text("lines"), line=rest.line)
 
 
-def _pass_empty(rest: FileLines, most: int) -> int:
-    """Pass over the empty lines after one; return how many there are, with it."""
+def _skip_empty(rest: FileLines, most: int) -> int:
+    """Skip the empty lines after an empty line; return their number with the first."""
     count = 1
     while count <= MAX_EMPTY and rest.look(most)[0] in _EMPTY:
         rest.take(most)
@@ -323,7 +384,7 @@ def _pass_empty(rest: FileLines, most: int) -> int:
 
 def _empty_lines(count: int, line: int) -> Finding:
     if count > MAX_EMPTY:
-        return too_many_empty(line)
+        return make_empty_lines_finding(line)
     found, expected = _text("empty-lines", count=count), _text("record-on-every-line")
     return fil.EMPTY_LINE.finding(found=found, expected=expected, line=line)
 
@@ -331,11 +392,14 @@ def _empty_lines(count: int, line: int) -> Finding:
 _EMPTY: Final = (b"\n", b"\r\n")
 
 
-# For programs that expect a good record.
+# Reading and writing for programs that expect good records.
 
 
-def opened(path: FilePath) -> BinaryIO:
-    """Return the file at *path*, open for reading. Raises OSError, also for a NUL in its name."""
+def open_file(path: FilePath) -> BinaryIO:
+    """Open the file at *path* for reading bytes.
+
+    Raises OSError if that is impossible, also for a path with a NUL character.
+    """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
         raise OSError(errno.EINVAL, "a name with a NUL character", os.fspath(path))
@@ -343,24 +407,39 @@ def opened(path: FilePath) -> BinaryIO:
 
 
 def loads(text: str | bytes) -> Record:
-    """Return the record *text* holds; raise RecordError where it holds none, or several."""
+    """Parse a single record.
+
+    Args:
+        text: The record as JSON, as text or as the bytes of a file, packed or not.
+
+    Raises:
+        RecordError: If there is no valid record, or more than one.
+    """
     expect("text", text, str, bytes)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    return _only(read_records(raw), "")
+    return _get_only(read_records(raw), "")
 
 
 def load(path: FilePath) -> Record:
-    """Return the one record of the file at *path*; raise RecordError where it holds none."""
-    with opened(path) as stream:
-        return _only(read_records(stream), str(path))
+    """Read the only record of the file at *path*, JSON or JSON Lines, packed or not.
+
+    Raises RecordError if the file has no valid record or more than one, OSError if it cannot be
+    read.
+    """
+    with open_file(path) as stream:
+        return _get_only(read_records(stream), str(path))
 
 
 class RecordIterator(Iterator[_Read]):
-    """Records, or their headers, that are read one at a time.
+    """An iterator over records, or headers, that are read one at a time.
 
-    A bad record raises RecordError, and the iterator stays usable: iterating on goes on with the
-    record after it. If *on_error* is given, it is called with each RecordError and nothing is
-    raised. OSError is always raised. :meth:`close` closes the file; reading to the end does so too.
+    A bad record raises RecordError, and the next call of ``next`` continues with the record after
+    it. If *on_error* is given, it is called with each RecordError instead. OSError is always
+    raised. :meth:`close` closes the file; so does reading to the end.
+
+    Args:
+        found: Yields records and errors.
+        on_error: Function called with each RecordError, None to raise it.
     """
 
     def __init__(
@@ -382,7 +461,7 @@ class RecordIterator(Iterator[_Read]):
         raise StopIteration
 
     def close(self) -> None:
-        """Close the file that is read; the iterator is at its end."""
+        """Close the file that is read. No more records follow."""
         if isinstance(self._found, Generator):
             self._found.close()
 
@@ -390,30 +469,47 @@ class RecordIterator(Iterator[_Read]):
 def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    A bad record raises RecordError; iterating on goes on with the next record. With *on_error* the
-    error is given to that function instead: ``iter_records(path, on_error=errors.append)``. Raises
-    OSError if the file cannot be opened or read.
+    To collect errors: ``iter_records(path, on_error=errors.append)``.
+
+    Args:
+        path: The file, JSON or JSON Lines, packed or not.
+        on_error: Function called with the RecordError of each bad record. If None, RecordError is
+            raised, and iteration can continue with the next record.
+
+    Raises:
+        RecordError: If a record is bad and *on_error* is None.
+        OSError: If the file cannot be opened or read.
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_records_of_file(path), on_error)
 
 
 def _records_of_file(path: FilePath) -> Iterator[Record | RecordError]:
-    with opened(path) as stream:
-        yield from records_or_errors(read_records(stream), str(path))
+    with open_file(path) as stream:
+        yield from iter_records_or_errors(read_records(stream), str(path))
 
 
-def records_or_errors(decodeds: Iterable[Decoded], file: str) -> Iterator[Record | RecordError]:
-    """Yield each record of *decodeds*, or the error of one that could not be read."""
+def iter_records_or_errors(
+    decodeds: Iterable[Decoded], file: str
+) -> Iterator[Record | RecordError]:
+    """Yield each record of *decodeds*, or the error if it could not be read.
+
+    *file* is the path named in errors, "" for none.
+    """
     for decoded in decodeds:
         if decoded.record is not None:
             yield decoded.record
-        elif (error := error_of(decoded, file)) is not None:
+        elif (error := get_error(decoded, file)) is not None:
             yield error
 
 
-def error_of(decoded: Decoded, file: str) -> RecordError | None:
-    """Return why there is no record in *decoded*; None if it is a remark that is not an error."""
+def get_error(decoded: Decoded, file: str) -> RecordError | None:
+    """Return the error of a result without record, None for a harmless remark.
+
+    Args:
+        decoded: A result whose ``record`` is None.
+        file: Path named in the error and its findings, "" for none.
+    """
     if not decoded.number and all(finding.severity != "error" for finding in decoded.findings):
         return None
     for finding in decoded.findings:
@@ -421,8 +517,8 @@ def error_of(decoded: Decoded, file: str) -> RecordError | None:
     return RecordError(decoded.findings, file)
 
 
-def _only(decodeds: Iterator[Decoded], file: str) -> Record:
-    records = RecordIterator(records_or_errors(decodeds, file))
+def _get_only(decodeds: Iterator[Decoded], file: str) -> Record:
+    records = RecordIterator(iter_records_or_errors(decodeds, file))
     record = next(records)
     if next(records, None) is not None:
         found, expected = _text("more-than-one-record"), _text("one")
@@ -432,51 +528,66 @@ def _only(decodeds: Iterator[Decoded], file: str) -> Record:
 
 
 def dumps(record: Record) -> str:
-    """Return *record* as pretty JSON; raise RecordError where no reader would take it back."""
-    return _written(record).decode()
+    """Return *record* as pretty JSON.
+
+    Raises RecordError if the text could not be read back as the same record.
+    """
+    return _encode_checked(record).decode()
 
 
 def dump(record: Record, path: FilePath) -> None:
-    """Write *record* to *path*: pretty JSON, one line for ``.jsonl``, packed for ``.gz``, ``.zst``.
+    """Write *record* to a file.
 
-    The file appears whole or not at all, also when the machine stops in the middle, as open to
-    others as the file before it (``barsis_notation.base.saving``). Raises RecordError where no
-    reader would take the record back, NoZstandardError for ``.zst`` without the extra ``zstd``.
+    The format is pretty JSON, or one line for ``.jsonl``, packed for a further ``.gz`` or ``.zst``.
+    The file is replaced atomically, also if the machine stops in the middle, and keeps the
+    permissions of the file it replaces (``barsis_notation.base.saving``).
+
+    Args:
+        record: The record.
+        path: The file to write.
+
+    Raises:
+        RecordError: If the file could not be read back as the same record.
+        NoZstandardError: For ``.zst`` if Zstandard is not installed.
+        OSError: If the file cannot be written.
     """
     expect("path", path, str, os.PathLike)
     target = Path(path)
     from barsis_notation.base.saving import save
 
-    save(target, file_of(record, target.name))
+    save(target, encode_file(record, target.name))
 
 
-def file_of(record: Record, name: str) -> bytes:
-    """Return the file called *name* that :func:`dump` writes of *record*. Raises as it does."""
-    raw = _written(record)
-    if without_packing(name.lower()).endswith(".jsonl"):
+def encode_file(record: Record, name: str) -> bytes:
+    """Return the bytes that :func:`dump` writes into a file called *name*.
+
+    Raises RecordError and NoZstandardError like :func:`dump`.
+    """
+    raw = _encode_checked(record)
+    if strip_packing(name.lower()).endswith(".jsonl"):
         raw = canonical_bytes(record) + b"\n"
     return pack(raw, name)
 
 
-def _written(record: Record) -> bytes:
+def _encode_checked(record: Record) -> bytes:
     expect("record", record, Record)
     try:
         raw = pretty_bytes(record)
     except UnicodeEncodeError as error:
-        raise RecordError([_half(error)]) from error
+        raise RecordError([_make_half_finding(error)]) from error
     decoded = decode(raw)
     if decoded.record != record:
-        raise RecordError(decoded.findings or [_changed()])
+        raise RecordError(decoded.findings or [_make_changed_finding()])
     return raw
 
 
-def _changed() -> Finding:
+def _make_changed_finding() -> Finding:
     found, expected = _text("changed-by-json"), _text("kept-by-json")
     return shp.NOT_A_RECORD.finding(found=found, expected=expected)
 
 
-def _half(error: UnicodeEncodeError) -> Finding:
-    from barsis_notation.record.shape_faults import CHARACTER, half_alone
+def _make_half_finding(error: UnicodeEncodeError) -> Finding:
+    from barsis_notation.record.shape_faults import CHARACTER, describe_half
 
-    found = half_alone(error.object[error.start])
+    found = describe_half(error.object[error.start])
     return shp.LONE_SURROGATE.finding(found=found, expected=CHARACTER)

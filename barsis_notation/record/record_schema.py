@@ -1,8 +1,9 @@
-r"""The JSON Schema of a record (2020-12), made from the structs.
+"""The JSON Schema of a record (2020-12), made from the structs.
 
 ``python -m barsis_notation.record.record_schema`` writes ``schemas/record-1.schema.json``. The
-schema says what the typed decoder says, but for five things no schema can see: duplicate members,
-``83.0`` for an integer, integers beyond 2^53, escaped half characters, and text that is not NFC.
+schema is equivalent to the typed decoder, except for five faults that a schema cannot detect:
+duplicate members, ``83.0`` for an integer, integers beyond 2^53, escaped half characters, and text
+that is not NFC.
 """
 
 from __future__ import annotations
@@ -22,39 +23,50 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import inspect
 
-from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.json_pointers import make_pointer
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
-from barsis_notation.record.grammar import RULESETS, UNION, Family, turn_pattern
+from barsis_notation.record.grammar import RULESETS, UNION, Family, make_turn_pattern
 from barsis_notation.record.structs import Entry, Hit, Record, SpelledMove
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 PATH: Final = Path("schemas") / "record-1.schema.json"
-ID: Final = shapes.schema_id(PATH.name)
+ID: Final = shapes.make_schema_id(PATH.name)
 MAX_ERRORS: Final = 100
 MAX_CALLS: Final = 4000
-"""Calls inside one another that a record of the greatest depth, 200, stays far below."""
+"""Limit of nested calls; a record of the greatest depth, 200, stays far below."""
 
 Json = dict[str, Any]
 _NONE: Final[Json] = {}
 
 
-def schema() -> Json:
+def make_schema() -> Json:
     """Return the JSON Schema of a record."""
     definitions: Json = {"turn": _turn_text(UNION)}
-    definitions |= {f"item_{name}": _item_of(name, family) for name, family in RULESETS.items()}
-    rules = {"allOf": [_narrowed(name) for name in RULESETS]}
-    return schema_of(Record, ID, rules, definitions)
+    definitions |= {
+        f"item_{name}": _make_item_schema(name, family) for name, family in RULESETS.items()
+    }
+    rules = {"allOf": [_make_game_rule(name) for name in RULESETS]}
+    return make_struct_schema(Record, ID, rules, definitions)
 
 
-def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _NONE) -> Json:
-    """Return the JSON Schema of a struct: *rules* beyond its members, *others* in ``$defs``."""
+def make_struct_schema(
+    kind: type, identifier: str, rules: Json = _NONE, others: Json = _NONE
+) -> Json:
+    """Return the JSON Schema of a struct.
+
+    Args:
+        kind: The struct.
+        identifier: The ``$id`` of the schema.
+        rules: Further members of the schema, such as ``allOf``.
+        others: Further schemas for ``$defs``, by name.
+    """
     definitions: Json = {}
     root = _struct(inspect.type_info(kind), definitions)
     definitions |= {"anything": _ANYTHING, **others}
@@ -67,15 +79,18 @@ def schema_of(kind: type, identifier: str, rules: Json = _NONE, others: Json = _
     }
 
 
-def schema_of_types(title: str, file: str, *kinds: type) -> Json:
-    """Return the JSON Schema of a document of one of *kinds*, as msgspec derives it.
+def make_types_schema(title: str, file_name: str, *kinds: type) -> Json:
+    """Return the JSON Schema of a document of one of *kinds*, as derived by msgspec.
 
-    *title* is its title and *file* the name of its published file.
+    Args:
+        title: Title of the schema.
+        file_name: File name of the published schema.
+        kinds: The types.
     """
     found, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": shapes.schema_id(file),
+        "$id": shapes.make_schema_id(file_name),
         "title": title,
         **(found[0] if len(found) == 1 else {"anyOf": [*found]}),
         "$defs": {
@@ -85,26 +100,29 @@ def schema_of_types(title: str, file: str, *kinds: type) -> Json:
     }
 
 
-def published(schema: Json) -> str:
+def format_schema(schema: Json) -> str:
     """Return the text of the file in which a JSON Schema is published."""
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def schema_text() -> str:
-    """Return the published schema file."""
-    return published(schema())
+def make_schema_text() -> str:
+    """Return the text of the published schema file of a record."""
+    return format_schema(make_schema())
 
 
-def schema_faults(document: Any) -> list[Finding]:
-    """Return what the JSON Schema says of *document*: its best explanation of each error.
+def find_schema_faults(document: Any) -> list[Finding]:
+    """Return a finding for each error of *document* against the schema of a record.
 
-    Of several patterns that a text does not fit, the narrowest is named. The network is not used:
-    every reference is inside the schema.
+    At most MAX_ERRORS errors are considered. If a text does not match several patterns, the
+    narrowest is named. The network is not used: all references are inside the schema.
+
+    Args:
+        document: A value of JSON, as parsed by ``json``.
     """
     from jsonschema.exceptions import best_match
 
-    with _room():
-        errors = list(itertools.islice(_validator().iter_errors(document), MAX_ERRORS))
+    with _allow_deep_calls():
+        errors = list(itertools.islice(_get_validator().iter_errors(document), MAX_ERRORS))
     found: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
         best = best_match([error]) or error
@@ -114,8 +132,11 @@ def schema_faults(document: Any) -> list[Finding]:
 
 
 @contextlib.contextmanager
-def _room() -> Iterator[None]:
-    """Let calls nest as deep as the deepest record needs: the validator makes eight a level."""
+def _allow_deep_calls() -> Iterator[None]:
+    """Raise the recursion limit for the deepest record.
+
+    The validator makes eight calls for a level of nesting.
+    """
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, MAX_CALLS))
     try:
@@ -125,15 +146,14 @@ def _room() -> Iterator[None]:
 
 
 @cache
-def _validator() -> Any:
-    """Return the validator of the schema."""
-    from barsis_notation.base.json_schema import validator_of
+def _get_validator() -> Any:
+    from barsis_notation.base.json_schema import make_validator
 
-    return validator_of(schema())
+    return make_validator(make_schema())
 
 
 def _finding(error: Any) -> Finding:
-    pointer = pointer_to(*error.path)
+    pointer = make_pointer(*error.path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
     said = _SAID.get(error.validator_value) if error.validator == "pattern" else None
     expected = said or _text("schema-says", rule=error.validator, said=cut(error.message))
@@ -141,9 +161,9 @@ def _finding(error: Any) -> Finding:
 
 
 _SAID: Final[dict[str, Text]] = dict(shapes.SAID) | {
-    turn_pattern(family): family.said for family in (UNION, *RULESETS.values())
+    make_turn_pattern(family): family.said for family in (UNION, *RULESETS.values())
 }
-"""What a text must be, in words, by the pattern that says so to a program."""
+"""The form of a text in words, by the pattern that it must match."""
 
 _CODES: Final = {
     "type": shp.WRONG_TYPE,
@@ -158,19 +178,25 @@ _CODES: Final = {
 # From a declaration to its schema.
 
 
-def _of(kind: inspect.Type, definitions: Json) -> Json:
-    """Return the schema of *kind*; objects go into *definitions* and are referred to."""
+def _make_type_schema(kind: inspect.Type, definitions: Json) -> Json:
+    """Return the schema of *kind*; objects are put into *definitions* and referred to."""
     if isinstance(kind, inspect.Metadata):
-        return _of(shapes.text_of(kind), definitions) | (kind.extra_json_schema or {})
+        return _make_type_schema(shapes.get_plain_type(kind), definitions) | (
+            kind.extra_json_schema or {}
+        )
     if isinstance(kind, inspect.StructType):
         return _reference(kind, definitions)
     if isinstance(kind, inspect.UnionType):
         return _union(kind, definitions)
     if isinstance(kind, inspect.ListType):
-        return _sized({"type": "array", "items": _of(kind.item_type, definitions)}, kind, "Items")
+        return _add_sizes(
+            {"type": "array", "items": _make_type_schema(kind.item_type, definitions)},
+            kind,
+            "Items",
+        )
     if isinstance(kind, inspect.DictType):
-        names = {"propertyNames": _of(kind.key_type, definitions)}
-        values = {"additionalProperties": _of(kind.value_type, definitions)}
+        names = {"propertyNames": _make_type_schema(kind.key_type, definitions)}
+        values = {"additionalProperties": _make_type_schema(kind.value_type, definitions)}
         return {"type": "object"} | names | values
     return _plain(kind)
 
@@ -179,7 +205,7 @@ def _plain(kind: inspect.Type) -> Json:
     if isinstance(kind, inspect.StrType):
         return _string(kind)
     if isinstance(kind, inspect.IntType):
-        return _bounded({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
+        return _add_bounds({"type": "integer"}, minimum=kind.ge, maximum=kind.le)
     if isinstance(kind, inspect.LiteralType):
         return {"enum": list(kind.values)}
     if isinstance(kind, inspect.AnyType):
@@ -188,7 +214,7 @@ def _plain(kind: inspect.Type) -> Json:
 
 
 def _string(kind: inspect.StrType) -> Json:
-    text = _sized({"type": "string"}, kind, "Length")
+    text = _add_sizes({"type": "string"}, kind, "Length")
     if kind.pattern is None:
         return text | {"pattern": shapes.NO_NUL_PATTERN}
     said = shapes.SAID.get(kind.pattern)
@@ -199,11 +225,11 @@ def _string(kind: inspect.StrType) -> Json:
     )
 
 
-def _sized(schema: Json, kind: Any, noun: str) -> Json:
-    return _bounded(schema, **{f"min{noun}": kind.min_length, f"max{noun}": kind.max_length})
+def _add_sizes(schema: Json, kind: Any, noun: str) -> Json:
+    return _add_bounds(schema, **{f"min{noun}": kind.min_length, f"max{noun}": kind.max_length})
 
 
-def _bounded(schema: Json, **bounds: int | None) -> Json:
+def _add_bounds(schema: Json, **bounds: int | None) -> Json:
     return schema | {name: bound for name, bound in bounds.items() if bound is not None}
 
 
@@ -214,29 +240,29 @@ def _union(kind: inspect.UnionType, definitions: Json) -> Json:
         return {
             "if": {"type": "string"},
             "then": {"$ref": "#/$defs/turn"},
-            "else": _of(struct, definitions),
+            "else": _make_type_schema(struct, definitions),
         }
-    return {"anyOf": [_of(one, definitions) for one in kinds]}
+    return {"anyOf": [_make_type_schema(one, definitions) for one in kinds]}
 
 
 def _is_turn(kinds: tuple[inspect.Type, ...]) -> bool:
-    """Return whether *kinds* are those of a turn: its string, or an object in its place."""
+    """Return whether *kinds* are the two forms of a turn: its string, or an object."""
     return {type(one) for one in kinds} == {inspect.StrType, inspect.StructType}
 
 
 def _reference(kind: inspect.StructType, definitions: Json) -> Json:
     name = kind.cls.__name__
     if name not in definitions:
-        definitions[name] = {}  # holds the place: an entry holds entries
+        definitions[name] = {}  # placeholder: an entry contains entries
         definitions[name] = _struct(kind, definitions)
     return {"$ref": f"#/$defs/{name}"}
 
 
 def _struct(kind: Any, definitions: Json) -> Json:
-    """Return the closed object of a struct, with what its types do not say."""
+    """Return the closed object of a struct, with the rules beyond its types."""
     said = _member_texts(kind.cls)
     properties = {
-        field.encode_name: _of(field.type, definitions)
+        field.encode_name: _make_type_schema(field.type, definitions)
         | ({"description": said[field.name]} if field.name in said else {})
         for field in kind.fields
     }
@@ -252,7 +278,7 @@ def _struct(kind: Any, definitions: Json) -> Json:
 
 
 def _member_texts(kind: type) -> dict[str, str]:
-    """Return what the source says below each member of *kind* that has such a text."""
+    """Return the strings below the members of *kind* in its source, by member."""
     said = (
         {"x": "Your own members: any JSON without floats."} if "x" in kind.__annotations__ else {}
     )
@@ -274,12 +300,12 @@ def _turn_text(family: Family) -> Json:
         "type": "string",
         "minLength": 1,
         "maxLength": shapes.MAX_TEXT,
-        "pattern": turn_pattern(family),
+        "pattern": make_turn_pattern(family),
     }
 
 
-def _item_of(name: str, family: Family) -> Json:
-    """Return what an item of ``turns`` is in a record of *family*, lines inside it too."""
+def _make_item_schema(name: str, family: Family) -> Json:
+    """Return the schema of an item of ``turns`` for *family*, side lines included."""
     turn = _turn_text(family)
     lines = _lists(_lists({"$ref": f"#/$defs/item_{name}"}))
     inside = {"turn": {"if": {"type": "string"}, "then": turn}}
@@ -288,8 +314,8 @@ def _item_of(name: str, family: Family) -> Json:
     return {"if": {"type": "string"}, "then": turn, "else": others}
 
 
-def _narrowed(name: str) -> Json:
-    """Return the rule that holds the turns of one of the seven games to its own pattern."""
+def _make_game_rule(name: str) -> Json:
+    """Return the rule that the turns of one of the seven games match its pattern."""
     named = _object({"id": {"const": name}}, "id")
     items = _lists({"$ref": f"#/$defs/item_{name}"})
     return {
@@ -306,7 +332,7 @@ def _object(properties: Json, *required: str) -> Json:
     return {"type": "object", "properties": properties, "required": [*required]}
 
 
-# What the types do not say.
+# Rules that the types do not contain.
 
 _SAYS = {"type": "string", "minLength": 1}
 _RULED: Final = {
@@ -368,8 +394,8 @@ _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, Spe
 
 
 def main() -> None:
-    """Write the published schema file."""
-    save(PATH, schema_text().encode())
+    """Write the published schema file of a record."""
+    save(PATH, make_schema_text().encode())
 
 
 if __name__ == "__main__":

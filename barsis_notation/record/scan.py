@@ -1,17 +1,19 @@
-"""The strict turn grammar, read into integers: the one scanner of turn strings.
+"""The strict turn grammar, read into integers: the only scanner of turn strings.
 
-Knows the grammar of the notation and no rules. Compiled with mypyc where a compiler is at hand;
-the same source runs as Python. ``record.turns`` builds its structs from what is written here, the
-engines' kernels replay it as it stands.
+It knows the grammar of the notation and no game rules. Compiled with mypyc if a compiler is
+available; the same source runs as Python. ``record.turns`` builds structs from the integers, the
+engines' kernels replay them directly.
 
-Layout of a scanned turn: ``[seat, throws, moves, ending]``, the throws, then the moves.
+Layout of a scanned turn: ``[seat, throws, moves, ending]``, the throws, then the moves. The second
+and third are the numbers of throws and moves.
 
-* seat: the character's code. ending: the place of the word in ``ENDINGS``, 0 for none.
+* seat: the character's code. ending: the index of the word in ``ENDINGS``, 0 for none.
 * a throw: 0..9 one digit, 100..199 two digits (``31`` is 131), ``UNKNOWN`` for ``?``.
-* a race move: ``[RACE, seat or 0, from, tag or 0, to, value or 0, hits]`` and for every hit
-  ``seat or 0, step or 0, tag or 0``. A place is a step 0..999, ``BAR`` or ``OFF``.
-* a leaping move: ``[STEP or LEAP, cells]`` and the cells, column * 10 + row (``b3`` is 23).
-* a move nobody noted: ``[UNSEEN]``.
+* a race move: ``[RACE, seat or 0, from, tag or 0, to, value or 0, hits]`` and for every hit ``seat
+  or 0, step or 0, tag or 0``. A place is a step 0..999, ``BAR`` or ``OFF``.
+* a leaping move: ``[STEP or LEAP, cells]`` and the cells, column * 10 + row (``b3`` is 23). *cells*
+  is their number.
+* a move that was not noted: ``[UNSEEN]``.
 """
 
 from __future__ import annotations
@@ -38,15 +40,15 @@ RACE_SIZE: Final = 7
 HIT_SIZE: Final = 3
 
 MAX_TURN: Final = 4096
-"""Characters a turn string may have."""
+"""Maximum number of characters of a turn string."""
 
 ROOM: Final = 3 * MAX_TURN + 16
-"""Integers that hold any scanned turn: no character writes more than three."""
+"""Number of integers that is enough for any scanned turn: no character writes more than three."""
 
 NO_THROW: Final = 3
-"""In place of the signs of a throw, where the string has none."""
+"""Used in place of the number of characters of a throw if the string has no throw."""
 
-# What the grammar wanted where a scan stopped: places in ``turns.EXPECTED``.
+# The grammar element that was expected where a scan stopped: keys of ``turns.EXPECTED``.
 WANT_SEAT: Final = 1
 WANT_THROW: Final = 2
 WANT_COLON: Final = 3
@@ -60,7 +62,7 @@ WANT_END: Final = 10
 WANT_SHORTER: Final = 11
 
 
-# Signs and words as ``scan_json`` sees them, the first character the lowest byte.
+# Characters and words for ``scan_json``; the first character is the lowest byte.
 SPACE: Final = 32
 QUOTE: Final = 34
 STAR: Final = 42
@@ -73,17 +75,24 @@ BAR_WORD: Final = 0x726162
 OFF_WORD: Final = 0x66666F
 
 MAX_PLAIN: Final = 512
-"""Characters before the last move of a plain turn."""
+"""Maximum number of characters before the last move of a plain turn."""
 MAX_STARS: Final = 8
 MAX_CELLS: Final = 64
-"""Stars, and cells and a few, of a move of a plain turn."""
+"""Maximum number of stars, and of integers, of a move of a plain turn."""
 
 
 class Scanner:
-    """Reads one turn string after another into the same vector of integers.
+    """Reads turn strings, one after another, into the same vector of integers.
 
-    Every reading method takes the text and where to begin, and returns where it ended, or a
-    negative number where the grammar stopped it (``at`` and ``wanted`` then say where and why).
+    Every reading method takes the text and the index to begin at. It returns the index after what
+    it read, or a negative number if the grammar does not fit (``at`` and ``wanted`` are then the
+    index and the expected element).
+
+    Attributes:
+        out: The integers of the turn read last.
+        size: Their number.
+        at: Index in the text at which the last scan failed.
+        wanted: The ``WANT_`` number of the element expected there.
     """
 
     def __init__(self) -> None:
@@ -92,10 +101,14 @@ class Scanner:
         self.at: i64 = 0
         self.wanted: i64 = 0
         self.unknown: bool = False
-        """Whether the turn read last holds a throw or a move nobody noted."""
+        """Whether the turn read last has a throw or a move that was not noted."""
 
     def scan(self, text: str) -> i64:
-        """Read *text*; return 0, or the column (from 0) * 16 + what the grammar wanted there."""
+        """Read *text* into ``out``.
+
+        Returns 0 if it is a turn, else column * 16 + the ``WANT_`` number of the element expected
+        there; columns count from 0.
+        """
         end: i64 = len(text)
         self.size = HEADER
         self.unknown = False
@@ -110,11 +123,17 @@ class Scanner:
         return 0
 
     def scan_json(self, raw: bytes, at: i64) -> i64:
-        """Read the turn at *at* of a JSON string where it is as plain as nearly all are.
+        """Read the turn at *at* of a JSON string if it is as plain as most turns.
 
-        Return where its closing quotation mark is, -1 where it is not plain: then nothing is known
-        of it. *raw* has eight bytes more than it says anything in, and says it in ASCII. Another
-        way to read a part of the grammar, for speed; ``scan`` knows all of it.
+        A second, faster reader for a part of the grammar; ``scan`` reads all of it.
+
+        Args:
+            raw: ASCII bytes with eight more bytes after the last that is read.
+            at: Offset of the first character of the turn.
+
+        Returns:
+            The offset of the closing quotation mark, -1 if the turn is not plain: it may be right
+                or wrong.
         """
         self.unknown = False
         begun = at
@@ -128,7 +147,7 @@ class Scanner:
                 return at
             if word & 255 != SPACE or at - begun > MAX_PLAIN:
                 return -1
-            if is_small((word >> 8) & 255) and is_digit((word >> 16) & 255):
+            if is_lower((word >> 8) & 255) and is_digit((word >> 16) & 255):
                 at = self._plain_cells(raw, at + 1)
             else:
                 at = self._plain_race(raw, at, word)
@@ -136,7 +155,7 @@ class Scanner:
         return -1
 
     def _plain_head(self, raw: bytes, at: i64, word: i64) -> i64:
-        """Read seat and throws; return where the moves begin, -1 where it is not plain."""
+        """Read seat and throws; return the offset of the moves, -1 if they are not plain."""
         out = self.out
         seat = word & 255
         size: i64 = HEADER
@@ -167,11 +186,14 @@ class Scanner:
         return at
 
     def _plain_race(self, raw: bytes, at: i64, word: i64) -> i64:
-        """Read a move from place to place, the space before it at *at*; return where it ends."""
-        start = plain_place(word >> 8)
+        """Read a race move; return the offset after it, -1 if it is not plain.
+
+        The space before the move is at *at*.
+        """
+        start = read_plain_place(word >> 8)
         at += 1 + (start & 7)
         word = read_i64_le(raw, at)
-        dest = plain_place(word >> 8)
+        dest = read_plain_place(word >> 8)
         if start == 0 or dest == 0 or word & 255 != SLASH:
             return -1
         at += 1 + (dest & 7)
@@ -185,12 +207,15 @@ class Scanner:
             size += HIT_SIZE
             stars += 1
             at += 1
-        put_race(out, self.size, (start >> 3) + OFF, (dest >> 3) + OFF, stars)
+        write_race(out, self.size, (start >> 3) + OFF, (dest >> 3) + OFF, stars)
         self.size = size
         return at
 
     def _plain_cells(self, raw: bytes, at: i64) -> i64:
-        """Read a leaping move whose first cell is at *at*; return where it ends."""
+        """Read a leaping move; return the offset after it, -1 if it is not plain.
+
+        Its first cell is at *at*.
+        """
         out = self.out
         kind = self.size
         size = kind + 2
@@ -199,7 +224,7 @@ class Scanner:
             word = read_i64_le(raw, at)
             column = word & 255
             row = (word >> 8) & 255
-            if not is_small(column) or row < 49 or row > 57:
+            if not is_lower(column) or row < 49 or row > 57:
                 return -1
             out[size] = (column - 96) * 10 + row - 48
             size += 1
@@ -230,7 +255,7 @@ class Scanner:
 
     # seat [SP throws] ":"
     def _head(self, text: str, end: i64) -> i64:
-        seat = code_at(text, 0, end)
+        seat = get_code(text, 0, end)
         if not is_seat(seat):
             return self._stop(0, WANT_SEAT)
         out = self.out
@@ -279,12 +304,12 @@ class Scanner:
             at = self._plain_moves(text, at, end)
             if at == end:
                 return at
-            if code_at(text, at, end) != 32:
+            if get_code(text, at, end) != 32:
                 return self._stop(at, WANT_SPACE)
             at += 1
-            first = code_at(text, at, end)
-            # p s r f m d t: of the moves only a leaping one begins so, with its cell (d3-c3)
-            if 100 <= first <= 116 and not is_digit(code_at(text, at + 1, end)):
+            first = get_code(text, at, end)
+            # p s r f m d t begin closing words; of moves, only leaping ones (d3-c3)
+            if 100 <= first <= 116 and not is_digit(get_code(text, at + 1, end)):
                 closed = self._ending(text, at, end)
                 if closed != at:
                     return closed
@@ -295,10 +320,10 @@ class Scanner:
         return at
 
     def _plain_moves(self, text: str, at: i64, end: i64) -> i64:
-        """Read moves from place to place (`` bar/11 11/15*``), which nearly all are, in one pass.
+        """Read race moves such as `` bar/11 11/15*``, as nearly all are, in one pass.
 
-        Return where the first begins that is none, the space before it. Another way to read a part
-        of the grammar, for speed: whatever is not just so is left to the other methods.
+        Return the index of the space before the first move that is different. A second, faster
+        reader for a part of the grammar: all other moves are left to the other methods.
         """
         if at >= end or ord(text[at]) != 32:
             return at
@@ -315,7 +340,7 @@ class Scanner:
                 if place < 1 or place > 999:
                     break
             elif place == 0:
-                place = word_at(text, here, end, code)
+                place = read_place_word(text, here, end, code)
                 if place == 0:
                     break
                 here += 2
@@ -325,7 +350,7 @@ class Scanner:
                 start = place
                 place = 0
             elif code == 32:
-                put_race(out, size, start, place, stars)
+                write_race(out, size, start, place, stars)
                 out[2] += 1
                 size += RACE_SIZE + HIT_SIZE * stars
                 start = 0
@@ -341,7 +366,7 @@ class Scanner:
                 break
             here += 1
         if here == end and start != 0 and place != 0:
-            put_race(out, size, start, place, stars)
+            write_race(out, size, start, place, stars)
             out[2] += 1
             size += RACE_SIZE + HIT_SIZE * stars
             at = end
@@ -349,10 +374,10 @@ class Scanner:
         return at
 
     def _ending(self, text: str, at: i64, end: i64) -> i64:
-        """Read the closing word; return *at* where there is none."""
+        """Read the closing word; return *at* without one."""
         place: i64 = 1
         while place < 9:
-            after = after_word(text, at, end, ENDINGS[place])
+            after = skip_word(text, at, end, ENDINGS[place])
             if after > at:
                 self.out[3] = place
                 return after if after == end else self._stop(after, WANT_END)
@@ -364,33 +389,33 @@ class Scanner:
             self._put(UNSEEN)
             self.unknown = True
             return at + 1
-        if is_small(first) and is_digit(code_at(text, at + 1, end)):
+        if is_lower(first) and is_digit(get_code(text, at + 1, end)):
             return self._leaping(text, at, end)
         return self._race(text, at, end)
 
     def _race(self, text: str, at: i64, end: i64) -> i64:
         begun = at
-        seat = seat_at(text, at, end)
+        seat = read_seat(text, at, end)
         if seat != 0:
             at += 2
-        start = point_at(text, at, end)
+        start = read_place(text, at, end)
         if start < 0:
             return self._stop(begun, WANT_MOVE)
         at += start & 7
-        tag = code_at(text, at, end)
-        if is_small(tag):
+        tag = get_code(text, at, end)
+        if is_lower(tag):
             at += 1
         else:
             tag = 0
-        if code_at(text, at, end) != 47:
+        if get_code(text, at, end) != 47:
             return self._stop(at, WANT_SLASH)
         at += 1
-        dest = point_at(text, at, end)
+        dest = read_place(text, at, end)
         if dest < 0:
             return self._stop(at, WANT_POINT)
         self._put_race(seat, (start >> 3) + OFF, tag, (dest >> 3) + OFF)
         at += dest & 7
-        return at if at == end or code_at(text, at, end) == 32 else self._rest(text, at, end)
+        return at if at == end or get_code(text, at, end) == 32 else self._rest(text, at, end)
 
     def _put_race(self, seat: i64, start: i64, tag: i64, dest: i64) -> None:
         """Write a race move without value and hits."""
@@ -406,28 +431,28 @@ class Scanner:
         self.size = size + RACE_SIZE
 
     def _rest(self, text: str, at: i64, end: i64) -> i64:
-        """Read what may follow the second point of a race move: its value, its hits."""
-        if code_at(text, at, end) == 61:
+        """Read the optional value and hits after the second place of a race move."""
+        if get_code(text, at, end) == 61:
             at = self._value(text, at + 1, end)
-        if at >= 0 and code_at(text, at, end) == 42:
+        if at >= 0 and get_code(text, at, end) == 42:
             return self._hits(text, at, end)
         return at
 
     def _value(self, text: str, at: i64, end: i64) -> i64:
         place = self.size - 2
-        number = number_at(text, at, end)
+        number = read_number(text, at, end)
         if 0 < number >> 2 <= 99:
             self.out[place] = number >> 2
             return at + (number & 3)
-        after = after_word(text, at, end, "khal")
+        after = skip_word(text, at, end, "khal")
         self.out[place] = KHAL if after > at else GRACE
         if after == at:
-            after = after_word(text, at, end, "grace")
+            after = skip_word(text, at, end, "grace")
         return after if after > at else self._stop(at, WANT_VALUE)
 
     def _hits(self, text: str, at: i64, end: i64) -> i64:
         count = self.size - 1
-        while code_at(text, at, end) == 42:
+        while get_code(text, at, end) == 42:
             self.out[count] += 1
             at = self._victim(text, at + 1, end)
             if at < 0:
@@ -435,21 +460,21 @@ class Scanner:
         return at
 
     def _victim(self, text: str, at: i64, end: i64) -> i64:
-        seat = seat_at(text, at, end)
+        seat = read_seat(text, at, end)
         self._put(seat)
         if seat == 0:
             self._put(0)
             self._put(0)
             return at
         at += 2
-        number = number_at(text, at, end)
+        number = read_number(text, at, end)
         if number == 0:
             return self._stop(at, WANT_POINT)
         self._put(number >> 2)
         at += number & 3
-        tag = code_at(text, at, end)
-        self._put(tag if is_small(tag) else 0)
-        return at + 1 if is_small(tag) else at
+        tag = get_code(text, at, end)
+        self._put(tag if is_lower(tag) else 0)
+        return at + 1 if is_lower(tag) else at
 
     def _leaping(self, text: str, at: i64, end: i64) -> i64:
         kind = self.size
@@ -458,13 +483,13 @@ class Scanner:
         at = self._cell(text, at, end)
         if at < 0:
             return at
-        if code_at(text, at, end) == 45:
+        if get_code(text, at, end) == 45:
             self.out[kind + 1] = 2
             return self._cell(text, at + 1, end)
         self.out[kind] = LEAP
-        if code_at(text, at, end) != 120:
+        if get_code(text, at, end) != 120:
             return self._stop(at, WANT_MOVE)
-        while code_at(text, at, end) == 120:
+        while get_code(text, at, end) == 120:
             at = self._cell(text, at + 1, end)
             if at < 0:
                 return at
@@ -472,9 +497,9 @@ class Scanner:
         return at
 
     def _cell(self, text: str, at: i64, end: i64) -> i64:
-        column = code_at(text, at, end)
-        row = code_at(text, at + 1, end)
-        if not is_small(column):
+        column = get_code(text, at, end)
+        row = get_code(text, at + 1, end)
+        if not is_lower(column):
             return self._stop(at, WANT_CELL)
         if row < 49 or row > 57:
             return self._stop(at + 1, WANT_CELL)
@@ -482,7 +507,7 @@ class Scanner:
         return at + 2
 
 
-def code_at(text: str, at: i64, end: i64) -> i64:
+def get_code(text: str, at: i64, end: i64) -> i64:
     """Return the code of the character at *at*, -1 from *end* on."""
     if at >= end:
         return -1
@@ -490,24 +515,24 @@ def code_at(text: str, at: i64, end: i64) -> i64:
     return code
 
 
-def after_word(text: str, at: i64, end: i64, word: str) -> i64:
-    """Return where *word* ends if it stands at *at*, else *at*."""
+def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
+    """Return the index after *word* if it is at *at*, else *at*."""
     length: i64 = len(word)
     place: i64 = 0
     while place < length:
-        if code_at(text, at + place, end) != ord(word[place]):
+        if get_code(text, at + place, end) != ord(word[place]):
             return at
         place += 1
     return at + length
 
 
-def point_at(text: str, at: i64, end: i64) -> i64:
-    """Return the point at *at* as (place - OFF) * 8 + characters, -1 where there is none."""
-    number = number_at(text, at, end)
+def read_place(text: str, at: i64, end: i64) -> i64:
+    """Return the place at *at* as (place - OFF) * 8 + characters, -1 without one."""
+    number = read_number(text, at, end)
     if number != 0:
         return ((number >> 2) - OFF) * 8 + (number & 3)
-    code = code_at(text, at, end)
-    place = word_at(text, at, end, code)
+    code = get_code(text, at, end)
+    place = read_place_word(text, at, end, code)
     if place != 0:
         return (place - OFF) * 8 + 3
     if code == 48:
@@ -515,8 +540,12 @@ def point_at(text: str, at: i64, end: i64) -> i64:
     return -1
 
 
-def plain_place(word: i64) -> i64:
-    """Return as ``point_at`` the step below 100, bar or off that *word* begins with, 0 for none."""
+def read_plain_place(word: i64) -> i64:
+    """Return the place that *word* begins with as (place - OFF) * 8 + characters.
+
+    *word* has eight characters, the first in the lowest byte. A place is bar, off or a step below
+    100; without one, the result is 0.
+    """
     first = word & 255
     if 49 <= first <= 57:
         second = (word >> 8) & 255
@@ -532,8 +561,11 @@ def plain_place(word: i64) -> i64:
     return 0
 
 
-def word_at(text: str, at: i64, end: i64, code: i64) -> i64:
-    """Return BAR or OFF if the word stands at *at*, where the character is *code*, else 0."""
+def read_place_word(text: str, at: i64, end: i64, code: i64) -> i64:
+    """Return BAR or OFF if the word ``bar`` or ``off`` is at *at*, else 0.
+
+    *code* is the character at *at*.
+    """
     if at + 2 >= end:
         return 0
     second: i64 = ord(text[at + 1])
@@ -545,8 +577,11 @@ def word_at(text: str, at: i64, end: i64, code: i64) -> i64:
     return 0
 
 
-def put_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
-    """Write a race move at *at*: no seat, no tag, no value, its hits to follow."""
+def write_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
+    """Write a race move into *out* at *at*, without seat, tag and value.
+
+    *hits* is the number of its hits, which the caller writes after it.
+    """
     out[at] = RACE
     out[at + 1] = 0
     out[at + 2] = start
@@ -556,15 +591,15 @@ def put_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
     out[at + 6] = hits
 
 
-def number_at(text: str, at: i64, end: i64) -> i64:
-    """Return the number from 1 to 999 at *at* as number * 4 + digits, 0 where there is none."""
-    code = code_at(text, at, end)
+def read_number(text: str, at: i64, end: i64) -> i64:
+    """Return the number, 1 to 999, at *at* as number * 4 + digits, 0 without one."""
+    code = get_code(text, at, end)
     if code < 49 or code > 57:
         return 0
     number: i64 = code - 48
     digits: i64 = 1
     while digits < 3:
-        code = code_at(text, at + digits, end)
+        code = get_code(text, at + digits, end)
         if not is_digit(code):
             break
         number = number * 10 + code - 48
@@ -572,28 +607,34 @@ def number_at(text: str, at: i64, end: i64) -> i64:
     return number * 4 + digits
 
 
-def seat_at(text: str, at: i64, end: i64) -> i64:
-    """Return the seat that stands at *at* with a full stop behind it, 0 where there is none."""
-    if code_at(text, at + 1, end) != 46:
+def read_seat(text: str, at: i64, end: i64) -> i64:
+    """Return the code of the seat at *at* if a full stop follows it, else 0."""
+    if get_code(text, at + 1, end) != 46:
         return 0
-    seat = code_at(text, at, end)
+    seat = get_code(text, at, end)
     return seat if is_seat(seat) else 0
 
 
 def is_digit(code: i64) -> bool:
+    """Return whether *code* is that of a digit, 0 to 9."""
     return 48 <= code <= 57
 
 
-def is_small(code: i64) -> bool:
+def is_lower(code: i64) -> bool:
+    """Return whether *code* is that of a lower-case letter, a to z."""
     return 97 <= code <= 122
 
 
 def is_seat(code: i64) -> bool:
+    """Return whether *code* is that of a seat: A to Z or 1 to 8."""
     return 65 <= code <= 90 or 49 <= code <= 56
 
 
-def next_move(turn: vec[i64], at: i64) -> i64:
-    """Return where the move after the one at *at* begins in a scanned turn."""
+def find_next_move(turn: vec[i64], at: i64) -> i64:
+    """Return the index in *turn*, a scanned turn, of the move after the one at *at*.
+
+    After the last move, it is the size of the turn.
+    """
     kind = turn[at]
     if kind == RACE:
         return at + RACE_SIZE + HIT_SIZE * turn[at + 6]
@@ -603,7 +644,7 @@ def next_move(turn: vec[i64], at: i64) -> i64:
 
 
 def are_texts(items: list[Any]) -> bool:
-    """Return whether *items* of ``turns`` are turn strings and nothing else."""
+    """Return whether all *items* of ``turns`` are turn strings."""
     for item in items:  # noqa: SIM110 - a loop is compiled, a generator is not
         if not isinstance(item, str):
             return False

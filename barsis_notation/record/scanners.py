@@ -1,4 +1,7 @@
-"""One scanner a thread, for whoever reads a turn and is done with it before the next is read."""
+"""One turn scanner for each thread.
+
+It is for code that uses a scanned turn before the next one is scanned.
+"""
 
 from __future__ import annotations
 
@@ -13,4 +16,4 @@ class _Local(threading.local):
 
 
 local = _Local()
-"""``local.scanner``: what it read last stands in its ``out`` until it reads again."""
+"""``local.scanner``: the scanner of this thread. Its ``out`` is valid until it scans again."""

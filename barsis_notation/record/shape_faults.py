@@ -1,8 +1,9 @@
-"""Every way in which a JSON document differs from the shape of a record, with its pointer.
+"""Differences between a JSON document and the shape of a record, with their pointers.
 
-The shape is that of the structs: this module walks their declarations and the document side by
-side. It sees what a typed decoder cannot name (all unknown members, not the first) and what a
-JSON Schema cannot see: duplicate members, floats, half characters, text that is not NFC.
+The shape is that of the structs: this module walks their declarations and the document together. It
+finds faults that the typed decoder does not report (all unknown members, not only the first) and
+faults that a JSON Schema cannot detect: duplicate members, floats, half characters, text that is
+not NFC.
 """
 
 from __future__ import annotations
@@ -17,57 +18,62 @@ from typing import Any, Final
 
 from msgspec import inspect
 
-from barsis_notation.base.json_pointers import step_into
-from barsis_notation.base.strict_json import Members, Odd
+from barsis_notation.base.json_pointers import join_pointer
+from barsis_notation.base.strict_json import DuplicateMembers, OddNumber
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Code, Finding, Fix
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import cut, excerpt
 from barsis_notation.record.structs import Record
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @cache
-def _record() -> inspect.Type:
-    """Return the shape of a record, made when the first is explained."""
+def _get_record_type() -> inspect.Type:
+    """Return the type of a record, computed at the first call."""
     return inspect.type_info(Record)
 
 
 _EXTRA: Final = inspect.AnyType()
 
 
-def record_faults(document: Any) -> list[Finding]:
-    """Return what is wrong with *document*, as :func:`base.strict_json.parse` gives it.
+def find_record_faults(document: Any) -> list[Finding]:
+    """Return the findings about the shape of a record.
 
-    Turn strings are taken as they are: their grammar is looked at elsewhere.
+    The grammar of turns is not checked.
+
+    Args:
+        document: A parsed document from :func:`base.strict_json.parse`.
     """
     version = _newer_version(document)
     if version:
-        return [_newer(version)]
+        return [_make_newer_finding(version)]
     if not isinstance(document, dict):
         expected = _text("one-record")
-        return [shp.NOT_A_RECORD.finding(pointer="", found=kind_of(document), expected=expected)]
+        return [
+            shp.NOT_A_RECORD.finding(pointer="", found=describe_kind(document), expected=expected)
+        ]
     return [
-        _with_points(finding, document) if finding.pointer in _POINTS else finding
-        for finding in faults_of(_record(), document, shapes.FORMAT)
+        _explain_points(finding, document) if finding.pointer in _POINTS else finding
+        for finding in find_faults(_get_record_type(), document, shapes.FORMAT)
     ]
 
 
 _POINTS: Final = ("/result/score", "/match/before")
-"""Members that say the points of each seat."""
+"""Members with the points of each seat."""
 
 
-def _with_points(finding: Finding, document: dict[str, Any]) -> Finding:
-    """Return *finding*; of points such as ``1-0``, one for each player, it says what to write."""
+def _explain_points(finding: Finding, document: dict[str, Any]) -> Finding:
+    """Return *finding*, for points such as ``1-0`` with the member to write."""
     _, name, member = (finding.pointer or "").split("/")
-    points = _numbers(document[name][member])
+    points = _parse_points(document[name][member])
     players = document.get("players")
-    seats = [_seats_of(one) for one in players] if isinstance(players, list) else []
+    seats = [_get_seats(one) for one in players] if isinstance(players, list) else []
     if not points or len(points) != len(seats) or not all(seats):
         return finding
     each = {seat: one for own, one in zip(seats, points, strict=True) for seat in own}
@@ -79,8 +85,8 @@ def _with_points(finding: Finding, document: dict[str, Any]) -> Finding:
     )
 
 
-def _numbers(value: Any) -> list[int]:
-    """Return the integers of ``1-0``, ``1:0`` or ``[1, 0]``, none if *value* is anything else."""
+def _parse_points(value: Any) -> list[int]:
+    """Return the integers of ``1-0``, ``1:0`` or ``[1, 0]``, [] for any other value."""
     if isinstance(value, list) and all(type(one) is int for one in value):
         return value
     if isinstance(value, str) and _SCORE.fullmatch(value):
@@ -91,23 +97,29 @@ def _numbers(value: Any) -> list[int]:
 _SCORE: Final = re.compile(r"\s*[0-9]{1,9}(?:\s*[-\u2013:/]\s*[0-9]{1,9}){1,33}\s*")
 
 
-def _seats_of(player: Any) -> list[str]:
-    """Return the seats of a player as a document has them, none if they are anything else."""
+def _get_seats(player: Any) -> list[str]:
+    """Return the seats of a player in a document, [] if they are not a list of text."""
     seats = player.get("seats") if isinstance(player, dict) else None
     is_right = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
     return [cut(seat) for seat in seats] if is_right and seats else []
 
 
-def faults_of(kind: inspect.Type, document: Any, form: str = "") -> list[Finding]:
-    """Return every way in which *document* is not of *kind*; *form* is what its format must be."""
-    walk = _ShapeCheck(form)
+def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
+    """Return all differences between *document* and a type.
+
+    Args:
+        kind: The type, from ``msgspec.inspect.type_info``.
+        document: A parsed document from :func:`base.strict_json.parse`.
+        format_name: The value that the member ``format`` must have; "" for any value.
+    """
+    walk = _ShapeCheck(format_name)
     walk.check(kind, document, "")
     return walk.findings
 
 
-def kind_of(value: Any) -> Text:
-    """Return what *value* is called in a message."""
-    if isinstance(value, Odd):
+def describe_kind(value: Any) -> Text:
+    """Return the name of the JSON type of *value*, such as "a list", for messages."""
+    if isinstance(value, OddNumber):
         return _text("the-number", number=cut(value.text))
     for kind, name in _KINDS:
         if isinstance(value, kind):
@@ -132,37 +144,37 @@ _KINDS: Final = (
 
 
 def _newer_version(document: Any) -> int:
-    """Return the version of the format *document* names, if it is a later one, else 0."""
+    """Return the version that the document's format names if it is newer, else 0."""
     named = document.get("format") if isinstance(document, dict) else None
     match = re.match(shapes.VERSION_PATTERN, named) if isinstance(named, str) else None
     return int(match[1]) if match and int(match[1]) > 1 else 0
 
 
-def _newer(version: int) -> Finding:
+def _make_newer_finding(version: int) -> Finding:
     found = f"barsis-record/{version}"
     return shp.NEWER_FORMAT.finding(pointer="/format", found=found, expected=shapes.FORMAT)
 
 
 class _ShapeCheck:
-    """Walks a declaration and a document side by side; findings are all it keeps."""
+    """The walk through a type and a document. It collects findings."""
 
     def __init__(self, form: str) -> None:
         self.form = form
         self.findings: list[Finding] = []
 
     def check(self, kind: inspect.Type, value: Any, pointer: str) -> None:
-        """Note every way in which *value* is not of *kind*."""
+        """Add a finding for each difference between *value* at *pointer* and *kind*."""
         if len(self.findings) >= shapes.MAX_FINDINGS:
             return
         enum = ()
         if isinstance(kind, inspect.Metadata):
             enum = tuple((kind.extra_json_schema or {}).get("enum", ()))
-            kind = shapes.text_of(kind)
+            kind = shapes.get_plain_type(kind)
         if isinstance(kind, inspect.UnionType):
             kind = _branch(kind, value) or kind
         if isinstance(kind, inspect.AnyType):
             self._anything(value, pointer)
-        elif not _fits(kind, value):
+        elif not _is_kind(kind, value):
             self._wrong_type(kind, value, pointer)
         else:
             self._inside(kind, value, pointer, enum)
@@ -194,15 +206,15 @@ class _ShapeCheck:
         )
 
     def _wrong_type(self, kind: inspect.Type, value: Any, pointer: str) -> None:
-        if isinstance(value, Odd) and _takes_integer(kind):
+        if isinstance(value, OddNumber) and _can_be_integer(kind):
             self._number(value, pointer)
             return
-        found = kind_of(value)
+        found = describe_kind(value)
         if isinstance(value, str | int):
             found = _text("kind-and-value", kind=found, value=excerpt(value))
-        self._add(shp.WRONG_TYPE, pointer, found, expected_kind(kind))
+        self._add(shp.WRONG_TYPE, pointer, found, describe_expected(kind))
 
-    def _number(self, value: Odd, pointer: str) -> None:
+    def _number(self, value: OddNumber, pointer: str) -> None:
         if value.text in ("NaN", "Infinity", "-Infinity"):
             self._add(fil.NOT_JSON, pointer, value.text, _text("number"))
         elif value.text.lstrip("-").isdecimal():
@@ -220,7 +232,7 @@ class _ShapeCheck:
             elif self.form and pointer == "" and name == "format" and isinstance(member, str):
                 self._format(member)
             else:
-                self.check(field.type, member, step_into(pointer, name))
+                self.check(field.type, member, join_pointer(pointer, name))
         for name, field in fields.items():
             if field.required and name not in value:
                 self._add(
@@ -235,16 +247,16 @@ class _ShapeCheck:
             self._add(shp.WRONG_FORMAT, "/format", excerpt(value), excerpt(self.form))
 
     def _twice(self, value: dict[str, Any], pointer: str) -> None:
-        for name in value.twice if isinstance(value, Members) else ():
+        for name in value.twice if isinstance(value, DuplicateMembers) else ():
             self._add(
-                shp.DUPLICATE_MEMBER, step_into(pointer, name), excerpt(name), _text("it-once")
+                shp.DUPLICATE_MEMBER, join_pointer(pointer, name), excerpt(name), _text("it-once")
             )
 
     def _unknown(
         self, name: str, value: dict[str, Any], fields: dict[str, Any], pointer: str
     ) -> None:
-        meant = closest(name, fields)
-        where = step_into(pointer, cut(name))
+        meant = find_closest(name, fields)
+        where = join_pointer(pointer, cut(name))
         if meant is None:
             self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), _one_of(fields))
             return
@@ -260,7 +272,7 @@ class _ShapeCheck:
             found, expected = _text("members", count=len(value)), _at_least(kind.min_length)
             self._add(shp.TOO_FEW_ITEMS, pointer, found, expected)
         for name, member in value.items():
-            where = step_into(pointer, cut(name))
+            where = join_pointer(pointer, cut(name))
             self.check(kind.key_type, name, where)
             self.check(kind.value_type, member, where)
 
@@ -273,10 +285,10 @@ class _ShapeCheck:
                 shp.TOO_FEW_ITEMS, pointer, _text("items", count=len(value)), _at_least(least)
             )
         else:
-            plain = _takes_any_text(kind.item_type)
+            plain = _can_be_any_text(kind.item_type)
             for index, item in enumerate(value):
                 if not (plain and _is_plain(item)):
-                    self.check(kind.item_type, item, step_into(pointer, index))
+                    self.check(kind.item_type, item, join_pointer(pointer, index))
 
     def _text(self, kind: inspect.StrType, value: str, pointer: str, enum: tuple[str, ...]) -> None:
         most = kind.max_length
@@ -287,7 +299,7 @@ class _ShapeCheck:
             self._add(shp.WRONG_VALUE, pointer, '""', _text("text-or-none"))
         elif kind.pattern and not re.search(kind.pattern, value):
             said = shapes.SAID.get(kind.pattern, kind.pattern)
-            meant = _days(value) if kind.pattern == shapes.DATE_PATTERN else None
+            meant = _describe_days(value) if kind.pattern == shapes.DATE_PATTERN else None
             self._choice(value, pointer, enum, meant or said)
         else:
             self._characters(value, pointer)
@@ -295,7 +307,7 @@ class _ShapeCheck:
     def _choice(
         self, value: str, pointer: str, enum: tuple[str, ...], expected: Text | str = ""
     ) -> None:
-        meant = closest(value, enum)
+        meant = find_closest(value, enum)
         if enum:
             expected = _perhaps(meant) if meant else _one_of(enum)
         self._add(shp.WRONG_VALUE, pointer, excerpt(value), expected)
@@ -305,7 +317,7 @@ class _ShapeCheck:
             return
         half = _SURROGATE.search(value)
         if half:
-            self._add(shp.LONE_SURROGATE, pointer, half_alone(half[0]), CHARACTER)
+            self._add(shp.LONE_SURROGATE, pointer, describe_half(half[0]), CHARACTER)
         elif "\0" in value:
             self._add(shp.NUL_IN_TEXT, pointer, excerpt(value), shapes.SAID[shapes.NO_NUL_PATTERN])
         elif not unicodedata.is_normalized("NFC", value):
@@ -318,7 +330,7 @@ class _ShapeCheck:
         pairs = enumerate(zip(value, whole, strict=False))
         differs = next((at for at, (one, other) in pairs if one != other), len(whole))
         at = differs - _BEFORE if differs > _SHORT else 0
-        found, expected = (_escaped(text[at:], is_cut=at > 0) for text in (value, whole))
+        found, expected = (_escape(text[at:], is_cut=at > 0) for text in (value, whole))
         self._add(shp.NOT_NFC, pointer, found, expected, fix)
 
     def _integer(self, kind: inspect.IntType, value: int, pointer: str) -> None:
@@ -330,8 +342,8 @@ class _ShapeCheck:
             self._add(shp.WRONG_VALUE, pointer, str(value), _text("integer-up-to", most=kind.le))
 
     def _anything(self, value: Any, pointer: str) -> None:
-        """Look at a value inside ``x``: integers only, bounded text, plain keys."""
-        if isinstance(value, Odd):
+        """Check a value inside ``x``: integers only, bounded text, plain keys."""
+        if isinstance(value, OddNumber):
             self._number(value, pointer)
         elif isinstance(value, dict):
             self._mapping(_ANY_MEMBERS, value, pointer)
@@ -344,14 +356,14 @@ class _ShapeCheck:
 
 
 _SHORT: Final = 12
-"""Characters of a text that are shown before the first that differs."""
+"""Maximum number of characters of a text that are shown before the first different one."""
 
 _BEFORE: Final = 4
-"""Characters that are shown before it in a longer text."""
+"""Number of characters shown before it in a longer text."""
 
 
-def _escaped(text: str, *, is_cut: bool) -> str:
-    """Return *text* with escapes for what is not ASCII, cut where it is long."""
+def _escape(text: str, *, is_cut: bool) -> str:
+    """Return *text* with escapes for characters outside ASCII, cut if it is long."""
     return ("…" if is_cut else "") + cut(text.encode("ascii", "backslashreplace").decode())
 
 
@@ -364,15 +376,15 @@ def _at_least(least: int | None) -> Text:
 
 
 def _one_of(names: Iterable[str]) -> Text:
-    return _text("one-of", words=listed(names, "commas"))
+    return _text("one-of", words=join_words(names, "commas"))
 
 
 def _perhaps(meant: str) -> Text:
     return _text("perhaps", meant=meant)
 
 
-def half_alone(half: str) -> Text:
-    """Return what half of a character is called in a message."""
+def describe_half(half: str) -> Text:
+    r"""Return the description of half a character, such as ``\ud800``, for messages."""
     return _text("half-alone", escape=f"\\u{ord(half):04x}")
 
 
@@ -384,34 +396,37 @@ _ANY_ITEMS: Final = inspect.ListType(_EXTRA)
 _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTERN), _EXTRA)
 
 
-def _days(value: str) -> Text | None:
-    """Return the days that *value* may mean, in the words of a message; None for none."""
-    days = days_meant(value)
-    return _text("perhaps", meant=listed(days, "or")) if days else None
+def _describe_days(value: str) -> Text | None:
+    """Return the days that *value* may mean, for messages; None without any."""
+    days = list_possible_days(value)
+    return _text("perhaps", meant=join_words(days, "or")) if days else None
 
 
-def closest(word: str, words: Any) -> str | None:
-    """Return the one of *words* that *word* is most likely meant to be, or None."""
+def find_closest(word: str, words: Any) -> str | None:
+    """Return the one of *words* that *word* was probably meant to be, or None.
+
+    *words* is an iterable of text.
+    """
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
 
     found = get_close_matches(plain, list(words), n=1, cutoff=0.6)
     return found[0] if found else None
 
 
-def expected_kind(kind: inspect.Type) -> Text:
-    """Return what *kind* is called in a message."""
+def describe_expected(kind: inspect.Type) -> Text:
+    """Return the names of the JSON types that *kind* accepts: "a list or text"."""
     kinds = [name for one in _plain_kinds(kind) for cls, _, name in _FITS if isinstance(one, cls)]
-    return one_or_other(kinds or [_text("a-value")])
+    return join_alternatives(kinds or [_text("a-value")])
 
 
-def one_or_other(choices: Sequence[Text]) -> Text:
-    """Return ``a list or text or null``, each of *choices* once."""
+def join_alternatives(choices: Sequence[Text]) -> Text:
+    """Return ``a list or text or null``, without repetitions."""
     once = [one for place, one in enumerate(choices) if one not in choices[:place]]
-    return reduce(lambda most, end: listed((most, end), "or"), once)
+    return reduce(lambda most, end: join_words((most, end), "or"), once)
 
 
 def _plain_kinds(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """Yield *kind*, or each of a union, without what is said of it beside its type."""
+    """Yield *kind*, or each type of a union, without its annotations."""
     if isinstance(kind, inspect.Metadata):
         yield from _plain_kinds(kind.type)
     elif isinstance(kind, inspect.UnionType):
@@ -433,24 +448,27 @@ _FITS: Final[tuple[tuple[type, type, Text], ...]] = (
 )
 
 
-def _fits(kind: inspect.Type, value: Any) -> bool:
-    """Return whether *value* is the sort of JSON value that *kind* takes."""
+def _is_kind(kind: inspect.Type, value: Any) -> bool:
+    """Return whether *value* has the JSON type of *kind*."""
     if isinstance(value, bool) and not isinstance(kind, inspect.BoolType):
         return False
     return any(isinstance(kind, cls) and isinstance(value, sort) for cls, sort, _ in _FITS)
 
 
 def _branch(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
-    """Return the member of the union that *value* is to be held against."""
+    """Return the type of the union that *value* is checked against, None without one."""
     for branch in kind.types:
         inner = branch.type if isinstance(branch, inspect.Metadata) else branch
-        if _fits(inner, value):
+        if _is_kind(inner, value):
             return inner
     return None
 
 
-def _takes_any_text(kind: inspect.Type) -> bool:
-    """Return whether *kind* takes any short text: lists of turns are looked at by the thousand."""
+def _can_be_any_text(kind: inspect.Type) -> bool:
+    """Return whether *kind* accepts any short text.
+
+    Lists of turns have thousands of such items.
+    """
     kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return any(isinstance(one, inspect.StrType) and not one.pattern for one in kinds)
 
@@ -459,34 +477,37 @@ def _is_plain(item: Any) -> bool:
     return type(item) is str and 0 < len(item) < 64 and item.isascii() and "\0" not in item
 
 
-def _takes_integer(kind: inspect.Type) -> bool:
+def _can_be_integer(kind: inspect.Type) -> bool:
     return any(isinstance(one, inspect.IntType) for one in _plain_kinds(kind))
 
 
 _PLAYED: Final = re.compile(r"/ruleset/|/start/|/turns/[0-9]+(?:/turn|/position|\Z)")
-"""Members whose text is a part of the play: what they are read as may hang on every letter."""
+"""Members whose text is part of the play, where every letter may change the meaning."""
 
 
-# Dates as people write them, and the days they may mean.
+# Dates in other forms, and the days they may mean.
 
 
 _YEAR_FIRST: Final = re.compile(r"\s*(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})\s*")
 _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 
 
-def days_meant(text: str) -> list[str]:
-    """Return the days that *text* may mean, as ``YYYY-MM-DD``: of 6/11/2025 there are two."""
+def list_possible_days(text: str) -> list[str]:
+    """Return the days that a date in another form may mean, as ``YYYY-MM-DD``.
+
+    Two for ``6/11/2025``, none for text that is not a date.
+    """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)
     if first is not None:
-        return _existing((first[1], first[2], first[3]))
+        return _list_existing((first[1], first[2], first[3]))
     if last is not None:
-        return _existing((last[3], last[2], last[1]), (last[3], last[1], last[2]))
+        return _list_existing((last[3], last[2], last[1]), (last[3], last[1], last[2]))
     return []
 
 
-def _existing(*readings: tuple[str, str, str]) -> list[str]:
-    """Return which of *readings*, year, month and day each, are days that exist."""
+def _list_existing(*readings: tuple[str, str, str]) -> list[str]:
+    """Return the *readings* (year, month, day) that are days, as ``YYYY-MM-DD``."""
     found = []
     for year, month, day in readings:
         try:

@@ -1,8 +1,8 @@
-r"""The kinds of value a record holds: bounded integers, bounded text, dates, names of seats.
+r"""The value types of a record: bounded integers and text, dates, names of seats.
 
-Every limit and pattern of the record's header stands here once; the typed decoder and the JSON
-Schema both come from it. Patterns use ``[0-9]``, not ``\d`` (Python's takes other digits), and
-end in ``(?![\s\S])`` (``$`` lets a final newline through).
+All limits and patterns of the record's header are defined here; the typed decoder and the JSON
+Schema use both. Patterns use ``[0-9]``, not ``\d`` (which also matches other digits in Python), and
+end in ``(?![\s\S])`` (``$`` allows a final newline).
 """
 
 from __future__ import annotations
@@ -12,32 +12,35 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, inspect
 
-from barsis_notation.language.texts import Said, texts_of
+from barsis_notation.language.texts import MessageText, bind_texts
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 FORMAT = "barsis-record/1"
 
 HOME = ""
-"""The address the JSON Schemas are published at, with its last slash; empty until there is one."""
+"""The address at which the JSON Schemas are published, with a final slash; empty before that."""
 
 
-def schema_id(name: str) -> str:
-    """Return the ``$id`` of the schema in the file *name*: its address, or a name without one."""
+def make_schema_id(name: str) -> str:
+    """Return the ``$id`` of a JSON Schema: its address, or a URN without an address.
+
+    *name* is the name of its file, such as ``record-1.schema.json``.
+    """
     return f"{HOME or 'urn:barsis-notation:'}{name}"
 
 
 MAX_INTEGER = 2**53 - 1
-"""The largest integer every JSON reader keeps exactly."""
+"""The largest integer that every JSON reader keeps exactly."""
 
 MAX_TEXT = 4096
-"""Characters any text may have."""
+"""Maximum number of characters of a text."""
 
 MAX_RAW = 1_398_104
-"""Characters of base64 that hold 1 MiB."""
+"""Maximum number of characters of a base64 text: 1 MiB of data."""
 
 MAX_FINDINGS = 100
-"""Findings after which a document is not looked at any further."""
+"""Number of findings at which the check of a document stops."""
 MAX_TURNS = 20_000
 MAX_PLAYERS = 64
 
@@ -85,7 +88,7 @@ POSITION_PATTERN = (
     rf"(?: [a-z]+=[A-Za-z0-9.,*>-]+)*{END}"
 )
 
-SAID: Mapping[str, Said] = {
+SAID: Mapping[str, MessageText] = {
     DATE_PATTERN: _text("day"),
     INSTANT_PATTERN: _text("instant"),
     HASH_PATTERN: _text("hash"),
@@ -111,7 +114,7 @@ SAID: Mapping[str, Said] = {
     POSITION_PATTERN: _text("position"),
     NO_NUL_PATTERN: _text("text-without-nul"),
 }
-"""What a pattern wants, in words."""
+"""The form that a pattern demands in words, by pattern."""
 
 REASONS = (
     "home",
@@ -129,29 +132,38 @@ REASONS = (
 )
 
 REASONS_OF_MOVES = ("home", "capture", "no_moves", "repetition")
-"""Reasons that only the moves can bring about."""
+"""Reasons that can only be a consequence of the moves."""
 
 
-def words(*choices: str) -> str:
-    """Return the pattern that takes one of *choices* and nothing else."""
+def make_choice_pattern(*choices: str) -> str:
+    """Return a regular expression that matches exactly one of *choices*.
+
+    The choices are plain words; they are not escaped.
+    """
     return rf"^(?:{'|'.join(choices)}){END}"
 
 
-def one_of(*choices: str) -> Any:
-    """Return the type of a text that is one of *choices*; the schema lists them."""
-    return _looked_up(choices, pattern=words(*choices), enum=list(choices))
+def make_choice_type(*choices: str) -> Any:
+    """Return the annotated type of a text that is one of *choices*.
+
+    The JSON Schema lists the choices.
+    """
+    return _make_choice(choices, pattern=make_choice_pattern(*choices), enum=list(choices))
 
 
-def _looked_up(choices: tuple[str, ...], **schema: Any) -> Any:
-    """Return the type of a text that the decoder looks up among *choices*.
+def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
+    """Return the type of a text that the decoder looks up in *choices*.
 
-    That is eight times as fast as running the pattern, which the schema and the explanations keep.
+    A lookup is eight times as fast as the pattern, which the schema and the explanations keep.
     """
     return Annotated[Literal[choices], Meta(extra_json_schema=schema)]
 
 
-def text_of(kind: inspect.Metadata) -> inspect.Type:
-    """Return the type *kind* is about; a choice that has a pattern as the text of that pattern."""
+def get_plain_type(kind: inspect.Metadata) -> inspect.Type:
+    """Return the type that *kind* annotates.
+
+    For a choice of words with a pattern, that is text with this pattern.
+    """
     pattern = (kind.extra_json_schema or {}).get("pattern")
     is_choice = pattern is not None and isinstance(kind.type, inspect.LiteralType)
     return inspect.StrType(pattern=pattern) if is_choice else kind.type
@@ -161,12 +173,12 @@ Integer = Annotated[int, Meta(ge=-MAX_INTEGER, le=MAX_INTEGER)]
 Positive = Annotated[int, Meta(ge=1, le=MAX_INTEGER)]
 Duration = Annotated[int, Meta(ge=0, le=MAX_INTEGER)]
 Text = Annotated[str, Meta(max_length=MAX_TEXT, extra_json_schema={"pattern": NO_NUL_PATTERN})]
-"""Any text. U+0000 is looked for in the bytes: a pattern on every text costs a third more."""
+"""Any text. U+0000 is searched for in the bytes: a pattern on every text costs a third more."""
 
 OptionText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 Raw = Annotated[str, Meta(max_length=MAX_RAW, pattern=BASE64_PATTERN)]
 TurnText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
-"""A turn string; its grammar is read by ``record.scan``."""
+"""A turn string; its grammar is checked by ``record.scan``."""
 
 Day = Annotated[str, Meta(pattern=DATE_PATTERN)]
 Instant = Annotated[str, Meta(pattern=INSTANT_PATTERN)]
@@ -174,9 +186,9 @@ Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
 Uuid = Annotated[str, Meta(pattern=UUID_PATTERN)]
 PositionLine = Annotated[str, Meta(pattern=POSITION_PATTERN, max_length=MAX_TEXT)]
 Extra = dict[Annotated[str, Meta(pattern=KEY_PATTERN)], Any]
-"""Anybody's members: any JSON without floats, kept and written back."""
+"""Members for any use: any JSON without floats, kept and written back."""
 
 if TYPE_CHECKING:
     Seat = str
 else:
-    Seat = _looked_up((*"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345678",), pattern=SEAT_PATTERN)
+    Seat = _make_choice((*"ABCDEFGHIJKLMNOPQRSTUVWXYZ12345678",), pattern=SEAT_PATTERN)

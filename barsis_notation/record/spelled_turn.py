@@ -1,7 +1,7 @@
-"""A turn spelled out as JSON members, and the turn it says: ``spell`` and ``unspell``.
+"""Turns spelled out as JSON members, converted from and to turns and turn strings.
 
-The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) say
-nothing of the turn: ``unspell`` leaves them where they are, ``spell`` writes none.
+The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) are not
+part of a turn: ``unspell_turn`` ignores them, ``spell_turn`` does not write them.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem, unchecked
-from barsis_notation.record.turns import Move, Turn, parse_move, print_turn
+from barsis_notation.record.structs import SpelledMove, SpelledTurn, TurnItem, get_fast_constructor
+from barsis_notation.record.turns import Move, Turn, format_turn, parse_move
 
 SpelledThrow = int | list[int] | None
-make_spelled_turn = unchecked(SpelledTurn)
+make_spelled_turn = get_fast_constructor(SpelledTurn)
 
 
-def spell(turn: Turn) -> SpelledTurn:
-    """Return *turn* spelled out, the mirror of :func:`unspell`."""
+def spell_turn(turn: Turn) -> SpelledTurn:
+    """Return *turn* spelled out; the inverse of :func:`unspell_turn`."""
     return make_spelled_turn(
         seat=turn.seat,
         throws=[spell_throw(throw) for throw in turn.throws],
@@ -27,9 +27,10 @@ def spell(turn: Turn) -> SpelledTurn:
 
 
 def spell_text(text: str) -> SpelledTurn:
-    """Return *text*, a turn in the strict grammar, spelled out, to be written and not changed.
+    """Return the turn string *text* spelled out, for writing only.
 
-    Moves that are the same are one object.
+    The result must not be modified: equal moves are one shared object. *text* must be a turn of the
+    strict grammar.
     """
     head, _, tail = text.partition(":")
     moves = tail.split()
@@ -42,8 +43,11 @@ def spell_text(text: str) -> SpelledTurn:
     )
 
 
-def unspell(spelled: SpelledTurn) -> Turn:
-    """Return the turn *spelled* says. Does not check that its words fit the grammar."""
+def unspell_turn(spelled: SpelledTurn) -> Turn:
+    """Return the turn of a spelled-out turn.
+
+    Whether its parts fit the grammar is not checked.
+    """
     return Turn(
         seat=spelled.seat,
         throws=tuple(_throw(throw) for throw in spelled.throws),
@@ -52,14 +56,14 @@ def unspell(spelled: SpelledTurn) -> Turn:
     )
 
 
-def turn_text(turn: str | SpelledTurn) -> str:
-    """Return the turn string of *turn*, spelled out or not."""
-    return turn if isinstance(turn, str) else print_turn(unspell(turn))
+def get_turn_string(turn: str | SpelledTurn) -> str:
+    """Return the turn string of *turn*, which is a turn string or a spelled-out turn."""
+    return turn if isinstance(turn, str) else format_turn(unspell_turn(turn))
 
 
-def item_text(item: TurnItem) -> str:
-    """Return the turn string of an item of ``turns``, ``""`` for an entry without a turn."""
-    return item if isinstance(item, str) else turn_text(item.turn)
+def get_item_string(item: TurnItem) -> str:
+    """Return the turn string of an item of ``turns``, "" for an entry without a turn."""
+    return item if isinstance(item, str) else get_turn_string(item.turn)
 
 
 @lru_cache(maxsize=4096)
@@ -68,7 +72,10 @@ def _spell_move_text(text: str) -> SpelledMove | None:
 
 
 def spell_throw(throw: str) -> SpelledThrow:
-    """Return a throw, as it is written, spelled out; None where nobody noted it."""
+    """Return a throw of a turn string spelled out.
+
+    ``5`` is 5, ``31`` is [3, 1], and ``?``, a throw that was not noted, is None.
+    """
     if throw == "?":
         return None
     return int(throw) if len(throw) == 1 else [int(face) for face in throw]
@@ -81,7 +88,7 @@ def _throw(throw: SpelledThrow) -> str:
 
 
 def spell_move(move: Move) -> SpelledMove | None:
-    """Return *move* spelled out, None for moves nobody noted."""
+    """Return *move* spelled out, None for ``?``, moves that were not noted."""
     if move.unseen:
         return None
     if move.path:

@@ -1,12 +1,14 @@
-"""The record as structs. A member of the JSON and its attribute have one name.
+"""The record as structs.
 
-Two names cannot be attributes and differ: ``$schema`` is ``schema``, ``from`` is ``from_``. Text
-that is absent is ``""``; lists and mappings are empty; an integer, a boolean or an object that is
-absent is ``msgspec.UNSET``. Nothing here checks a rule of any game.
+A member of the JSON and its attribute have the same name.
 
-What the JSON Schema says of a member (``record.record_schema``) is read from these declarations:
-its bounds from the type, its description from the text below it. In the type, the descriptions
-would be a thirtieth of what a short command does.
+Two names cannot be attributes and differ: ``$schema`` is ``schema``, ``from`` is ``from_``. An
+absent text is ``""``; absent lists and mappings are empty; an absent integer, boolean or object is
+``msgspec.UNSET``. No game rules are checked here.
+
+The JSON Schema (``record.record_schema``) is derived from these declarations: bounds of a member
+from its type, its description from the string below it. Descriptions inside the types would take a
+thirtieth of the time of a short command.
 """
 
 from functools import cache, partial
@@ -42,7 +44,7 @@ Option = (
     | OptionText
     | Annotated[list[bool | Integer | OptionText], About(max_length=64)]
 )
-"""The value of an option, as the ruleset writes it."""
+"""The value of an option, as in the ruleset."""
 
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ if TYPE_CHECKING:
 else:
 
     class PartMeta(type(Struct)):
-        """Takes None for a member that may be absent. Decoding does not call it."""
+        """Replaces None by the default in optional members. Not called when decoding."""
 
         def __call__(cls, *args, **members):
             part = super().__call__(*args, **members)
@@ -64,7 +66,7 @@ Part = TypeVar("Part", bound=Struct)
 
 def _replace_none(part: Struct) -> None:
     """Replace every None by the default of its member, unless the member is required."""
-    for each in fields_of(type(part)):
+    for each in get_fields(type(part)):
         if getattr(part, each.name) is None and not each.required:
             made = each.default_factory
             force_setattr(part, each.name, each.default if made is NODEFAULT else made())
@@ -73,22 +75,26 @@ def _replace_none(part: Struct) -> None:
 class RecordPart(
     Struct, metaclass=PartMeta, forbid_unknown_fields=True, omit_defaults=True, gc=False
 ):
-    """A closed object of the record: what is absent is not written, what is unknown refused.
+    """A closed object of the record.
 
-    A member that may be absent can be given as None; it is then as if it were not given.
+    Absent members are not written, unknown members are refused. Passing None for an optional member
+    is the same as not passing it.
     """
 
 
-def unchecked(kind: type[Part]) -> type[Part]:
-    """Return the constructor of *kind* without the search for None: for parts made by thousands."""
+def get_fast_constructor(kind: type[Part]) -> type[Part]:
+    """Return a faster constructor of *kind* that does not replace None by defaults.
+
+    It is for parts that are made in thousands.
+    """
     return cast("type[Part]", partial(type(Struct).__call__, kind))
 
 
 class RulesetRef(RecordPart, kw_only=True):
-    """Which rules the game was played by: the game, its version, the options that differ."""
+    """The rules of the game: the game, its version and the options that differ."""
 
     id: Annotated[str, About(pattern=shapes.ID_PATTERN)]
-    """The game (barsis, kioz, …), or the name of a ruleset of your own."""
+    """The game (barsis, kioz, …), or the name of your own ruleset."""
     version: Positive
     """The version of the ruleset, from 1."""
     options: dict[Annotated[str, About(pattern=shapes.PATH_PATTERN)], Option] = {}
@@ -99,24 +105,24 @@ class RulesetRef(RecordPart, kw_only=True):
 
 
 class Event(RecordPart, kw_only=True):
-    """Where and when the game was played."""
+    """The occasion, place and date of the game."""
 
     name: Text = ""
     """The tournament or occasion."""
     site: Text = ""
     """The place."""
     date: Day = ""
-    """The day of the game, as far as it is known."""
+    """The day of the game, or only its month or year."""
     end_date: Day = ""
-    """The day the game ended, if another."""
+    """The day the game ended, if it is another day."""
     round: Text = ""
-    """The round, as the event names it."""
+    """The round, as named by the event."""
     table: Text = ""
     """The table or board."""
     organiser: Text = ""
-    """Who held the event."""
+    """The organiser of the event."""
     arbiter: Text = ""
-    """Who judged."""
+    """The arbiter of the event."""
     section: Text = ""
     """The group or section of the event."""
     x: Extra = {}
@@ -133,12 +139,12 @@ class Cube(RecordPart, kw_only=True):
 
 
 class Match(RecordPart, kw_only=True):
-    """The match this game is a part of."""
+    """The match that this game belongs to."""
 
     id: Text = ""
     """The name of the match."""
     game: Positive | UnsetType = UNSET
-    """Which game of the match, from 1."""
+    """The number of the game in the match, from 1."""
     to: Positive | UnsetType = UNSET
     """The points that win the match."""
     before: dict[Seat, Integer] = {}
@@ -150,27 +156,27 @@ class Match(RecordPart, kw_only=True):
 
 
 class Player(RecordPart, kw_only=True):
-    """One player and the seats he plays."""
+    """One player and the seats they play."""
 
     name: Text = ""
     """The name, as the player writes it."""
     seats: Annotated[list[Seat], About(min_length=1, max_length=34)]
-    """His seats; one, as a rule."""
+    """The player's seats; usually one."""
     id: Text = ""
     """The player's number or name in a register."""
     team: Text = ""
-    """The team; partners carry the same."""
+    """The team; partners have the same."""
     country: Text = ""
     """The country, as a name or a code."""
     rating: Integer | UnsetType = UNSET
     """The rating before the game."""
     members: list[Text] = []
-    """Who played, where several play as one player."""
+    """The people who played, if several play as one player."""
     x: Extra = {}
 
 
 class Start(RecordPart, kw_only=True):
-    """Where the record begins, if not at the beginning."""
+    """The point at which the record begins, if it is not the beginning of the game."""
 
     position: PositionLine = ""
     """The position before the first turn, in one line."""
@@ -188,14 +194,14 @@ class Hit(
     gc=False,
     kw_only=True,
 ):
-    """A man sent back; the victim is named only where the rules leave a choice."""
+    """A captured piece; it is named only if the rules leave a choice."""
 
     seat: Seat = ""
-    """The victim's seat."""
+    """The captured piece's seat."""
     step: Annotated[str, About(pattern=shapes.STEP_PATTERN)] = ""
-    """The step on the route of the victim's seat."""
+    """The step on the route of that seat."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
-    """Only to tell two men on one step apart."""
+    """Needed only to tell two pieces on one step apart."""
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
@@ -208,35 +214,35 @@ if TYPE_CHECKING:
     ThrowsKind = str
     FormatName = str
 else:
-    Ending = shapes.one_of(*ENDINGS[1:])
-    Reason = shapes.one_of(*shapes.REASONS)
-    WinName = shapes.one_of("mars", "turkish_mars")
-    ThrowsKind = shapes.one_of("observed", "server", "commit_reveal")
-    FormatName = shapes.one_of(shapes.FORMAT)
+    Ending = shapes.make_choice_type(*ENDINGS[1:])
+    Reason = shapes.make_choice_type(*shapes.REASONS)
+    WinName = shapes.make_choice_type("mars", "turkish_mars")
+    ThrowsKind = shapes.make_choice_type("observed", "server", "commit_reveal")
+    FormatName = shapes.make_choice_type(shapes.FORMAT)
 Digit = Annotated[int, About(ge=0, le=9)]
 
 
 class SpelledMove(RecordPart, kw_only=True):
-    """A move spelled out: ``from`` and ``to`` in a race game, ``path`` in the leaping game.
+    """A move spelled out: ``from`` and ``to``, or ``path`` in the leaping game.
 
-    ``used``, ``cells`` and ``taken`` are derived: written for programs without an engine, checked
-    against the rules by whoever has them, never part of the turn string.
+    ``used``, ``cells`` and ``taken`` are derived: they are written for programs without an engine,
+    checked against the rules by programs with one, and never part of the turn string.
     """
 
     from_: Point = field(name="from", default="")
-    """The point the man leaves: bar, 0 or a step."""
+    """The point the piece leaves: bar, 0 or a step."""
     to: Point = ""
-    """The point the man reaches: a step or off."""
+    """The point the piece reaches: a step or off."""
     seat: Seat = ""
-    """The man's seat, if not the turn's."""
+    """The piece's seat, if it is not the seat of the turn."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
-    """Tells two men on one step apart."""
+    """Tells two pieces on one step apart."""
     value: Annotated[str, About(pattern=shapes.VALUE_PATTERN)] = ""
-    """Which owed value, where several fit."""
+    """The value used, if several owed values fit."""
     hits: list[Hit] = []
-    """One object for every man sent back."""
+    """One object for every captured piece."""
     path: Annotated[list[Cell], About(min_length=2, max_length=1024)] = []
-    """Every cell touched, leaping game."""
+    """Every cell touched, in the leaping game."""
     leap: bool = False
     """True for a leap, absent for a step."""
     used: list[Value] = []
@@ -244,11 +250,11 @@ class SpelledMove(RecordPart, kw_only=True):
     cells: list[Text] = []
     """Derived: the cells of the board."""
     taken: list[Text] = []
-    """Derived: the men sent back or removed."""
+    """Derived: the pieces captured or removed."""
 
 
 class Thrown(RecordPart, kw_only=True):
-    """Derived: what a throw is called and what it gives."""
+    """Derived: the name of a throw and its values."""
 
     name: Text = ""
     """The throw's name in the ruleset."""
@@ -264,7 +270,7 @@ class SpelledTurn(RecordPart, kw_only=True):
     throws: list[Digit | Annotated[list[Digit], About(min_length=2, max_length=2)] | None] = []
     """Shells, sticks or one die · [die, die] · null for an unknown throw."""
     moves: list[SpelledMove | None] = []
-    """The moves; null for moves nobody noted."""
+    """The moves; null for moves that were not noted."""
     ending: Ending = ""
     """The closing word of the turn."""
     thrown: list[Thrown | None] = []
@@ -272,10 +278,10 @@ class SpelledTurn(RecordPart, kw_only=True):
 
 
 class Ruling(RecordPart, kw_only=True):
-    """What an arbiter decided, and why."""
+    """An arbiter's decision and its reason."""
 
     by: Text = ""
-    """Who ruled."""
+    """The arbiter."""
     text: Text = ""
     """The ruling, in words."""
     codes: list[Text] = []
@@ -284,14 +290,14 @@ class Ruling(RecordPart, kw_only=True):
 
 
 class Entry(RecordPart, kw_only=True):
-    """A turn that carries more than its string, or a note between two turns."""
+    """A turn with more than its string, or a note between two turns."""
 
     turn: TurnText | SpelledTurn = ""
-    """The turn string, or it spelled out."""
+    """The turn string, or the turn spelled out."""
     stood: bool | UnsetType = UNSET
-    """An illegal move that stands, by the ruling."""
+    """Whether an illegal move was left in place by the ruling."""
     position: PositionLine = ""
-    """The position after the turn; alone, it resets the board."""
+    """The position after the turn; without a turn, the new position of the board."""
     ruling: Ruling | UnsetType = UNSET
     comment: Text = ""
     """A note for people."""
@@ -300,7 +306,7 @@ class Entry(RecordPart, kw_only=True):
     variations: list[list["TurnText | Entry"]] = []
     """Lines that were not played."""
     supplied: bool | UnsetType = UNSET
-    """An editor's conjecture, not in the source."""
+    """An editor's conjecture that is not in the source."""
     clock_ms: Duration | UnsetType = UNSET
     """The clock after the turn, in milliseconds."""
     spent_ms: Duration | UnsetType = UNSET
@@ -308,21 +314,19 @@ class Entry(RecordPart, kw_only=True):
     at: Instant = ""
     """When the turn was played (RFC 3339)."""
     by: Text = ""
-    """Who moved, where several play as one player."""
+    """The person who moved, if several play as one player."""
     marks: list[Text] = []
     """Short signs such as ! or ?."""
     x: Extra = {}
 
 
 TurnItem = TurnText | Entry
+"""An item of ``turns``: a turn string or an entry."""
 
 
-def as_entry(item: TurnItem) -> Entry:
-    """Return an item of ``turns`` as an entry."""
+def make_entry(item: TurnItem) -> Entry:
+    """Return an item of ``turns`` as an entry: a new one for a turn string, else *item* itself."""
     return Entry(turn=item) if isinstance(item, str) else item
-
-
-"""An item of ``turns``: a turn string, or an entry."""
 
 
 class Result(RecordPart, kw_only=True):
@@ -342,72 +346,72 @@ class Result(RecordPart, kw_only=True):
 
 
 class Transcription(RecordPart, kw_only=True):
-    """Who brought the record into this form, from what and how."""
+    """The origin of this form of the record: the person, the source and the method."""
 
     by: Text = ""
-    """Who transcribed."""
+    """The transcriber."""
     from_: Text = field(name="from", default="")
-    """What it was transcribed from."""
+    """The source that was transcribed."""
     method: Text = ""
     """By hand, from video, by a program."""
     date: Day = ""
-    """When."""
+    """The day of the transcription."""
     x: Extra = {}
 
 
 class ThrowsMeta(RecordPart, kw_only=True):
-    """Where the throws come from."""
+    """The origin of the throws."""
 
     kind: ThrowsKind = ""
     """Thrown by hand, by a server, or provably."""
     server: Text = ""
-    """The server or device that threw."""
+    """The server or device that made the throws."""
     protocol: Text = ""
-    """The rule that makes throws of a seed."""
+    """The rule that derives throws from a seed."""
     commitment: Text = ""
-    """What was published before the game."""
+    """The commitment, published before the game."""
     reveal: Text = ""
     """The seed, shown after the game."""
     nonces: list[Text] = []
-    """What the players added to the seed."""
+    """The players' contributions to the seed."""
     x: Extra = {}
 
 
 class Source(RecordPart, kw_only=True):
-    """The file the record was read from, so that nothing of it is lost."""
+    """The file the record was read from, so that its content is not lost."""
 
     format: Text = ""
-    """The format it was read as."""
+    """The format of the file."""
     sha256: Hash = ""
     """SHA-256 of the whole file."""
     encoding: Text = ""
     """Its encoding."""
     part: Positive | UnsetType = UNSET
-    """Which game of the file, from 1."""
+    """The number of this game in the file, from 1."""
     parts: Positive | UnsetType = UNSET
-    """How many games it holds."""
+    """The number of games in the file."""
     raw: Raw = ""
     """This game's bytes in base64, at most 1 MiB."""
     x: Extra = {}
 
 
 class Meta(RecordPart, kw_only=True):
-    """About the record itself."""
+    """Information about the record itself."""
 
     recorder: Text = ""
-    """Who wrote the record."""
+    """The person who wrote the record."""
     software: Text = ""
     """The program that wrote the file."""
     created: Instant = ""
-    """When the record was made (RFC 3339)."""
+    """The time the record was made (RFC 3339)."""
     revision: Positive | UnsetType = UNSET
     """1, and one more with every change."""
     previous: Hash = ""
     """The record id of the revision before."""
     turn_count: Duration | UnsetType = UNSET
-    """How many items turns has."""
+    """The number of items of turns."""
     rights: Text = ""
-    """Who may use the record, and how."""
+    """The terms of use of the record."""
     transcription: Transcription | UnsetType = UNSET
     throws: ThrowsMeta | UnsetType = UNSET
     source: Source | UnsetType = UNSET
@@ -422,10 +426,10 @@ Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
 
 
 class Record(RecordPart, kw_only=True):
-    """One game: who played it, by which rules, every turn, and how it ended."""
+    """One game: its players, rules, turns and result."""
 
     schema: SchemaAddress = field(name="$schema", default="")
-    """Where an editor finds this schema."""
+    """The address of this schema, for editors."""
     format: FormatName
     """The format's version."""
     ruleset: RulesetRef
@@ -437,17 +441,17 @@ class Record(RecordPart, kw_only=True):
     comment: Text = ""
     """A note before the first turn."""
     players: Players
-    """Who plays, each with his seats; a seat belongs to one player."""
+    """The players, each with their seats; a seat belongs to one player."""
     turns: Annotated[list[TurnItem], About(max_length=shapes.MAX_TURNS)]
-    """The game, turn by turn: seat, throws, moves (S 1+3: bar/11 11/12 12/15); an object where a
-    turn carries more."""
+    """The game, turn by turn: seat, throws, moves (S 1+3: bar/11 11/12 12/15); an object for a turn
+    with more than that."""
     result: Result | UnsetType = UNSET
     meta: Meta | UnsetType = UNSET
     x: Extra = {}
 
 
 class Header(RecordPart, kw_only=True):
-    """A record but for its turns, which stay the JSON they are: nobody has looked at them."""
+    """A record whose turns are kept as JSON bytes that have not been read."""
 
     schema: SchemaAddress = field(name="$schema", default="")
     format: FormatName
@@ -465,6 +469,9 @@ class Header(RecordPart, kw_only=True):
 
 
 @cache
-def fields_of(kind: type[Struct]) -> tuple[FieldInfo, ...]:
-    """Return the fields of *kind*. msgspec alone evaluates its annotations anew at every call."""
+def get_fields(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    """Return the fields of *kind*, cached.
+
+    msgspec alone evaluates the annotations again at every call.
+    """
     return fields(kind)

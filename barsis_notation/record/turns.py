@@ -1,7 +1,8 @@
-"""Turn strings as values: ``parse_turn`` and ``print_turn``, mirrors of each other.
+"""Turn strings as values: parse and format turns and moves.
 
-The strict grammar, which needs no ruleset, is read by ``record.scan``. Nothing here knows whether
-a move is legal, or which game it belongs to.
+``parse_turn`` and ``format_turn`` are inverses of each other. The strict grammar, which needs no
+ruleset, is read by ``record.scan``. This module does not know whether a move is legal, or to which
+game it belongs.
 """
 
 from __future__ import annotations
@@ -13,18 +14,22 @@ from typing import Final
 from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record import scan
 from barsis_notation.record.scanners import local
 from barsis_notation.record.structs import Hit
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 
 class TurnSyntaxError(BarsisError, ValueError):
-    """A string that is not a turn: *column* counts from 0 and is where reading stopped.
+    """A string is not a turn, or not a move, of the strict grammar.
 
-    *shown* is what stands there, in quotes.
+    Attributes:
+        text: The string.
+        column: Index of the character where parsing stopped, from 0.
+        shown: Up to 12 characters from there in quotes, or a text for the end of the string.
+        expected: Description of the grammar element that was expected there.
     """
 
     def __init__(self, text: str, column: int, expected: Text) -> None:
@@ -38,7 +43,7 @@ class TurnSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """What stands there."""
+        """The characters where parsing stopped, at most 12; a phrase at the end."""
         return self.text[self.column : self.column + 12] or str(_text("text-ends"))
 
 
@@ -55,15 +60,25 @@ EXPECTED: Final[Mapping[int, Text]] = {
     scan.WANT_END: _text("end-of-turn"),
     scan.WANT_SHORTER: _text("at-most-characters", most=4096),
 }
-"""What the grammar wanted where a scan stopped."""
+"""The expected grammar element in words, by the ``WANT_`` numbers of ``record.scan``."""
 
 
 class Move(Struct, frozen=True, kw_only=True, gc=False):
-    """One move of a turn string, its words as written.
+    """One move of a turn string, its parts as written; parts not written are empty.
 
-    A race move has *start* and *to* (``bar``, ``off``, ``0`` or a step) and, only where the string
-    has them, *seat*, *tag*, *value* and *hits*. A move of the leaping game has *path*, every cell
-    touched, and *leap*. *unseen* alone: one or more moves nobody noted.
+    A race move has *start* and *to*. A move of the leaping game has *path* and *leap*. A move with
+    *unseen* alone is ``?``: one or more moves that were not noted.
+
+    Attributes:
+        seat: Seat letter of the moved piece, if it is not the seat of the turn.
+        start: Place that the piece leaves: ``bar``, ``off``, ``0`` or a step such as ``14``.
+        tag: Lower-case letter that tells apart two pieces on the start step.
+        to: Place that the piece reaches, written like *start*.
+        value: The value used, such as ``3``, ``khal`` or ``grace``.
+        hits: The captured pieces, one for each ``*``.
+        path: Every cell touched, such as ``("b3", "d3")``.
+        leap: Whether *path* is a leap (``b3xd3``) and not a step (``b3-b4``).
+        unseen: Whether this is ``?``.
     """
 
     seat: str = ""
@@ -78,7 +93,14 @@ class Move(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Turn(Struct, frozen=True, kw_only=True, gc=False):
-    """One turn: *throws* as written (``5``, ``31``, ``?``), *moves*, and the closing word."""
+    """One turn, its parts as written.
+
+    Attributes:
+        seat: Seat letter or digit, such as ``S``.
+        throws: The throws in order, such as ``5``, ``31`` (two dice) or ``?`` (not noted).
+        moves: The moves in order.
+        ending: The closing word, such as ``pass``; "" without one.
+    """
 
     seat: str
     throws: tuple[str, ...] = ()
@@ -87,7 +109,16 @@ class Turn(Struct, frozen=True, kw_only=True, gc=False):
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the turn *text* says. Raises TurnSyntaxError where it is not a turn."""
+    """Parse a turn string such as ``S 1+3: bar/11 11/14``.
+
+    Whether the turn is legal is not checked.
+
+    Args:
+        text: The turn string, in the strict grammar.
+
+    Raises:
+        TurnSyntaxError: If *text* is not a turn of the strict grammar.
+    """
     scanner = local.scanner
     stopped = scanner.scan(text)
     if stopped:
@@ -95,17 +126,20 @@ def parse_turn(text: str) -> Turn:
     return _turn(scanner)
 
 
-def print_turn(turn: Turn) -> str:
-    """Return the string of *turn*. Does not check that its words fit the grammar."""
+def format_turn(turn: Turn) -> str:
+    """Return the turn string of *turn*. Does not check that its parts fit the grammar."""
     head = f"{turn.seat} {'+'.join(turn.throws)}:" if turn.throws else f"{turn.seat}:"
-    words = [head, *map(print_move, turn.moves)]
+    words = [head, *map(format_move, turn.moves)]
     if turn.ending:
         words.append(turn.ending)
     return " ".join(words)
 
 
 def parse_move(text: str) -> Move:
-    """Return the move *text* says; raise TurnSyntaxError where it is not exactly one."""
+    """Parse one move such as ``bar/11`` or ``b3xd3``.
+
+    Raises TurnSyntaxError if *text* is not exactly one move; its column is an index into *text*.
+    """
     try:
         turn = parse_turn(_STUB + text)
     except TurnSyntaxError as error:
@@ -119,25 +153,34 @@ def parse_move(text: str) -> Move:
 
 
 @lru_cache(maxsize=4096)
-def print_move(move: Move) -> str:
-    """Return the string of *move*, the mirror of :func:`parse_move`."""
+def format_move(move: Move) -> str:
+    """Return the text of *move*, such as ``bar/11``; the inverse of :func:`parse_move`."""
     if move.unseen:
         return "?"
     if move.path:
         return ("x" if move.leap else "-").join(move.path)
     seat = f"{move.seat}." if move.seat else ""
     value = f"={move.value}" if move.value else ""
-    hits = "".join(map(_print_hit, move.hits))
+    hits = "".join(map(_format_hit, move.hits))
     return f"{seat}{move.start}{move.tag}/{move.to}{value}{hits}"
 
 
-def starred(move: str) -> str:
-    """Return a move that takes somebody with its star; a leap says so by itself."""
+def add_star(move: str) -> str:
+    """Return the text of a capturing move with a ``*`` appended.
+
+    A move of the leaping game, or one with a ``*``, is returned unchanged.
+
+    Args:
+        move: A move that captures, such as ``8/14``.
+    """
     return move if "*" in move or "/" not in move else f"{move}*"
 
 
-def move_columns(text: str) -> list[int]:
-    """Return where in *text* each move begins, from 0; the closing word is left out."""
+def find_move_columns(text: str) -> list[int]:
+    """Return the index of each move in the turn string *text*, from 0.
+
+    The closing word is not included.
+    """
     columns = []
     at = text.find(":") + 1
     while 0 < at < len(text):
@@ -150,8 +193,8 @@ def move_columns(text: str) -> list[int]:
     return columns
 
 
-def why_not_turn(text: str) -> TurnSyntaxError | None:
-    """Return why *text* is not a turn, or None if it is one."""
+def find_syntax_error(text: str) -> TurnSyntaxError | None:
+    """Return the reason why *text* is not a turn of the strict grammar, or None."""
     stopped = local.scanner.scan(text)
     return _error(text, stopped) if stopped else None
 
@@ -163,7 +206,7 @@ def _error(text: str, stopped: int) -> TurnSyntaxError:
     return TurnSyntaxError(text, stopped >> 4, EXPECTED[stopped & 15])
 
 
-def _print_hit(hit: Hit) -> str:
+def _format_hit(hit: Hit) -> str:
     return f"*{hit.seat}.{hit.step}{hit.tag}" if hit.seat else "*"
 
 

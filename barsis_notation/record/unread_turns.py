@@ -1,8 +1,8 @@
-"""A record read but for its turns, which stay the bytes they are until somebody asks for them.
+"""A record whose turns stay bytes until they are needed.
 
-Nearly every record of a large file is canonical and has nothing but turn strings. Its turns stand
-last, between quotation marks: they can be replayed where they stand. Whoever plays them to the end
-has read them strictly; where they are not legal, the record is read as any other.
+Nearly every record of a large file is canonical and has only turn strings. Its turns come last, in
+quotation marks: they can be replayed in place. A replay to the end reads them strictly; if a turn
+is not legal, the record is read like any other.
 """
 
 from __future__ import annotations
@@ -15,34 +15,43 @@ from barsis_notation.record.structs import Record
 
 KEY: Final = b',"turns":["'
 BETWEEN: Final = b'","'
-"""What stands between two turns."""
+"""The bytes between two turns."""
 
 END: Final = b'"]}'
-"""What stands behind the last turn."""
+"""The bytes after the last turn."""
 
 
 class UnreadTurns(NamedTuple):
-    """The turns of a record in the bytes *raw* of it, not read yet; the first is at *turns_at*."""
+    """The turns of a record that have not been read yet.
+
+    Attributes:
+        raw: The bytes of the record.
+        turns_at: Offset of the first turn in *raw*.
+    """
 
     raw: bytes
     turns_at: int
 
     @property
     def turns(self) -> int:
-        """How many turns there are, if they are turn strings and nothing else."""
+        """Number of turns, if all of them are turn strings."""
         return self.raw.count(BETWEEN, self.turns_at) + 1
 
 
 class UnreadError(Exception):
-    """Somebody asked for turns that nobody has read yet; so many of the first are *legal*."""
+    """Turns were accessed that have not been read yet.
+
+    Attributes:
+        legal: Number of turns, from the first, that are known to be legal.
+    """
 
     def __init__(self, legal: int = 0) -> None:
         super().__init__()
         self.legal = legal
 
 
-class _NotThere(list[Any]):
-    """A list that raises UnreadError whenever something is asked of it."""
+class _UnreadList(list[Any]):
+    """A list that raises UnreadError whenever it is accessed."""
 
     def _refuse(self, *_: object) -> Never:
         raise UnreadError
@@ -50,15 +59,22 @@ class _NotThere(list[Any]):
     __len__ = __iter__ = __reversed__ = __getitem__ = __contains__ = _refuse
 
 
-UNREAD: Final = _NotThere()
-"""Stands for the turns of a record that nobody has read yet."""
+UNREAD: Final = _UnreadList()
+"""The value of ``turns`` of a record whose turns have not been read."""
 
 
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
-    """Return the record *raw*, its turns UNREAD, and where they are; None to read *raw* whole.
+    """Read a record without its turns, None if it must be read as a whole.
 
-    If between ``turns_at`` and END there are turn strings with ``","`` between them, *raw* is
-    canonical and its shape is right.
+    If the bytes between ``turns_at`` and END are turn strings separated by ``","``, *raw* is
+    canonical and has the right shape.
+
+    Args:
+        raw: The bytes of one record.
+        limits: The limits of a record.
+
+    Returns:
+        The record, its turns UNREAD, and the place of its turns.
     """
     turns_at = raw.find(KEY) + len(KEY)
     if turns_at < len(KEY) or len(raw) > limits.size or not raw.endswith(END):

@@ -6,8 +6,8 @@ import enum
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from barsis_notation.language.folding import folded
-from barsis_notation.language.texts import Names
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.texts import NameText
 from barsis_notation.record.shapes import REASONS
 from barsis_notation.replay.lenient_turns import ENDING_WORDS
 
@@ -36,10 +36,10 @@ class RecorderCommand(enum.Enum):
     QUIT = ("quit", "q", "exit"), ("خروج", "خ")
 
     @property
-    def text(self) -> Names:
+    def text(self) -> NameText:
         """The word that help texts show, in each language."""
         latin, arabic = self.value
-        return Names({"en": latin[0], "ar": arabic[0]})
+        return NameText({"en": latin[0], "ar": arabic[0]})
 
 
 ENDINGS: Final = {
@@ -77,38 +77,38 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 def find_command(word: str) -> RecorderCommand | None:
     """Return the command for a typed word in any script, or None."""
-    return _COMMANDS.get(folded(word) or word)
+    return _COMMANDS.get(fold_word(word) or word)
 
 
 def is_turn_word(word: str) -> bool:
     """Return whether a word after ``undo`` means the whole turn."""
-    return folded(word) in _TURN
+    return fold_word(word) in _TURN
 
 
 def parse_reason(words: str) -> str:
     """Return the reason of a result for typed words, ``""`` if they mean none."""
-    return _REASONS.get(folded(words), "")
+    return _REASONS.get(fold_word(words), "")
 
 
-def reason_text(reason: str) -> Names:
+def reason_text(reason: str) -> NameText:
     """Return a reason as it can be typed in each language: ``no_moves`` in English."""
-    return Names({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
+    return NameText({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 
-def describe_reason(reason: str) -> Names:
+def describe_reason(reason: str) -> NameText:
     """Return a reason in words in each language: ``no moves`` in English."""
     text = reason_text(reason)
-    return Names(text.by_language | {"en": reason.replace("_", " ")})
+    return NameText(text.by_language | {"en": reason.replace("_", " ")})
 
 
-def describe_win(name: str) -> Names:
+def describe_win(name: str) -> NameText:
     """Return the name of a kind of win in words: ``turkish mars``."""
     english = name.replace("_", " ")
-    return Names({"en": english, "ar": WINS.get(name, english)})
+    return NameText({"en": english, "ar": WINS.get(name, english)})
 
 
 def _fold_words(words: Sequence[str]) -> Iterator[str]:
-    return (folded(word) or word for word in words)
+    return (fold_word(word) or word for word in words)
 
 
 _COMMANDS: Final = {
@@ -123,7 +123,7 @@ _REASONS: Final = {
 }
 
 COMMAND_WORDS: Final = {
-    folded(word): word
+    fold_word(word): word
     for command in RecorderCommand
     for words in command.value
     for word in words

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.file_stamps import Expected, There
-from barsis_notation.base.path_kinds import STANDARD_INPUT, check_of_this_machine, is_special
-from barsis_notation.base.saving import Tell, save, warn
+from barsis_notation.base.file_stamps import Expected, PathState
+from barsis_notation.base.path_kinds import STANDARD_INPUT, check_local, is_special
+from barsis_notation.base.saving import NoteCallback, save, warn
 from barsis_notation.formats.format_registry import HEAD, find_format_by_suffix, sniff
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import open_original
 from barsis_notation.formats.own.json_format import JSON, JSONL
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.packing import packing_of
-from barsis_notation.record.record_io import file_of
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.packing import detect_packing
+from barsis_notation.record.record_io import encode_file
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import (
@@ -26,7 +26,7 @@ from barsis_notation.validation.file_checks import (
     make_unreadable_result,
 )
 
-_text = texts_of("recorder")
+_text = bind_texts("recorder")
 
 
 class WrongFileError(BarsisError, ValueError):
@@ -45,10 +45,10 @@ class RecordFile:
         tell: A callback for notes about saving.
     """
 
-    def __init__(self, path: str, tell: Tell = warn) -> None:
+    def __init__(self, path: str, tell: NoteCallback = warn) -> None:
         if path == STANDARD_INPUT:
             raise WrongFileError(_text("name-a-file"))
-        check_of_this_machine(path)
+        check_local(path)
         if is_special(path):
             raise WrongFileError(_text("not-a-file", file=path))
         named = find_format_by_suffix(path)
@@ -56,7 +56,7 @@ class RecordFile:
             raise WrongFileError(_text("not-json", file=path))
         self.path = path
         self._tell = tell
-        self._state: Expected = There.NOTHING
+        self._state: Expected = PathState.NOTHING
         place = Path(os.path.realpath(path))
         if place.exists() and not os.access(place.parent, os.W_OK):
             raise PermissionError(errno.EACCES, str(_text("not-writable")), path)
@@ -71,7 +71,7 @@ class RecordFile:
         try:
             with open_original(self.path) as old:
                 yield from check_input(InputFile(old.reader, self.path), checks)
-                self._state = old.state()
+                self._state = old.compute_state()
         except OSError as error:
             yield make_unreadable_result(self.path, error)
 
@@ -84,8 +84,8 @@ class RecordFile:
             OSError: If the file cannot be written, or was changed by others since it was read.
             RecordError: If the record cannot be serialised.
         """
-        raw = file_of(record, self.path)
-        expected = self._state if Path(self.path).exists() else There.NOTHING
+        raw = encode_file(record, self.path)
+        expected = self._state if Path(self.path).exists() else PathState.NOTHING
         self._state = save(self.path, raw, expected=expected, tell=self._tell)
 
 
@@ -96,6 +96,6 @@ def _check_form(place: Path, file: str) -> None:
     form = sniff(head, file) if head else JSON
     if form is not None and form not in (JSON, JSONL):
         raise WrongFileError(_text("another-form", file=file, form=form.name))
-    packing = packing_of(head)
+    packing = detect_packing(head)
     if packing and not place.name.lower().endswith(packing):
         raise WrongFileError(_text("packed", file=file, ending=packing))

@@ -14,11 +14,11 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
 from barsis_notation.record.structs import Entry, Result, TurnItem
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import find_syntax_error
 from barsis_notation.recording.commands import RecorderCommand, reason_text
 from barsis_notation.recording.recorder_events import (
     CommentChanged,
@@ -53,10 +53,10 @@ from barsis_notation.replay import lenient_turns
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.rulings import RulingError, UnclearPositionError, let_stand
-from barsis_notation.replay.turn_parts import TurnParts, parts_of
+from barsis_notation.replay.turn_parts import TurnParts, split_entry
 from barsis_notation.validation.result_checks import check_result
 
-_text = texts_of("recorder")
+_text = bind_texts("recorder")
 
 PLAYED_SO: Final = "it was played so"
 """The text of the ruling for an illegal turn that is kept. English, like all text in files."""
@@ -280,7 +280,7 @@ class Recorder(RecorderState):
         written = written if text else self._refused
         strict = (
             written
-            if why_not_turn(written) is None
+            if find_syntax_error(written) is None
             else lenient_turns.normalise_turn(written, self.play)
         )
         if self.due in (Due.STARTER, Due.OPENING) or not written or strict is None:
@@ -344,7 +344,9 @@ class Recorder(RecorderState):
     def _play_whole_turn(self, text: str) -> list[RecorderEvent]:
         """Play a whole turn as *text* says."""
         strict = (
-            text if why_not_turn(text) is None else lenient_turns.normalise_turn(text, self.play)
+            text
+            if find_syntax_error(text) is None
+            else lenient_turns.normalise_turn(text, self.play)
         )
         if strict is None:
             return [InputNotUnderstood(text, _text("expected-whole-turn"))]
@@ -453,7 +455,7 @@ class Recorder(RecorderState):
             game.pop()
         except CannotBeginError:
             return InputNotUnderstood(RecorderCommand.UNDO.text, _text("expected-known-turn"))
-        parts = parts_of(item, game.before)
+        parts = split_entry(item, game.before)
         event = StepUndone("turn", number, parts.text if parts else turn_or_comment(item))
         self.record.turns.pop()
         is_kept = parts is not None and not whole

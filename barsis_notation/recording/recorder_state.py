@@ -10,8 +10,8 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Joined, Text, texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import JoinedText, Text, bind_texts
 from barsis_notation.record.record_io import RecordError
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.structs import Entry, Record, TurnItem
@@ -27,20 +27,20 @@ from barsis_notation.recording.turn_making import (
 )
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.rulesets import Ruleset
 
 OPEN_REASONS: Final = ("", "unfinished", "unknown")
 """Reasons of a result that do not end a game."""
 
 
-_text = texts_of("recorder")
+_text = bind_texts("recorder")
 
 
 def join_with_or(parts: Iterable[object]) -> Text:
     """Return *parts*, at least one, joined with "or": ``S or E or N``."""
     first, *others = parts
-    said: Text = Joined((first,))
+    said: Text = JoinedText((first,))
     for other in others:
         said = _text("either", most=said, end=other)
     return said
@@ -48,7 +48,9 @@ def join_with_or(parts: Iterable[object]) -> Text:
 
 def _describe_error(error: OSError | RecordError) -> Text | str:
     """Return why a record could not be kept."""
-    return (reason(error) if isinstance(error, OSError) else str(error)) or _text("no-reason")
+    return (describe_os_error(error) if isinstance(error, OSError) else str(error)) or _text(
+        "no-reason"
+    )
 
 
 class Due(enum.Enum):
@@ -89,7 +91,7 @@ class RecorderState:
         self.unsaved: Text | str = ""
         """Why the record is not kept as it stands, ``""`` where it is."""
         self._save = save
-        self._names = names_of(record)
+        self._names = get_player_names(record)
         self._edit: TurnEdit | None = None
         """The turn further back that is played anew."""
         self._saved = len(record.turns)

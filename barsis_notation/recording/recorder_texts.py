@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import Said, Text, listed, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import MessageText, Text, bind_texts, join_words
 from barsis_notation.record.structs import Result
 from barsis_notation.recording import recorder_events
 from barsis_notation.recording.commands import RecorderCommand, describe_reason, describe_win
@@ -16,8 +16,8 @@ from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_state import Due, join_with_or
 from barsis_notation.replay.phrases import Phrases
 
-_text = texts_of("recorder")
-_common = texts_of("common")
+_text = bind_texts("recorder")
+_common = bind_texts("common")
 
 Line = Text | str
 
@@ -78,8 +78,8 @@ def _move_question(recorder: Recorder) -> Iterator[Line]:
     else:
         yield _text("to-play", who=who, owed=owed)
     for number, choice in enumerate(recorder.choices(), start=1):
-        move = padded(str(words.move(recorder.seat, choice.move)), MOVE_WIDTH)
-        line = f"  {current_speech().number(number):>2}  {move}"
+        move = pad_text(str(words.move(recorder.seat, choice.move)), MOVE_WIDTH)
+        line = f"  {get_speech().number(number):>2}  {move}"
         if choice.uses:
             line += f"   {_text('uses', values=_list_values(recorder, choice.uses))}"
         if choice.taken:
@@ -151,7 +151,7 @@ def result_text(result: Result, words: Phrases) -> Text:
     reason = describe_reason(result.reason or "unknown")
     if not result.winners:
         return _text("no-winner", reason=reason)
-    who = listed(map(words.who, result.winners))
+    who = join_words(map(words.who, result.winners))
     if result.name:
         won = _text("wins-by-name", who=who, reason=reason, name=describe_win(result.name))
     else:
@@ -189,7 +189,7 @@ def _describe_turn_end(event: recorder_events.TurnEnded, recorder: Recorder) -> 
     yield f"  {event.text}"
 
 
-def _describe_ending(word: str, who: object) -> Said:
+def _describe_ending(word: str, who: object) -> MessageText:
     """Return what is said of a turn that ended with a closing word."""
     match word:
         case "pass":
@@ -316,14 +316,14 @@ _DESCRIBERS: Final[Mapping[type, Callable[[Any, Recorder], Iterator[Line | Findi
 def _list_values(recorder: Recorder, values: Iterable[str]) -> Text:
     """Return values as a list is spoken, ``nothing`` for none."""
     named = [recorder.words.value(value) for value in values]
-    return listed(named) if named else _common("nothing")
+    return join_words(named) if named else _common("nothing")
 
 
 def _list_men(recorder: Recorder, taken: Iterable[str]) -> Text:
     """Return men that are taken: ``Basim (N)'s SR6 [N.32]``."""
     words = recorder.words
     men = (one.partition(".") for one in taken)
-    return listed(
+    return join_words(
         _text("man", who=words.who(seat), place=words.place(seat, step), man=f"{seat}.{step}")
         for seat, _, step in men
     )

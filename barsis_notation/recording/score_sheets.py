@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from barsis_notation.language.text_width import padded, width_of
-from barsis_notation.language.texts import Joined, Text, listed, named, texts_of
+from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.texts import JoinedText, Text, bind_texts, join_words, make_names
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import players_for, seating_at
+from barsis_notation.replay.seating import assign_seats, get_seating
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.values import options_text
+from barsis_notation.rulesets.values import format_options
 
-_text = texts_of("sheets")
+_text = bind_texts("sheets")
 
 WIDTH: Final = 78
 """Number of columns of a sheet as text."""
@@ -52,7 +52,7 @@ class ScoreSheet(NamedTuple):
     @property
     def game(self) -> Text | str:
         """The name of the game, and the length of the match if there is one."""
-        game = named(self.ruleset.names) or self.ruleset.id
+        game = make_names(self.ruleset.names) or self.ruleset.id
         return _text("game-and-length", game=game, length=self.length) if self.length else game
 
     @property
@@ -63,21 +63,21 @@ class ScoreSheet(NamedTuple):
     def seats(self, seats: str) -> Text:
         """Return the letters and names of the seats of a player: ``S South``."""
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
-        return _text("seat-called", seats=seats, names=listed(each))
+        return _text("seat-called", seats=seats, names=join_words(each))
 
     def throws(self) -> dict[str, Text | str]:
         """Return the named throws by key, each with its names and what it gives."""
-        play = seating_at(self.ruleset, self.players).game()
+        play = get_seating(self.ruleset, self.players).game()
         phrases = Phrases(play)
         return {
-            key: phrases.throw_given(key)
+            key: phrases.throw_with_values(key)
             for key in self.ruleset.words("throws")
             if any(key in outcome for outcome in play.outcomes)
         }
 
     def chosen(self) -> list[str]:
         """Return the options that differ from the defaults: ``turn.mode=immediate``."""
-        return [options_text({path: value}) for path, value in self.ruleset.chosen.items()]
+        return [format_options({path: value}) for path, value in self.ruleset.chosen.items()]
 
 
 def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS) -> ScoreSheet:
@@ -91,7 +91,7 @@ def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS
     Raises:
         UsageError: If the ruleset does not allow this number of players.
     """
-    return ScoreSheet(ruleset, dict.fromkeys(players_for(ruleset, players), ""), turns=turns)
+    return ScoreSheet(ruleset, dict.fromkeys(assign_seats(ruleset, players), ""), turns=turns)
 
 
 # -- as text ----------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield str(line)
     yield ""
     for seats, player in sheet.players.items():
-        yield f"{padded(str(sheet.seats(seats)), WIDTH // 3)} {player or _blank(WIDTH // 2)}"
+        yield f"{pad_text(str(sheet.seats(seats)), WIDTH // 3)} {player or _blank(WIDTH // 2)}"
     yield from _rules(sheet)
     yield ""
     yield from _turns(sheet)
@@ -111,7 +111,7 @@ def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     yield str(_text("result-line", blank=_blank(WIDTH // 3), points=_blank(WIDTH // 4)))
     yield ""
     for who in signatories(sheet):
-        yield f"{padded(str(who), WIDTH // 3)} {_blank(WIDTH // 2)}"
+        yield f"{pad_text(str(who), WIDTH // 3)} {_blank(WIDTH // 2)}"
 
 
 def signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
@@ -122,7 +122,7 @@ def signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
 
 
 def _heading(sheet: ScoreSheet) -> Iterator[Text | str]:
-    event = listed(filter(None, (sheet.event, sheet.section)), "commas")
+    event = join_words(filter(None, (sheet.event, sheet.section)), "commas")
     yield event if sheet.event else _text("event-line", blank=_blank(WIDTH // 2))
     if sheet.round:
         yield _text("round-and-table", round=sheet.round, table=sheet.table)
@@ -130,7 +130,7 @@ def _heading(sheet: ScoreSheet) -> Iterator[Text | str]:
         yield _text("round-line", round=_blank(WIDTH // 8), table=_blank(WIDTH // 8))
     day = sheet.day or _blank(len("2026-11-20"))
     if sheet.event or sheet.site:
-        yield listed(filter(None, (sheet.site, day)), "commas")
+        yield join_words(filter(None, (sheet.site, day)), "commas")
     else:
         yield _text("date-line", blank=day)
     yield sheet.game
@@ -141,7 +141,7 @@ def _rules(sheet: ScoreSheet) -> Iterator[str]:
     if throws or chosen:
         yield ""
     if throws:
-        yield from _wrap(str(_text("throws", throws=Joined(tuple(throws.values()), "   "))))
+        yield from _wrap(str(_text("throws", throws=JoinedText(tuple(throws.values()), "   "))))
     if chosen:
         yield from _wrap(str(_text("options", options="   ".join(chosen))))
 
@@ -154,15 +154,15 @@ def _turns(sheet: ScoreSheet) -> Iterator[str]:
         called = (f"{seats} {player}" for seats, player in sheet.players.items())
         yield (
             " " * _NUMBER
-            + " ".join(padded(_truncate(one, width), width) for one in called).rstrip()
+            + " ".join(pad_text(_truncate(one, width), width) for one in called).rstrip()
         )
     for number in range(1, sheet.turns + 1):
-        said = padded(f"{_text('line-number', number=number)}", _NUMBER)
+        said = pad_text(f"{_text('line-number', number=number)}", _NUMBER)
         yield said + " ".join([_blank(width)] * columns)
 
 
 def _truncate(text: str, columns: int) -> str:
-    while width_of(text) > columns:
+    while measure_width(text) > columns:
         text = text[:-1]
     return text
 
@@ -172,7 +172,7 @@ def _wrap(text: str) -> Iterator[str]:
     line = ""
     for part in text.split("   "):
         longer = f"{line}   {part}" if line else part
-        if line and width_of(longer) > WIDTH:
+        if line and measure_width(longer) > WIDTH:
             yield line
             longer = f"  {part}"
         line = longer

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.rulesets import Ruleset
 
 
@@ -24,7 +24,7 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
         ruleset: The rules, which name the seats.
     """
     word = word.strip()
-    key = folded(word)
+    key = fold_word(word)
     for letter in (word, key):
         if letter in seats:
             return letter
@@ -39,11 +39,11 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
 
 
 def _is_called(name: str, word: str) -> bool:
-    return folded(name) == folded(word)
+    return fold_word(name) == fold_word(word)
 
 
 def _is_part(name: str, word: str) -> bool:
-    return folded(word) in map(folded, name.split())
+    return fold_word(word) in map(fold_word, name.split())
 
 
 def _sounds_like_part(name: str, word: str) -> bool:
@@ -62,7 +62,7 @@ def _seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[s
 
 def _sounds_alike(name: str, word: str) -> bool:
     """Return whether one is in Arabic letters and the other in Latin ones, and they sound alike."""
-    one, other = folded(name), folded(word)
+    one, other = fold_word(name), fold_word(word)
     if one.isascii() == other.isascii():
         return False
     sound = _consonants(one)

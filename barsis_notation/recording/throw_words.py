@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Mapping
 from typing import Final
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.vocabulary import spellings_of
+from barsis_notation.rulesets.vocabulary import iter_spellings
 
 MAX_NAMED: Final = 8
 """Maximum number of suggestions."""
@@ -33,7 +33,7 @@ def nearest_throws(
     giving = [outcome for outcome, values in outcomes.items() if token and token in values]
     if giving:
         return giving[:MAX_NAMED]
-    keys = dict(spellings_of(ruleset.edition.file.words, "throws"))
-    alike = difflib.get_close_matches(folded(text[:40]), list(keys), n=MAX_NAMED, cutoff=_ALIKE)
+    keys = dict(iter_spellings(ruleset.edition.file.words, "throws"))
+    alike = difflib.get_close_matches(fold_word(text[:40]), list(keys), n=MAX_NAMED, cutoff=_ALIKE)
     found = dict.fromkeys(keys[name] for name in alike if not name.isdecimal())
     return [*found] or [outcome for outcome in outcomes if len(outcomes) <= MAX_NAMED]

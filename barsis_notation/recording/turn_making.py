@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import Entry, Record, Result, TurnItem
 from barsis_notation.recording.recorder_events import MoveMade, RecorderEvent, ThrowMade
 from barsis_notation.replay import lenient_turns
@@ -87,7 +87,7 @@ def is_throw(outcome: str) -> bool:
 
 def turn_or_comment(item: TurnItem) -> str:
     """Return the turn string of an entry, or its comment if it has no turn."""
-    return item if isinstance(item, str) else turn_text(item.turn) or item.comment
+    return item if isinstance(item, str) else get_turn_string(item.turn) or item.comment
 
 
 def simplify_entry(entry: Entry) -> TurnItem:

@@ -11,9 +11,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import SaidIn, Text, listed, texts_of
+from barsis_notation.language.texts import FixedLanguageText, Text, bind_texts, join_words
 from barsis_notation.record.shapes import REASONS
 from barsis_notation.recording.commands import (
     COMMAND_WORDS,
@@ -30,7 +30,7 @@ from barsis_notation.recording.recorder_state import Due, join_with_or
 from barsis_notation.recording.seat_words import find_seat
 from barsis_notation.recording.throw_words import nearest_throws
 
-_text = texts_of("recorder")
+_text = bind_texts("recorder")
 
 MAX_NAME_WORDS: Final = 3
 """Phrases that the name of one throw may have (شيش بيش)."""
@@ -84,7 +84,7 @@ def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
 def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
     """Name with a line that was not understood the command that is nearly written so."""
     (word, *_), last = line.split() or [""], events[-1]
-    meant = difflib.get_close_matches(folded(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
+    meant = difflib.get_close_matches(fold_word(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
     if not isinstance(last, InputNotUnderstood) or not meant:
         return events
     command = COMMAND_WORDS[meant[0]]
@@ -135,7 +135,7 @@ def _begin(recorder: Recorder, text: str) -> list[RecorderEvent]:
     outcomes = parse_throws(recorder, rest) if seat else ()
     if outcomes:
         return recorder.throw(outcomes, seat)
-    named = listed(map(recorder.words.who, recorder.seats), "or")
+    named = join_words(map(recorder.words.who, recorder.seats), "or")
     expected = _text("expected-starter", seats=named)
     return [_throw_not_understood(recorder, text) if seat else InputNotUnderstood(text, expected)]
 
@@ -192,9 +192,9 @@ def _throw_not_understood(recorder: Recorder, text: str) -> InputNotUnderstood:
     )
     if not meant:
         return InputNotUnderstood(text, Due.THROW.value)
-    named: Text = listed(map(recorder.words.throw, meant), "or")
+    named: Text = join_words(map(recorder.words.throw, meant), "or")
     if text.isascii():
-        named = SaidIn(named, ENGLISH)
+        named = FixedLanguageText(named, ENGLISH)
     return InputNotUnderstood(text, _text("expected-throw", throws=named))
 
 

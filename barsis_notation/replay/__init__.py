@@ -1,20 +1,20 @@
 """Replay records: games in progress, positions, steps, rulings and explanations.
 
-``game.Game`` is the only driver of a play: the recorder, ``simulate``, ``moves`` and library
-users go through it. It keeps turns, not copies of positions; undo and unpickling replay the
-turns. A ``Seating`` says which player has which seats; it is looked up once per record. ``walk``
-replays turn by turn, ``plies`` move by move, ``tree`` includes the lines beside the main line,
-which are played by ``side_lines`` from the position before their entry.
+``game.Game`` is the only driver of an engine: the recorder, ``simulate``, ``moves`` and library
+users use it. It keeps turns, not copies of positions; undo and unpickling replay the turns. A
+``Seating`` maps players to seats; it is looked up once for each record. ``walk`` replays turn by
+turn, ``plies`` move by move; ``tree`` includes the lines beside the main line, which ``side_lines``
+plays from the position before their entry.
 
-``explain`` turns a kernel's refusal into a finding from the position at the refusal;
+``explain`` turns a refusal of an engine into a finding, from the position at the refusal;
 ``deciding_facts`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
 tables and of ``json-expanded`` in one replay. ``play_id`` is the hash of the play alone,
-whatever the header says.
+independent of the header.
 
-A position line does not say what is left of a split value: only then does a position know less
-than the game it was taken from.
+A position line does not contain the rest of a split value: only then does a position have less
+information than its game.
 
-Choices where the notation leaves room:
+Choices for cases that the notation leaves open:
 
 - A turn that ends with ``stop`` is the last, or has a ruling.
 - A last throw without moves, although moves were possible, counts as ended by ``stop``
@@ -28,26 +28,26 @@ Choices where the notation leaves room:
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.replay.errors import IllegalMove as IllegalMove
     from barsis_notation.replay.game import Game as Game
     from barsis_notation.replay.legal_moves import LegalMoves as LegalMoves
     from barsis_notation.replay.tree import Node as Node
-    from barsis_notation.replay.tree import tree_of as tree_of
+    from barsis_notation.replay.tree import build_tree as build_tree
     from barsis_notation.replay.walk import Step as Step
     from barsis_notation.replay.walk import steps as steps
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "errors": "IllegalMove",
             "game": "Game",
             "legal_moves": "LegalMoves",
-            "tree": "Node tree_of",
+            "tree": "Node build_tree",
             "walk": "Step steps",
         },
     )
 
-__all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "steps", "tree_of"]
+__all__ = ["Game", "IllegalMove", "LegalMoves", "Node", "Step", "build_tree", "steps"]

@@ -1,4 +1,4 @@
-"""Answers to a question about a position: its legal moves after a throw, or why not a move."""
+"""Answer questions about a position: its legal moves after a throw, or why a move is illegal."""
 
 from __future__ import annotations
 
@@ -6,30 +6,33 @@ from typing import Any, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.folding import folded
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
-_text = texts_of("moves")
+_text = bind_texts("moves")
 
 
 class NoAnswerError(BarsisError):
-    """No moves follow from a position and a throw; the text says why."""
+    """Raised if no moves follow from a position and a throw; the message gives the reason."""
 
 
 class WrongQuestionError(BarsisError, ValueError):
-    """A question without meaning in its game, such as a throw that its device has not."""
+    """Raised for a question without meaning in its game, such as a throw that it does not have."""
 
 
 class PositionAnswer(NamedTuple):
-    """A position after its throws, with the legal moves there.
+    """A position after its throws, with the legal moves.
 
-    *position* is the position line that was asked about, *game* stands after *throws*. *finals* are
-    the positions in which the whole roll can end, None if they were not asked for.
+    Attributes:
+        position: The position line of the question.
+        game: The game after *throws*.
+        throws: Keys of the throws.
+        finals: Position lines in which the whole roll can end; None if not asked for.
     """
 
     position: str
@@ -43,27 +46,40 @@ class PositionAnswer(NamedTuple):
         return _has_throws(self.game.ruleset)
 
     def to_json(self) -> dict[str, Any]:
-        """Return the legal moves, what each uses, and the position after it, as JSON."""
-        answer = self._asked() | {"moves": [self._move(one) for one in list(self.game.legal_moves)]}
+        """Return the answer as JSON data.
+
+        Its members are ``position``, ``throw``, ``moves`` and, if asked for, ``finals``. Each move
+        has ``move``, ``uses`` (the values used) and ``position`` (the position line after it).
+        """
+        answer = self._describe_question() | {
+            "moves": [self._describe_move(one) for one in list(self.game.legal_moves)]
+        }
         return answer if self.finals is None else answer | {"finals": self.finals}
 
     def explain(self, move: str) -> dict[str, Any]:
-        """Return why *move* is refused, as JSON; ``finding`` is null if it is legal."""
-        finding: Finding | None = self.game.why_not(move)
-        return self._asked() | {"why": move, "finding": finding}
+        """Return why a move is refused, as JSON data.
 
-    def _asked(self) -> dict[str, Any]:
+        Its members are ``position``, ``throw``, ``why`` (the move) and ``finding`` (None if it is
+        legal).
+        """
+        finding: Finding | None = self.game.why_not(move)
+        return self._describe_question() | {"why": move, "finding": finding}
+
+    def _describe_question(self) -> dict[str, Any]:
         return {"position": self.position, "throw": "+".join(self.throws) or None}
 
-    def _move(self, move: str) -> dict[str, Any]:
+    def _describe_move(self, move: str) -> dict[str, Any]:
         after = self.game.copy()
         after.push(move)
         uses = [int(value) if value.isdigit() else value for value in self.game.uses(move)]
         return {"move": move, "uses": uses, "position": after.position}
 
 
-def reference_of(position: str) -> str:
-    """Return the reference to the rules of a position line: the id it begins with."""
+def parse_ruleset_id(position: str) -> str:
+    """Return the ruleset id at the beginning of a position line.
+
+    Raises PositionSyntaxError if *position* cannot be parsed.
+    """
     return parse_setup(position).id
 
 
@@ -74,18 +90,20 @@ def _has_throws(rules: Ruleset) -> bool:
 def answer_question(
     position: str, rules: Ruleset, throw: str | None = None, *, turns: bool = False
 ) -> PositionAnswer:
-    """Return the position line *position* after *throw*, with the legal moves there.
+    """Return the legal moves at a position after a throw.
 
     Args:
-        position: A position line.
-        rules: The rules of the game.
-        throw: Throws as people type them, joined with ``+``; None for those that are owed.
-        turns: Whether the ends of the whole roll are wanted, in games of two dice.
+        position: Position line such as ``barsis S:82,off(3) to=S``.
+        rules: The ruleset of the game.
+        throw: Throws as typed by a user, joined with ``+``: keys or names. None to use the values
+            that are owed in *position*.
+        turns: Also find the positions in which the whole roll can end, in games with two dice.
 
     Raises:
-        WrongQuestionError: *throw* is missing, is not a throw of the game, or the game has no
+        WrongQuestionError: If *throw* is missing, is not a throw of the game, or the game has no
             rolls of two dice.
-        NoAnswerError: The position cannot stand, the game is over, or the throw is refused.
+        NoAnswerError: If *position* cannot be parsed or is impossible, the game is over, or the
+            throw is refused.
     """
     try:
         game = Game(rules, position=position)
@@ -109,13 +127,13 @@ def answer_question(
 
 
 def _parse_throw(typed: str, rules: Ruleset) -> str:
-    """Return a throw that a user typed, as a record writes it."""
-    word = folded(typed)
+    """Return the key of a throw typed by a user. Raises WrongQuestionError if it is unknown."""
+    word = fold_word(typed)
     outcome = word if word.isdigit() else rules.outcome_of(word)
     if outcome is None:
         keys = rules.words("throws")
-        throws = listed((f"{key} {rules.named('throws', key)}" for key in keys), "commas")
-        no_throw = _text("no-throw", throw=quoted(word), ruleset=rules.id, throws=throws)
+        throws = join_words((f"{key} {rules.named('throws', key)}" for key in keys), "commas")
+        no_throw = _text("no-throw", throw=quote_word(word), ruleset=rules.id, throws=throws)
         raise WrongQuestionError(no_throw)
     return outcome
 

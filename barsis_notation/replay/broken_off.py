@@ -1,4 +1,4 @@
-"""A last throw without moves: the game was broken off there, with or without ``stop``."""
+"""Recognise a last throw without moves: the game was broken off there, with or without ``stop``."""
 
 from __future__ import annotations
 
@@ -8,23 +8,28 @@ from typing import Final
 from msgspec import UNSET
 
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Record, TurnItem
-from barsis_notation.record.turns import parse_turn, why_not_turn
+from barsis_notation.record.turns import find_syntax_error, parse_turn
 
 GIVING_UP: Final = ("resign", "forfeit", "drop")
-"""Words with which a game may end while another seat's throw lies on the board."""
+"""Closing words by which a seat may end the game after another seat's throw."""
 
 
-def may_break_off(record: Record) -> bool:
-    """Return whether the end of *record* need not have come about by its moves."""
+def can_break_off(record: Record) -> bool:
+    """Return False if the result of *record* says that the moves ended the game, else True."""
     return not (record.result and record.result.reason in REASONS_OF_MOVES)
 
 
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
-    """Return whether turn *number* of *items* is a throw alone, the last that anybody plays.
+    """Return whether a turn is a throw without moves and the last turn that is played.
 
-    Its string in the strict grammar is *text*. Another seat may give up after it.
+    Another seat may give up after it.
+
+    Args:
+        items: The turn strings and entries of a record or line.
+        number: Place of the turn in *items*, from 1.
+        text: The turn in the strict grammar.
     """
     turn = parse_turn(text)
     item = items[number - 1]
@@ -34,7 +39,7 @@ def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
 
 
 def has_later_turn(items: Sequence[TurnItem], number: int) -> bool:
-    """Return whether some item after turn *number* of *items* has a turn."""
+    """Return whether an item after turn *number* (from 1) of *items* has a turn."""
     return any(isinstance(later, str) or bool(later.turn) for later in items[number:])
 
 
@@ -43,13 +48,13 @@ def _is_ruled(item: TurnItem) -> bool:
 
 
 def _gives_up(item: TurnItem, seat: str) -> bool:
-    """Return whether *item* plays nothing: a comment, or the word of a seat other than *seat*."""
+    """Return whether *item* is a comment, or a closing word of a seat other than *seat*."""
     if isinstance(item, Entry) and (item.position or _is_ruled(item)):
         return False
-    text = item_text(item)
+    text = get_item_string(item)
     if not text:
         return True
-    if why_not_turn(text) is not None:
+    if find_syntax_error(text) is not None:
         return False
     turn = parse_turn(text)
     alone = not turn.throws and not turn.moves and turn.ending in GIVING_UP

@@ -1,8 +1,8 @@
-"""Two scorers' records of one game: the first turn in which their play differs, and what of it.
+"""Compare two scorers' records of one game, up to the first turn in which their play differs.
 
 Play is compared by seats, throws and the positions reached, never by text: moves in another order,
-a joined move, one play in two spellings are the same. A throw or moves that one of the two did not
-note contradict nothing.
+a joined move, or one play in two spellings are the same. A throw or moves that only one of the
+records notes contradict nothing.
 """
 
 from __future__ import annotations
@@ -17,32 +17,38 @@ import msgspec
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Text, listed, reason_of, texts_of
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.language.texts import Text, bind_texts, get_reason, join_words
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
-from barsis_notation.replay.compare_heads import HeadDifference, add_outcome, head_differences
+from barsis_notation.record.turns import Move, Turn, find_syntax_error, parse_turn
+from barsis_notation.replay.compare_heads import HeadDifference, add_outcome, find_head_differences
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.rulings import position_by_moves
-from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import begin, begin_play, ruleset_of
+from barsis_notation.replay.rulings import find_position_by_moves
+from barsis_notation.replay.seating import get_player_names
+from barsis_notation.replay.start import apply_start, begin_game, find_record_ruleset
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("replay_entries")
-_common = texts_of("common")
+_text = bind_texts("replay_entries")
+_common = bind_texts("common")
 
 ALIKE: Final = 3
-"""Turns in a row that show that a record lacks the one before them."""
+"""Number of consecutive equal turns that show that a record lacks the turn before them."""
 
 
 class CompareError(BarsisError, ValueError):
-    """Two records that cannot be compared; the message says why."""
+    """Raised if two records cannot be compared; the message gives the reason."""
 
 
 class LaterTurns(NamedTuple):
-    """The turns after a turn: how many are legal, why the next is not, how many come after that."""
+    """The turns of a record after a turn.
+
+    Attributes:
+        legal: Number of legal turns.
+        refused: The error of the refused turn after them; None if all are legal.
+        not_examined: Number of turns after the refused one.
+    """
 
     legal: int
     refused: Finding | None
@@ -50,14 +56,21 @@ class LaterTurns(NamedTuple):
 
 
 class Divergence(NamedTuple):
-    """What one record has where the two part.
+    """The turn of one record at which two records differ.
 
-    *turn* is the place in its ``turns``, from 1, and *text* the turn there; both are empty
-    where the record has ended. *spoken* says it in words. *is_legal* is None
-    where nothing can be said, as of a turn that stands by a ruling; *finding* says why a turn is
-    not legal. *after* is the position after it, None where it is not legal or not known. *later*
-    are the record's own turns after it, *later_with_other* the same turns with what the other
-    record has in its place; None where that is nothing, or illegal.
+    Attributes:
+        turn: Place in ``Record.turns``, from 1; None if the record has ended.
+        text: The turn string, in the strict grammar if it was played; ``""`` if the record has
+            ended.
+        spoken: The turn in words.
+        is_legal: Whether the turn is legal; None if this cannot be judged, as for a turn that stood
+            by a ruling.
+        stood: Whether the turn stood by a ruling.
+        finding: The error of a refused turn, otherwise None.
+        after: The position line after the turn; None if it is refused or the position is not known.
+        later: The later turns of the same record.
+        later_with_other: The same turns, played after the turn of the other record instead; None if
+            that record has ended, or if its turn is illegal here.
     """
 
     turn: int | None
@@ -72,11 +85,18 @@ class Divergence(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """How two records compare: *partings* are None where their play is the same.
+    """The result of comparing two records.
 
-    *same* counts the turns before the one in which they differ; *unnoted* are turns, from 1, of
-    which one of the two did not note everything. *matters* says what the difference leads to,
-    the first record called A, the second B; the men of an illegal turn as they went.
+    Attributes:
+        header: The members of the headers that differ.
+        same: Number of equal turns before the difference.
+        unnoted: Places, from 1, of turns that only one of the records notes in full.
+        before: The position line before the difference, or after the last turn if the play is the
+            same; ``""`` if the records begin differently.
+        partings: The different turns of the first and the second record; None if the play is the
+            same.
+        matters: The consequences of the difference, as texts that call the records A and B. Men
+            moved by an illegal turn count as moved.
     """
 
     header: list[HeadDifference]
@@ -88,12 +108,12 @@ class Comparison(NamedTuple):
 
     @property
     def is_same(self) -> bool:
-        """Whether the play of the two is the same."""
+        """Whether the play of both records is the same."""
         return self.partings is None
 
     @property
     def agrees(self) -> bool:
-        """Whether the play is the same and the heads contradict one another in nothing."""
+        """Whether the play is the same, and the headers do not contradict each other."""
         return self.is_same and not any(each.matters for each in self.header)
 
 
@@ -104,48 +124,59 @@ def compare(
     *,
     own: tuple[Ruleset, ...] = (),
 ) -> Comparison:
-    """Compare the play of two records, by their own rulesets or by *ruleset*.
+    """Compare the play of two records.
 
-    Raises CompareError where one of them cannot be played, or they are of different games.
+    Args:
+        first: The first record, called A in texts.
+        second: The second record, called B in texts.
+        ruleset: Ruleset to use for both; by default each record's own.
+        own: Rulesets of the user that the records may name.
+
+    Raises:
+        CompareError: If a record cannot be played, or the records have different rulesets.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:
         raise CompareError(_text("two-games", first=one.ruleset.id, second=other.ruleset.id))
-    header = list(head_differences(first, second, (one.declared, other.declared)))
+    header = list(find_head_differences(first, second, (one.declared, other.declared)))
     if not _has_same_start(one.start, other.start):
-        starts = print_setup(one.start), print_setup(other.start)
+        starts = format_setup(one.start), format_setup(other.start)
         matters: list[Text] = [_text("begin-otherwise", first=starts[0], second=starts[1])]
-        return Comparison(header, 0, [], "", _partings(one, other, 0), matters)
+        return Comparison(header, 0, [], "", _make_divergences(one, other, 0), matters)
     before = one.start
     unnoted: list[int] = []
     for place, (mine, theirs) in enumerate(zip_longest(one.steps, other.steps)):
         if mine is None or theirs is None or not _is_same(mine, theirs):
-            partings = _partings(one, other, place)
+            partings = _make_divergences(one, other, place)
             matters = _describe_consequences(one, other, place)
-            return Comparison(header, place, unnoted, print_setup(before), partings, matters)
+            return Comparison(header, place, unnoted, format_setup(before), partings, matters)
         if _is_incomplete(mine) != _is_incomplete(theirs):
             unnoted.append(mine.step.turn)
         before = mine.after or theirs.after or before
     header = add_outcome(header, one.outcome)
-    return Comparison(header, len(one.steps), unnoted, print_setup(before), None, [])
+    return Comparison(header, len(one.steps), unnoted, format_setup(before), None, [])
 
 
 def _has_same_start(one: Setup, other: Setup) -> bool:
-    """Return whether two records begin alike; one of them may not say who throws first."""
+    """Return whether two start positions are the same; the seat to throw may be open in one."""
     same_turn = one.to == other.to or "-" in (one.to, other.to)
     return one.men == other.men and one.keys == other.keys and same_turn
 
 
-def _partings(
+def _make_divergences(
     one: _ReplayedRecord, other: _ReplayedRecord, place: int
 ) -> tuple[Divergence, Divergence]:
-    return one.parting(place, other), other.parting(place, one)
+    return one.make_divergence(place, other), other.make_divergence(place, one)
 
 
 class _PlayedStep(NamedTuple):
-    """One step that says something of the play.
+    """A step of a record with a turn, a refusal or a change of the position.
 
-    *after* is None where the position is not known, *examined* false where play stopped before.
+    Attributes:
+        step: The step.
+        parsed: Its turn; None if it has none that can be parsed.
+        after: The position after it; None if it is not known.
+        examined: False for a turn after the refused one.
     """
 
     step: Step
@@ -155,22 +186,22 @@ class _PlayedStep(NamedTuple):
 
 
 class _ReplayedRecord:
-    """One record, played as far as it can be."""
+    """A record and its replay, up to the first refused turn."""
 
     def __init__(self, record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]) -> None:
         self.record = record
         self.given = ruleset
         self.ruleset, self.play = _open(record, ruleset, own)
-        self.words = Phrases(self.play, names_of(record))
-        self.declared = ruleset_of(record, own)[0]
+        self.words = Phrases(self.play, get_player_names(record))
+        self.declared = find_record_ruleset(record, own)[0]
         self.start = self.play.setup()
         walk = Walk(record, self.play.copy())
-        self.steps = list(_played_steps(record, walk))
+        self.steps = list(_iter_played_steps(record, walk))
         is_known = not walk.is_refused and not walk.is_lost
         self.outcome = walk.play.result() if is_known else None
 
-    def parting(self, place: int, other: _ReplayedRecord) -> Divergence:
-        """Return what the record has at the step *place*, where *other* has something else."""
+    def make_divergence(self, place: int, other: _ReplayedRecord) -> Divergence:
+        """Return the step at index *place*, which differs from that of *other*."""
         if place >= len(self.steps):
             return Divergence(None, "", _text("no-further-turn"))
         played = self.steps[place]
@@ -179,58 +210,67 @@ class _ReplayedRecord:
         judged = played.examined and played.parsed is not None and not stood
         return Divergence(
             turn=step.turn,
-            text=step.text or item_text(step.entry),
-            spoken=self._spoken(played),
+            text=step.text or get_item_string(step.entry),
+            spoken=self._describe_turn(played),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
             finding=_first_error(step) if step.is_refused else None,
-            after=print_setup(played.after) if played.after else None,
+            after=format_setup(played.after) if played.after else None,
             later=_count_later(self.steps[place + 1 :]),
-            later_with_other=self._later_with(other, place),
+            later_with_other=self._count_later_with(other, place),
         )
 
-    def _later_with(self, other: _ReplayedRecord, place: int) -> LaterTurns | None:
-        """Return what becomes of the later turns with what *other* has at the step *place*."""
+    def _count_later_with(self, other: _ReplayedRecord, place: int) -> LaterTurns | None:
+        """Replay the record with the turn of *other* at index *place*; count the turns after it.
+
+        Return None if *other* has no such turn, or it is refused.
+        """
         if place >= len(other.steps):
             return None
         turn = self.steps[place].step.turn
         turns = [*self.record.turns]
         turns[turn - 1] = other.steps[place].step.entry
         mixed = msgspec.structs.replace(self.record, turns=turns)
-        steps = list(_played_steps(mixed, Walk(mixed, self.play.copy())))
+        steps = list(_iter_played_steps(mixed, Walk(mixed, self.play.copy())))
         at = next((n for n, each in enumerate(steps) if each.step.turn == turn), len(steps) - 1)
         return None if at < 0 or steps[at].step.is_refused else _count_later(steps[at + 1 :])
 
-    def after(self, place: int) -> Setup | None:
-        """Return the position after a step, of an illegal turn as it took the men."""
+    def find_position_after(self, place: int) -> Setup | None:
+        """Return the position after a step; illegal turns count as moved.
+
+        None if it is not known.
+        """
         if place >= len(self.steps):
             return None
         played = self.steps[place]
         if played.step.is_refused:
-            return position_by_moves(self.record, played.step.turn, self.given)
+            return find_position_by_moves(self.record, played.step.turn, self.given)
         return played.after
 
-    def _spoken(self, played: _PlayedStep) -> Text | str:
+    def _describe_turn(self, played: _PlayedStep) -> Text | str:
         """Return a turn in words."""
         turn = played.parsed
         if turn is None:
-            return print_setup(played.after) if played.after else _text("unreadable")
-        said = self._played(turn)
+            return format_setup(played.after) if played.after else _text("unreadable")
+        said = self._describe_moves(turn)
         return _text("ended-turn", turn=said, ending=turn.ending) if turn.ending else said
 
-    def _played(self, turn: Turn) -> Text:
-        """Return a turn in words, without the word that it ends with."""
+    def _describe_moves(self, turn: Turn) -> Text:
+        """Return a turn in words, without its closing word."""
         who = self.words.who(turn.seat)
         spoken = [self.words.parsed_move(turn.seat, move) for move in turn.moves]
-        moves = listed(spoken) if spoken else _text("no-move")
+        moves = join_words(spoken) if spoken else _text("no-move")
         if not turn.throws:
             return _text("turn", who=who, moves=moves)
         throws = self.words.throws(turn.throws)
         return _text("turn-with-throws", who=who, throws=throws, moves=moves)
 
 
-def _played_steps(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
-    """Yield the steps of a record that say something of its play, also those after a refusal."""
+def _iter_played_steps(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
+    """Yield the steps of a record with a turn, a refusal or a new position.
+
+    Turns after a refusal are yielded too, as not examined.
+    """
     last = 0
     for step in walk.steps():
         last = step.turn
@@ -239,7 +279,7 @@ def _played_steps(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
             yield _PlayedStep(step, _try_parse(step.text), step.after if known else None)
     setup = walk.play.setup()
     for number, entry in enumerate(record.turns[last:], start=last + 1):
-        text = item_text(entry)
+        text = get_item_string(entry)
         step = Step(number, entry, text, setup, setup, [], is_refused=False)
         if text:
             yield _PlayedStep(step, _try_parse(text), None, examined=False)
@@ -258,56 +298,58 @@ def _count_later(steps: list[_PlayedStep]) -> LaterTurns:
 def _open(
     record: Record, ruleset: Ruleset | None, own: tuple[Ruleset, ...]
 ) -> tuple[Ruleset, Play]:
-    rules = ruleset or ruleset_of(record, own)[0]
+    rules = ruleset or find_record_ruleset(record, own)[0]
     if rules is None:
         raise CompareError(_text("record-rules-unknown"))
     try:
-        play = begin(record, rules)
+        play = begin_game(record, rules)
     except (ValueError, LookupError) as error:
-        raise CompareError(_text("record-seats-unplayable", why=reason_of(error))) from None
-    wrong = begin_play(record, play)
+        raise CompareError(_text("record-seats-unplayable", why=get_reason(error))) from None
+    wrong = apply_start(record, play)
     if wrong:
         raise CompareError(wrong[0].message)
     return rules, play
 
 
 def _try_parse(text: str) -> Turn | None:
-    return parse_turn(text) if text and why_not_turn(text) is None else None
+    return parse_turn(text) if text and find_syntax_error(text) is None else None
 
 
 def _first_error(step: Step) -> Finding | None:
     return next((each for each in step.findings if each.severity == "error"), None)
 
 
-# Sameness.
+# Comparing turns.
 
 
 def _is_same(one: _PlayedStep, other: _PlayedStep) -> bool:
     mine, theirs = one.parsed, other.parsed
     if mine is None or theirs is None:
-        same = mine is theirs and item_text(one.step.entry) == item_text(other.step.entry)
+        same = mine is theirs and get_item_string(one.step.entry) == get_item_string(
+            other.step.entry
+        )
         return same and one.after == other.after
-    if mine.seat != theirs.seat or not _same_throws(mine.throws, theirs.throws):
+    if mine.seat != theirs.seat or not _has_same_throws(mine.throws, theirs.throws):
         return False
     if _is_judged(one) and _is_judged(other):
         if one.step.is_refused != other.step.is_refused:
             return False
         if one.after is not None:
             return one.after == other.after
-    return mine.ending == theirs.ending and _same_ends(mine, theirs)
+    return mine.ending == theirs.ending and _has_same_ends(mine, theirs)
 
 
 def _is_judged(played: _PlayedStep) -> bool:
-    """Return whether the rules had their say: the position was known and play had not stopped."""
+    """Return whether the rules were applied: the position was known, and play had not stopped."""
     return played.after is not None or played.step.is_refused
 
 
 def _is_incomplete(played: _PlayedStep) -> bool:
-    """Return whether something of the turn was not noted."""
+    """Return whether a throw or a move of the turn is unknown."""
     return "?" in played.step.text
 
 
-def _same_ends(one: Turn, other: Turn) -> bool:
+def _has_same_ends(one: Turn, other: Turn) -> bool:
     """Return whether the moves of two turns have the same ends, or one has unknown moves."""
     if any(move.unseen for move in (*one.moves, *other.moves)):
         return True
@@ -318,28 +360,34 @@ def _move_ends(move: Move) -> tuple[object, ...]:
     return (move.seat, move.start, move.tag, move.to, move.path)
 
 
-def _same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Return whether two chains can be one; ``?`` is one throw or more, dice have no order."""
+def _has_same_throws(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Return whether two chains of throws may be the same.
+
+    ``?`` is one throw or more; the order of two dice does not count.
+    """
     if not one or not other:
         return one == other
     if one[0] == "?":
-        return any(_same_throws(one[1:], other[n:]) for n in range(1, len(other) + 1))
+        return any(_has_same_throws(one[1:], other[n:]) for n in range(1, len(other) + 1))
     if other[0] == "?":
-        return _same_throws(other, one)
-    return sorted(one[0]) == sorted(other[0]) and _same_throws(one[1:], other[1:])
+        return _has_same_throws(other, one)
+    return sorted(one[0]) == sorted(other[0]) and _has_same_throws(one[1:], other[1:])
 
 
-# Why it matters.
+# Consequences.
 
 
 def _describe_consequences(one: _ReplayedRecord, other: _ReplayedRecord, place: int) -> list[Text]:
-    """Return what differs after the step *place*: a turn that is missing, the men, who plays."""
+    """Return the consequences of the difference at index *place*.
+
+    They are a missing turn, or the men, the seat to play and the keys that differ after it.
+    """
     lacking = _find_missing_turn(one, other, place, "A", "B") or _find_missing_turn(
         other, one, place, "B", "A"
     )
     if lacking:
         return [lacking]
-    mine, theirs = one.after(place), other.after(place)
+    mine, theirs = one.find_position_after(place), other.find_position_after(place)
     if mine is None or theirs is None:
         return []
     found = list(_find_moved_men(one.words, mine, theirs))
@@ -356,7 +404,10 @@ def _describe_consequences(one: _ReplayedRecord, other: _ReplayedRecord, place: 
 def _find_missing_turn(
     one: _ReplayedRecord, other: _ReplayedRecord, place: int, name: str, lacks: str
 ) -> Text | None:
-    """Return that *other* lacks the turn at *place*, where the turns after it are its next."""
+    """Return the text that *other* lacks a turn, None if it does not.
+
+    It does if the turns after *place* in *one* are the turns from *place* in *other*.
+    """
     following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
     if (
         not following
@@ -378,7 +429,9 @@ def _find_moved_men(words: Phrases, mine: Setup, theirs: Setup) -> Iterator[Text
 
 
 def _describe_places(words: Phrases, seat: str, men: Counter[Any]) -> Text:
-    return listed(_describe_men(words.place(seat, man.place), count) for man, count in men.items())
+    return join_words(
+        _describe_men(words.place(seat, man.place), count) for man, count in men.items()
+    )
 
 
 def _describe_men(place: Text | str, count: int) -> Text | str:

@@ -1,4 +1,4 @@
-"""The heads of two records of one game: what differs, what of it matters, what the moves say."""
+"""Compare the headers of two records of one game."""
 
 from __future__ import annotations
 
@@ -12,21 +12,26 @@ from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
 MEMBERS: Final = ("ruleset", "event", "match", "opening", "start", "result")
-"""Members of a record that are compared beside its players and its play."""
+"""Members of a record that are compared besides its players and its play."""
 
 LESSER: Final = ("event.", "start.", "player.country", "player.rating")
-"""Members that say nothing of the game, or that the positions of the play say better."""
+"""Prefixes of members that do not identify the game, or that the positions express better."""
 
 OPTIONS: Final = "ruleset.options."
 RESULT: Final = "result."
 
 
 class HeadDifference(NamedTuple):
-    """A member of the head that differs; None where a record does not have it.
+    """A member of the header that differs between two records.
 
-    It *matters* where the two contradict one another about who played, by which rules, or how the
-    game ended; what one of them does not say contradicts nothing. *by_moves* is what the moves
-    give, where the play is the same and decides it, else None.
+    Attributes:
+        path: Path of the member, such as ``result.reason`` or ``player S.name``.
+        first: Its value in the first record; None if the record does not have it.
+        second: Its value in the second record; None if the record does not have it.
+        matters: Whether the records contradict each other about who played, by which rules, or how
+            the game ended. A missing value contradicts nothing.
+        by_moves: The value that the moves give if the play is the same and decides it; otherwise
+            None.
     """
 
     path: str
@@ -36,14 +41,17 @@ class HeadDifference(NamedTuple):
     by_moves: Any = None
 
 
-def head_differences(
+def find_head_differences(
     first: Record, second: Record, rules: tuple[Ruleset | None, Ruleset | None]
 ) -> Iterator[HeadDifference]:
-    """Yield the members of the head in which two records differ, players by their seats.
+    """Yield the members of the header that differ; players are matched by their seats.
 
-    *rules* are the rulesets they declare, None for one that is not known.
+    Args:
+        first: The first record.
+        second: The second record.
+        rules: The rulesets that they declare, each None if it is not known.
     """
-    one, other = dict(_header_members(first)), dict(_header_members(second))
+    one, other = dict(_iter_members(first)), dict(_iter_members(second))
     for path in dict.fromkeys([*one, *other]):
         mine, theirs = one.get(path), other.get(path)
         if mine != theirs:
@@ -64,7 +72,7 @@ def _matters(
     return is_seat or (said and not plain.startswith(LESSER))
 
 
-def _header_members(record: Record) -> Iterator[tuple[str, Any]]:
+def _iter_members(record: Record) -> Iterator[tuple[str, Any]]:
     document = msgspec.to_builtins(record)
     for player in document.get("players", ()):
         seats = "+".join(sorted(player["seats"]))
@@ -89,7 +97,10 @@ def _flatten(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def add_outcome(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
-    """Return *differences* with what the moves give of each, as *outcome* says."""
+    """Return *differences* with the values that the moves give.
+
+    *outcome* is how the moves ended the game; None leaves the differences unchanged.
+    """
     if outcome is None:
         return differences
     return [each._replace(by_moves=_value_by_moves(each.path, outcome)) for each in differences]

@@ -1,4 +1,4 @@
-"""The rule behind a refusal: the fact that decides it, and the sentence that the fact rests on."""
+"""Find the fact of the ruleset that decides a refusal, and the sentence of the rules for it."""
 
 from __future__ import annotations
 
@@ -10,33 +10,40 @@ import msgspec
 from barsis_notation.diagnostics import throw_codes
 from barsis_notation.engines.engine import Play, TurnAttempt, TurnRefusal
 from barsis_notation.language.ruleset_texts import RulesetText
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.turns import Move, Turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.structs import Fact, Reading
 from barsis_notation.rulesets.values import freeze
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 WHO_BEGINS = ("turn.first", "opening.first")
-"""The facts, one to a game, that decide whose the first turn is."""
+"""The facts that decide which seat has the first turn; a game has one of them."""
 DUTIES = frozenset({"must-move", "pass-not-allowed"})
-"""Refusals that nearly every option lifts: under it there is nothing that could be moved."""
+"""Refusals that nearly every option lifts, because nothing could be moved under it."""
 
 
-def deciding_fact(
+def find_deciding_fact(
     play: Play, turn: Turn, refused: TurnRefusal, lifting: Sequence[str], before: str = ""
 ) -> str | None:
-    """Return the path of the fact that decides a refusal, None if it rests on no fact.
+    """Return the path of the fact that decides a refusal, None if no fact decides it.
 
-    *play* stands where *turn* was refused. *lifting* are the options, as ``legal_under`` returns
-    them, any one of which makes the turn legal: one of these decides, and if the fact that the
-    engine names is among them, it does. *before* is the seat of the turn before.
+    If options make the turn legal, one of their facts decides: the one that the engine names, if it
+    is among them.
+
+    Args:
+        play: The game at the refusal.
+        turn: The refused turn.
+        refused: Place and name of the refusal.
+        lifting: The options, as ``find_legal_options`` returns them, each of which makes the turn
+            legal.
+        before: Seat letter of the preceding turn; ``""`` if there is none.
     """
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
-    named = play.fact_of(refused.name, _attempt(turn, move, before))
+    named = play.find_fact(refused.name, _make_attempt(turn, move, before))
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and not before and _is_at_start(play):
-        named = first_turn_fact(play.ruleset) or named
+        named = find_first_turn_fact(play.ruleset) or named
     lifted = list(dict.fromkeys(option.partition("=")[0] for option in lifting))
     if not lifted or named in lifted:
         return named
@@ -47,25 +54,25 @@ def deciding_fact(
 
 
 def _decides_without_option(fact: Fact, refusal: str) -> bool:
-    """Return whether a fact decides a refusal though none of its readings was found to lift it."""
+    """Return whether a fact decides a refusal although no reading of it was found to lift it."""
     if any(reading.integer for reading in fact.readings):
         return True  # not every number was tried
     return refusal in DUTIES and not fact.readings
 
 
-def first_turn_fact(ruleset: Ruleset) -> str | None:
-    """Return the path of the fact that decides whose the first turn is, None if there is none."""
+def find_first_turn_fact(ruleset: Ruleset) -> str | None:
+    """Return the path of the fact that decides which seat has the first turn, None without one."""
     return next((path for path in WHO_BEGINS if path in ruleset.facts), None)
 
 
 def _is_at_start(play: Play) -> bool:
-    """Return whether the men stand as at the start of the game."""
+    """Return whether the men are in the start position of the game."""
     start = play.copy()
     start.restart()
     return start.setup().men == play.setup().men
 
 
-def _attempt(turn: Turn, move: Move | None, before: str) -> TurnAttempt:
+def _make_attempt(turn: Turn, move: Move | None, before: str) -> TurnAttempt:
     if move is None:
         return TurnAttempt(turn.seat, turn.throws, before=before)
     seat = move.seat or turn.seat
@@ -73,21 +80,29 @@ def _attempt(turn: Turn, move: Move | None, before: str) -> TurnAttempt:
 
 
 def _coarseness(fact: Fact) -> tuple[bool, bool]:
-    """Return what is larger of a fact that changes others too, and of one without a sentence."""
+    """Return a sort key: facts that change other facts come last, then facts without a sentence."""
     return any(reading.brings for reading in fact.readings), fact.quote is None
 
 
-def rule_of(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
-    """Return the sentence behind a fact that decides the refusal called *refusal*.
+def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
+    """Return the sentence of the rules for the fact that decides a refusal.
 
-    The text says so if the reading is uncertain, if the game chose another reading than the
-    default, and if the source has no such sentence: then it gives the meaning of the value.
+    The text also says if the reading is uncertain, or is not the default. If the source has no such
+    sentence, the meaning of the value is given instead.
+
+    Args:
+        ruleset: The ruleset.
+        path: Path of the fact, such as ``capture.count``; None for no fact.
+        refusal: Name of the refusal; ``""`` for the general sentence of the fact.
+
+    Returns:
+        The sentence; None if *path* is None or is not a fact that the ruleset declares.
     """
     fact = ruleset.declared.get(path) if path is not None else None
     if path is None or fact is None:
         return None
     sentence = ruleset.sentence(path, refusal)
-    reading = _reading_in_force(ruleset, path, fact)
+    reading = _find_reading(ruleset, path, fact)
     meaning = RulesetText(reading.meaning if reading is not None else fact.note or "")
     value = format_value(ruleset[path])
     if sentence is None:
@@ -99,8 +114,8 @@ def rule_of(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str
     return _text("rule-uncertain", rule=sentence, path=path, count=len(fact.readings))
 
 
-def _reading_in_force(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
-    """Return the reading of an option that is played, None for a fact that is no option."""
+def _find_reading(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
+    """Return the reading of an option in force, None for a fact that is not an option."""
     value = ruleset[path]
     exact = (one for one in fact.readings if freeze(one.value) == value)
     ranged = (one for one in fact.readings if one.integer is not None)
@@ -108,5 +123,5 @@ def _reading_in_force(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None
 
 
 def format_value(value: Any) -> str:
-    """Return an option's value as it is written on a command line."""
+    """Return the value of an option as written on a command line: a text, or JSON."""
     return value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=dict).decode()

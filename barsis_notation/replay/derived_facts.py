@@ -1,4 +1,4 @@
-"""Derived facts that a spelled-out turn carries, held against what replay gives."""
+"""Compare the derived facts of a spelled-out turn with those that replay gives."""
 
 from __future__ import annotations
 
@@ -12,37 +12,42 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import NoteCache, Play
-from barsis_notation.language.texts import Text, in_english, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, format_english, join_words
 from barsis_notation.record.spelled_turn import (
     SpelledThrow,
-    spell,
     spell_move,
     spell_throw,
-    unspell,
+    spell_turn,
+    unspell_turn,
 )
 from barsis_notation.record.structs import Entry, SpelledMove, SpelledTurn, Thrown, Value
 from barsis_notation.record.turns import (
     Move,
     Turn,
+    format_move,
+    format_turn,
     parse_move,
     parse_turn,
-    print_move,
-    print_turn,
 )
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import seating_at
+from barsis_notation.replay.seating import get_seating
 from barsis_notation.replay.values_used import OwedReadings, Values, find_values_between
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("replay_entries")
+_text = bind_texts("replay_entries")
 
 
 def check_derived_facts(
     before: Play, entry: Entry, turn: int, pointer: str, words: Phrases
 ) -> Iterator[Finding]:
-    """Yield a finding for every derived fact of *entry* that is not so; *before* is not changed.
+    """Yield a finding for every derived fact of an entry that is wrong.
 
-    The entry stands at *pointer*, beside or as turn *turn* of its record.
+    Args:
+        before: The game before the entry; it is not changed.
+        entry: The entry. Without a spelled-out turn it has no derived facts.
+        turn: Place of the record's turn, from 1, that the entry is or is beside.
+        pointer: JSON pointer of the entry.
+        words: Texts with the names of the players.
     """
     if not isinstance(entry.turn, SpelledTurn):
         return
@@ -71,7 +76,7 @@ def check_derived_facts(
 
 
 def _make_fix(pointer: str, value: object) -> Fix:
-    """Return the fix that writes what replay gives: perhaps the move is what is wrong."""
+    """Return the fix that writes the replayed value; unsafe, as the move itself may be wrong."""
     return Fix.of(
         _text("write-what-replay-gives"),
         safe=False,
@@ -85,8 +90,8 @@ def _agrees(said: Thrown, is_so: Thrown) -> bool:
 
 
 def _describe_throw(thrown: Thrown) -> Text | str:
-    """Return the name of a throw and its values, ``""`` where it has neither."""
-    values = listed(thrown.values, "commas")
+    """Return the name of a throw and its values; ``""`` if it has neither."""
+    values = join_words(thrown.values, "commas")
     if thrown.name:
         return _text("derived-throw", name=thrown.name, values=values)
     return values if thrown.values else ""
@@ -114,18 +119,24 @@ def _check_moves(
 
 
 def _list_values(values: list[object]) -> Text:
-    return listed(values, "commas") if values else _text("none")
+    return join_words(values, "commas") if values else _text("none")
 
 
 class ThrowFacts(NamedTuple):
-    """What a throw is called, ``""`` where it has no name, and the values it gives."""
+    """The name of a throw, ``""`` if it has none, and the values that it gives."""
 
     name: str
     values: Values
 
 
 class MoveFacts(NamedTuple):
-    """What the rules know of a move: the values it used, the cells it touched, the men it took."""
+    """The facts of a move under the rules.
+
+    Attributes:
+        used: The values that it used, such as ``("10", "khal")``.
+        cells: The common names of the places it touched, such as ``SR6``.
+        taken: The men that it captured, such as ``("N.32",)``.
+    """
 
     used: Values
     cells: tuple[str, ...]
@@ -133,9 +144,11 @@ class MoveFacts(NamedTuple):
 
 
 class TurnThrows(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """The throws of a turn as they are *written* (``5``, ``31``, ``?``), with their *facts*.
+    """The throws of a turn with their facts.
 
-    A throw that nobody noted has no facts, nor has any where the rules are not asked.
+    Attributes:
+        written: The throws as in the record: ``5``, ``31``, ``?``.
+        facts: The facts of each throw, None for an unknown one; None if no rules were applied.
     """
 
     written: tuple[str, ...]
@@ -143,10 +156,15 @@ class TurnThrows(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class PlayedMove(msgspec.Struct, frozen=True, eq=False):
-    """A move in a turn of *seat*, with what the rules know of it: None where they are not asked.
+    """A move of a turn, with its facts.
 
-    *before* and *after* are the steps that its man has to go: None without rules, on his way back,
-    and in games in which nobody goes home.
+    Attributes:
+        seat: Letter of the seat whose turn it is.
+        move: The move.
+        facts: Its facts; None if no rules were applied.
+        before: Steps that its man has to go before the move. None without rules, for a man on the
+            way back, and in games in which men do not go home.
+        after: The same after the move.
     """
 
     seat: str
@@ -157,53 +175,64 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def man(self) -> str:
-        """The seat of the man that moves."""
+        """The seat letter of the man that moves."""
         return self.move.seat or self.seat
 
     @property
     def way(self) -> int | None:
-        """The steps the move took."""
+        """The number of steps of the move; None if *before* or *after* is None."""
         if self.before is None or self.after is None:
             return None
         return self.before - self.after
 
 
 class FixedFacts:
-    """What no move of a game changes, asked of its engine once each.
+    """The facts of a game that no move changes, each asked of the engine once.
 
-    *begun* is the game at its beginning, to be copied. Throws and moves that are the same are one
-    object, as long as they are remembered.
+    Equal throws and moves are the same object for as long as they are cached.
+
+    Attributes:
+        begun: The game at its beginning; copy it before use.
+        outcomes: The values of each outcome, by its key.
+        rows: The rows of the fact ``device.outcomes``, by key of the outcome.
+        book: The cache of converted throws and moves for ``Play.play_with_notes``.
     """
 
     def __init__(self, play: Play) -> None:
         self.begun = play
         self.outcomes = play.outcomes
         self.rows = play.ruleset.value("device.outcomes")
-        self.cell = cache(lambda seat, place: in_english(play.name_place(seat, place) or place))
-        """What people call the place of a seat's man."""
+        self.cell = cache(lambda seat, place: format_english(play.name_place(seat, place) or place))
+        """The common name of the place of a seat's man, by seat letter and place."""
         self.steps_to_go = cache(play.steps_to_go)
-        """That of the engine."""
-        self.throws = lru_cache(maxsize=4096)(self._throws)
-        """The throws of a turn, by their text: ``5+2``."""
-        self.book = NoteCache(self.throws, self._noted)
+        """``Play.steps_to_go``, cached."""
+        self.throws = lru_cache(maxsize=4096)(self._make_throws)
+        """The throws of a turn with their facts, by their text: ``5+2``."""
+        self.book = NoteCache(self.throws, self._convert_note)
 
-    def throw(self, outcome: str) -> ThrowFacts | None:
-        """Return the facts of a throw, None for one nobody noted."""
+    def get_throw_facts(self, outcome: str) -> ThrowFacts | None:
+        """Return the facts of the throw with the key *outcome*; None if it is unknown (``?``)."""
         values = self.outcomes.get(outcome)
         name = str(self.rows.get(outcome, {}).get("name", ""))
         return None if values is None else ThrowFacts(name, values)
 
-    def _throws(self, text: str) -> TurnThrows:
+    def _make_throws(self, text: str) -> TurnThrows:
         written = tuple(text.split("+")) if text else ()
-        return TurnThrows(written, tuple(map(self.throw, written)))
+        return TurnThrows(written, tuple(map(self.get_throw_facts, written)))
 
-    def _noted(self, seat: str, text: str, note: int) -> PlayedMove:
+    def _convert_note(self, seat: str, text: str, note: int) -> PlayedMove:
         move = parse_move(text)
         used, taken = self.begun.decode_note(note)
-        return self.played(seat, move, MoveFacts(used, _cells(move, seat, self), taken))
+        return self.make_played_move(seat, move, MoveFacts(used, _cells(move, seat, self), taken))
 
-    def played(self, seat: str, move: Move, facts: MoveFacts) -> PlayedMove:
-        """Return *move*, made in a turn of *seat*, with its *facts*."""
+    def make_played_move(self, seat: str, move: Move, facts: MoveFacts) -> PlayedMove:
+        """Return a move with its facts and the steps that its man has to go.
+
+        Args:
+            seat: Letter of the seat whose turn it is.
+            move: The move.
+            facts: Its facts.
+        """
         if move.path:
             return PlayedMove(seat, move, facts)
         man = move.seat or seat
@@ -212,34 +241,50 @@ class FixedFacts:
 
 
 @lru_cache(maxsize=32)
-def fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
-    """Return what no move changes in a game of *ruleset* between *players*.
+def get_fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
+    """Return the facts that no move changes, cached for each ruleset and players.
 
-    Raises what the engine does where nobody can play at their seats.
+    Args:
+        ruleset: The ruleset.
+        players: The seats of each player, such as ``("S", "N")``.
+
+    Raises:
+        LookupError: If no game can be played at these seats.
+        ValueError: If no game can be played at these seats.
     """
-    return FixedFacts(seating_at(ruleset, players).game())
+    return FixedFacts(get_seating(ruleset, players).game())
 
 
 def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
-    """Return the legal turn *spelled* with every derived member filled in from *before*."""
-    turn = unspell(spelled)
-    fixed = fixed_facts(before.ruleset, before.players)
+    """Return a legal turn with every derived member filled in.
+
+    Args:
+        before: The game before the turn; it is not changed.
+        spelled: The turn; its derived members are ignored.
+    """
+    turn = unspell_turn(spelled)
+    fixed = get_fixed_facts(before.ruleset, before.players)
     throws = fixed.throws("+".join(turn.throws))
-    return spell_derived(spelled, throws, facts_of(before, turn, fixed))
+    return spell_derived(spelled, throws, derive_move_facts(before, turn, fixed))
 
 
-def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
-    """Return what is derived of each move of the legal *turn*, by the notes of the game if it can.
+def derive_move_facts(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
+    """Return the facts of each move of a legal turn.
 
-    *before* stands before the turn and is left as it is.
+    The notes of the engine are used if it supports them.
+
+    Args:
+        before: The game before the turn; it is not changed.
+        turn: The turn.
+        fixed: The fixed facts of the game.
     """
     noted = (
-        before.copy().play_with_notes([print_turn(turn)], 0, fixed.book)
+        before.copy().play_with_notes([format_turn(turn)], 0, fixed.book)
         if before.supports_notes
         else []
     )
     if not noted:
-        return move_facts(before.copy(), turn, fixed)
+        return collect_move_facts(before.copy(), turn, fixed)
     _, _, moves, *_ = noted[0]
     return [played.facts for played in moves]
 
@@ -247,7 +292,13 @@ def facts_of(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
 def spell_derived(
     spelled: SpelledTurn, throws: TurnThrows, moves: Iterable[MoveFacts]
 ) -> SpelledTurn:
-    """Return *spelled* with the facts of its *throws* and *moves*."""
+    """Return a spelled-out turn with its derived members filled in.
+
+    Args:
+        spelled: The turn; its derived members are ignored.
+        throws: Its throws with their facts.
+        moves: The facts of each of its moves, in order.
+    """
     return SpelledTurn(
         seat=spelled.seat,
         throws=spelled.throws,
@@ -262,13 +313,19 @@ def spell_derived(
 
 @lru_cache(maxsize=4096)
 def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | None]]:
-    """Return *throws* spelled out, and what is derived of them: not to be changed."""
+    """Return the throws of a turn spelled out, and their derived members.
+
+    The result is cached: do not change it.
+    """
     return list(map(spell_throw, throws.written)), list(map(_spell_throw_facts, throws.facts or ()))
 
 
 @lru_cache(maxsize=4096)
 def spell_played(played: PlayedMove) -> SpelledMove | None:
-    """Return *played* spelled out with its facts: not to be changed."""
+    """Return a move spelled out, with its facts if it has any; None for an unknown move.
+
+    The result is cached: do not change it.
+    """
     spelled = spell_move(played.move)
     return _spell_facts(spelled, played.facts) if spelled and played.facts else spelled
 
@@ -289,24 +346,30 @@ def _spell_throw_facts(facts: ThrowFacts | None) -> Thrown | None:
 
 
 def _spell_value(text: str) -> Value:
-    """Return a value of a throw as it is spelled out: a number, or its word."""
+    """Return a value of a throw as spelled out: a number, or a word such as ``khal``."""
     return int(text) if text.isdigit() else cast(Value, text)
 
 
-def move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
-    """Play the legal *turn* on *play* except for its end; return what is derived of each move."""
+def collect_move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
+    """Play a legal turn move by move, except its end; return the facts of each move.
+
+    Args:
+        play: The game before the turn; it is changed.
+        turn: The turn.
+        fixed: The fixed facts of the game.
+    """
     for throw in turn.throws:
         play.throw(throw, turn.seat)
     owed = [play.owed()]
     taken = []
     for move in turn.moves:
-        refused = None if move.unseen else play.move(print_move(move))
+        refused = None if move.unseen else play.move(format_move(move))
         taken.append(() if refused else play.captured_men())
         owed.append(play.owed())
-    endings = _possible_endings(play, owed[-1], turn.ending)
+    endings = _filter_readings(play, owed[-1], turn.ending)
     if play.winners() and turn.moves:
         endings = (_owed_after_win(play, owed[-2][0], turn.moves[-1], turn.seat),)
-    uses = _values_of_moves(play.ruleset, [*owed[:-1], endings], turn.moves)
+    uses = _find_move_values(play.ruleset, [*owed[:-1], endings], turn.moves)
     return [
         MoveFacts(used, _cells(move, turn.seat, fixed), men)
         for used, move, men in zip(uses, turn.moves, taken, strict=True)
@@ -318,14 +381,14 @@ def _cells(move: Move, seat: str, fixed: FixedFacts) -> tuple[str, ...]:
     return tuple([fixed.cell(seat, end) for end in ends])
 
 
-def _possible_endings(play: Play, readings: OwedReadings, word: str) -> OwedReadings:
-    """Return those *readings* of what is owed with which the turn may end so, on *play*."""
+def _filter_readings(play: Play, readings: OwedReadings, word: str) -> OwedReadings:
+    """Return those *readings* of the values left with which the turn may end, on *play*."""
     if len(readings) == 1:
         return readings
-    return tuple(reading for reading in readings if _may_end(play, reading, word))
+    return tuple(reading for reading in readings if _can_end(play, reading, word))
 
 
-def _may_end(play: Play, reading: Values, word: str) -> bool:
+def _can_end(play: Play, reading: Values, word: str) -> bool:
     if not reading:
         return True
     twin, setup = play.copy(), play.setup()
@@ -334,12 +397,13 @@ def _may_end(play: Play, reading: Values, word: str) -> bool:
     return twin.why_not_end(word) is None
 
 
-def _values_of_moves(
+def _find_move_values(
     ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]
 ) -> list[Values]:
-    """Return the values that each move used: *owed* are the readings before, between and after.
+    """Return the values that each move used.
 
-    Of several ways the one that takes the fewest and smallest values for the first that differs.
+    *owed* are the readings before, between and after the moves. If there are several possibilities,
+    the first move that differs uses the fewest and smallest values.
     """
     if max(map(len, owed)) == 1:
         uses = [
@@ -348,10 +412,10 @@ def _values_of_moves(
         ]
         if all(uses):
             return uses
-    return _values_of_ambiguous_moves(ruleset, owed, moves)
+    return _find_ambiguous_values(ruleset, owed, moves)
 
 
-def _values_of_ambiguous_moves(
+def _find_ambiguous_values(
     ruleset: Ruleset, owed: Sequence[OwedReadings], moves: Sequence[Move]
 ) -> list[Values]:
     ways: list[Sequence[Values]] = [owed[-1]]
@@ -373,7 +437,7 @@ def _values_of_ambiguous_moves(
 
 
 def _owed_after_win(play: Play, before: Values, move: Move, seat: str) -> Values:
-    """Return what was owed after the move that won, which the engine no longer says."""
+    """Return the values left after the winning move, which the engine no longer reports."""
     if move.unseen or len(before) < 2 or any(play.owed()):
         return play.owed()[0]
     to_go = str(play.steps_to_go(seat, move.start))
@@ -387,8 +451,12 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 
 
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
-    """Return *spelled* saying *text*, with the derived members of what did not change."""
-    new = spell(parse_turn(text))
+    """Return the turn *text* spelled out, with the derived members of *spelled* that still apply.
+
+    *text* is a turn in the strict grammar. Derived members of throws or moves that differ are left
+    out.
+    """
+    new = spell_turn(parse_turn(text))
     moves = list(new.moves)
     if len(moves) == len(spelled.moves):
         moves = [_keep_derived(old, one) for old, one in zip(spelled.moves, moves, strict=True)]

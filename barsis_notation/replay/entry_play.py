@@ -1,4 +1,4 @@
-"""One entry of a record as it is played: its turn, its ruling, its position."""
+"""Play one entry of a record: its turn, its ruling and its position."""
 
 from __future__ import annotations
 
@@ -12,45 +12,50 @@ import msgspec
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
-from barsis_notation.language.texts import Text, reason_of, texts_of
-from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
-from barsis_notation.record.spelled_turn import item_text, turn_text
-from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, as_entry
+from barsis_notation.language.texts import Text, bind_texts, get_reason
+from barsis_notation.record.position_lines import PositionSyntaxError, format_setup, parse_setup
+from barsis_notation.record.spelled_turn import get_item_string, get_turn_string
+from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, make_entry
 from barsis_notation.record.turns import (
     Turn,
     TurnSyntaxError,
+    find_syntax_error,
+    format_turn,
     parse_turn,
-    print_turn,
-    why_not_turn,
 )
 from barsis_notation.replay import derived_facts, lenient_turns
 from barsis_notation.replay.broken_off import has_later_turn, is_last_throw
 from barsis_notation.replay.explain import MayTry, correct_throws, explain
 from barsis_notation.replay.joined_moves import split_joined_moves
 from barsis_notation.replay.legal_notes import add_stars, find_remarks
-from barsis_notation.replay.lenient_turns import written_seat
+from barsis_notation.replay.lenient_turns import parse_seat
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import NeighbourTurns
 from barsis_notation.replay.typography import describe_error_place, describe_odd_signs
 from barsis_notation.replay.unknown_throws import find_throws
 
-_text = texts_of("replay_entries")
+_text = bind_texts("replay_entries")
 
 SEAT_REFUSALS = ("throw-out-of-turn", "game-already-over", "stop-not-last")
-"""Refusals of a seat, whatever it threw."""
+"""Refusals of a seat, independent of its throws."""
 
 REREAD = throw_codes.THROW_REREAD
 
 EMPTY_RULING = Ruling()
-"""A ruling that says nothing: the canonical bytes leave it out, so it changes nothing."""
+"""A ruling without content: canonical bytes leave it out, so it has no effect."""
 
 
 class TurnLine(NamedTuple):
-    """Turns that follow one another: those of a record, or of a line that stands beside one.
+    """A sequence of turns: those of a record, or of a line beside an entry.
 
-    *pointer* is where they stand, *turn* the turn of the record that they stand beside: 0 for the
-    record's own. *may_break_off*: play need not have gone on after the last throw. *may_try* says
-    of a refusal whether the other readings of the rules are tried.
+    Attributes:
+        items: The turn strings and entries.
+        pointer: JSON pointer of the sequence, such as ``/turns``.
+        turn: Place in the record's turns, from 1, of the entry that the line is beside; 0 for the
+            record's own turns.
+        may_break_off: Whether play may have stopped after the last throw.
+        may_try: Decides, by the name of a refusal, whether other readings of the rules are tried;
+            None for always.
     """
 
     items: Sequence[TurnItem]
@@ -61,9 +66,24 @@ class TurnLine(NamedTuple):
 
 
 class EntryPlay:
-    """Plays entry *number* of *line* on *play*; afterwards ``findings`` say what there is to say.
+    """The play of one entry; ``run`` plays it and collects the ``findings``.
 
-    *is_lost*: moves nobody noted came before, so turns are only read until a position follows.
+    Attributes:
+        entry: The entry; a turn string becomes an entry with that turn.
+        written: The turn string as written; ``""`` without a turn.
+        text: The turn in the strict grammar; ``""`` if there is none or it cannot be read.
+        play: The game after the entry. If the entry is refused, use the game before it.
+        findings: The findings about the entry.
+        is_refused: Whether the entry is refused.
+        is_lost: Whether the position is not known because of unknown moves. Turns are only read
+            until an entry has a position.
+
+    Args:
+        line: The turns that the entry belongs to.
+        number: Place of the entry in the line, from 1.
+        play: The game before the entry; it may be changed.
+        words: Texts with the names of the players.
+        is_lost: Whether the position before the entry is not known.
     """
 
     def __init__(
@@ -78,14 +98,14 @@ class EntryPlay:
         self.words = words
         self.is_lost = is_lost
         entry = line.items[number - 1]
-        self.entry = as_entry(entry)
-        self.written = turn_text(self.entry.turn)
+        self.entry = make_entry(entry)
+        self.written = get_turn_string(self.entry.turn)
         self.text = ""
         self.findings: list[Any] = []
         self.is_refused = False
 
     def run(self) -> None:
-        """Play the entry: its turn, then its position, then its ruling."""
+        """Play the turn of the entry, then apply its position and its ruling."""
         if self.written:
             self._read()
             if self.text and not self.is_lost:
@@ -99,7 +119,7 @@ class EntryPlay:
 
     @property
     def not_examined(self) -> int:
-        """How many turns follow this one."""
+        """The number of entries after this one."""
         return len(self.items) - self.number
 
     def _report(self, code: Code, pointer: str = "", **facts: Any) -> None:
@@ -117,8 +137,8 @@ class EntryPlay:
     # -- reading ----------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Bring the turn into the strict grammar, or say why it cannot be read."""
-        error = why_not_turn(self.written)
+        """Convert the turn to the strict grammar, or report why it cannot be read."""
+        error = find_syntax_error(self.written)
         text = lenient_turns.normalise_turn(self.written, self.play)
         if text is not None and text != self.written:
             self._report_reread(text)
@@ -128,7 +148,7 @@ class EntryPlay:
             self._report_unreadable(error)
 
     def _report_unreadable(self, error: TurnSyntaxError) -> None:
-        """Say why the turn cannot be read; where it is several turns, say that."""
+        """Report why the turn cannot be read, or that it is several turns."""
         turns = lenient_turns.split_turns(self.written, self.play)
         if turns:
             quoted = [_text("quoted", word=turn) for turn in turns]
@@ -142,7 +162,7 @@ class EntryPlay:
             )
 
     def _report_reread(self, text: str, *, safe: bool = True) -> None:
-        """Take the turn as *text* and say so, once for all that was read leniently in it."""
+        """Use *text* as the turn and report it; one finding covers all that was read leniently."""
         self.text = text
         codes = [said.code for said in self.findings]
         at = codes.index(REREAD.code) if REREAD.code in codes else len(codes)
@@ -161,12 +181,12 @@ class EntryPlay:
         self.findings += later
 
     def _make_reread_unsafe(self) -> None:
-        """Make the fix of a refused turn unsafe: for the play id it counts as it is written."""
+        """Mark the fix of a refused turn as unsafe, because its play id uses the written text."""
         if any(said.code == REREAD.code for said in self.findings):
             self._report_reread(self.text, safe=False)
 
     def _fix(self, text: str, *, safe: bool = True) -> Fix:
-        """Return the fix that writes the turn as *text*, spelled out where it is so."""
+        """Return the fix that writes *text* as the turn, spelled out if the entry has it so."""
         inside = "/turn" if isinstance(self.items[self.number - 1], Entry) else ""
         value: Any = text
         if isinstance(self.entry.turn, SpelledTurn):
@@ -188,7 +208,7 @@ class EntryPlay:
             self._report_remarks(before)
 
     def _report_remarks(self, before: Play) -> None:
-        """Say what is worth saying of a legal turn."""
+        """Add the remarks about a legal turn."""
         if self.entry.stood:
             self._report(move_codes.RULING_NEEDLESS, found=self.text, seat=self.text[0])
         self.findings += derived_facts.check_derived_facts(
@@ -204,9 +224,9 @@ class EntryPlay:
             self._report(code, **facts)
 
     def _play_refused(self, before: Play, refused: TurnRefusal) -> None:
-        """Try the turn with joined moves taken apart, then as broken off.
+        """Try a refused turn with joined moves split, then as broken off.
 
-        Else it is illegal, and may have stood.
+        Otherwise it is illegal, unless it stood by a ruling.
         """
         text = split_joined_moves(before, self.text)
         self.play = before.copy()
@@ -220,7 +240,7 @@ class EntryPlay:
             self._explain(before, refused)
 
     def _break_off(self, before: Play) -> bool:
-        """Play a last throw that nobody played as ended by stop; return whether it was one."""
+        """Play a last throw without moves as ended by ``stop``; return whether it was one."""
         stopped = f"{self.text} stop"
         if not self.line.may_break_off or not is_last_throw(self.items, self.number, self.text):
             return False
@@ -242,7 +262,7 @@ class EntryPlay:
         return True
 
     def _check_ruled_position(self) -> None:
-        """Let an illegal turn stand: what it led to is the position written beside it."""
+        """Refuse an illegal turn that stood if its entry does not have the position after it."""
         if not self.entry.position:
             self._refuse(move_codes.STOOD_WITHOUT_POSITION, found=self.text, seat=self.text[0])
 
@@ -261,7 +281,7 @@ class EntryPlay:
         self.findings.append(finding)
 
     def _play_incomplete(self, before: Play, turn: Turn) -> None:
-        """Play a turn with throws or moves nobody noted."""
+        """Play a turn with unknown throws or moves."""
         if any(move.unseen for move in turn.moves):
             self._lose_position()
             return
@@ -279,36 +299,36 @@ class EntryPlay:
             self._lose_position()
 
     def _turn_before(self) -> str:
-        """Return the turn before this one as it is written, ``""`` for the first."""
+        """Return the turn string of the entry before this one as written; ``""`` for the first."""
         items = self.items[max(self.number - 2, 0) : self.number - 1]
-        return next(map(item_text, items), "")
+        return next(map(get_item_string, items), "")
 
     def _next_seat(self) -> str:
-        """Return the seat of the turn that follows, ``""`` where none does from this position."""
+        """Return the seat of the next turn; ``""`` if no turn is played from this position."""
         return next(self._seats_after(), "")
 
     def _seats_after(self) -> Iterator[str]:
-        """Yield the seats of the turns that follow from this position."""
+        """Yield the seats of the turns that are played from this position."""
         is_set = bool(self.entry.position)
         for item in islice(self.items, self.number, None):
             if is_set:
                 return
-            text = item_text(item)
+            text = get_item_string(item)
             is_set = isinstance(item, Entry) and bool(item.position)
             if text:
-                yield written_seat(text)
+                yield parse_seat(text)
 
     def _refuse_throws(self, before: Play, turn: Turn) -> None:
         self._refuse(
             throw_codes.THROWS_UNKNOWN,
-            found=print_turn(turn).partition(": ")[2] or turn.ending,
+            found=format_turn(turn).partition(": ")[2] or turn.ending,
             seat=turn.seat,
             rule=before.ruleset.sentence("device.outcomes"),
-            position=print_setup(before.setup()),
+            position=format_setup(before.setup()),
         )
 
     def _lose_position(self) -> None:
-        """Note that the position is not known from here, and say so if none follows at once."""
+        """Mark the position as unknown, and report it unless the next entry sets one."""
         self.is_lost = True
         ahead, is_found = self._turns_before_next_position()
         if ahead or not is_found:
@@ -321,7 +341,7 @@ class EntryPlay:
             )
 
     def _turns_before_next_position(self) -> tuple[int, bool]:
-        """Return how many turns come up to the next position, and whether there is one."""
+        """Return the number of turns up to the next position, and whether there is one."""
         if self.entry.position:
             return 0, True
         count = 0
@@ -335,16 +355,16 @@ class EntryPlay:
     # -- positions --------------------------------------------------------------------------
 
     def _check_position(self) -> None:
-        """Compare the written position with the one reached, or put the board there."""
+        """Compare the written position with the one reached, or set the game to it."""
         line = self.entry.position
         resets = bool(self.entry.stood) or not self.written or self.is_lost
-        reached = print_setup(self.play.setup())
+        reached = format_setup(self.play.setup())
         if line == reached and not resets:
             return
         wrong = self._why_not_position(line)
         if wrong is not None:
             facts = {"found": line, "expected": wrong, "seat": self.text[:1] or None}
-            say = self._refuse if resets else self._report  # play goes on from legal moves
+            say = self._refuse if resets else self._report  # legal play can go on
             say(move_codes.POSITION_WRONG, "/position", **facts)
         elif resets:
             self.play.set_position(parse_setup(line))
@@ -363,11 +383,11 @@ class EntryPlay:
         try:
             wrong = self.play.copy().set_position(parse_setup(line))
         except PositionSyntaxError as error:
-            return reason_of(error)
+            return get_reason(error)
         return next(iter(wrong), None)
 
     def _is_same_position(self, line: str, reached: str) -> bool:
-        """Return whether *line* says the same position with its seats in another order."""
+        """Return whether *line* is the same position with its seats in another order."""
         there = self.play.copy()
         there.set_position(parse_setup(line))
-        return print_setup(there.setup()) == reached
+        return format_setup(there.setup()) == reached

@@ -1,4 +1,4 @@
-"""What is raised where a game cannot begin, or cannot go on as a caller wants."""
+"""Errors of games that cannot begin, and of moves that are not legal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
-    """A throw, a move, a turn or its end that the rules refuse; *finding* says why."""
+    """Raised if the rules refuse a throw, a move, a turn or its end.
+
+    Attributes:
+        finding: The finding with the reason.
+    """
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
@@ -15,4 +19,4 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 
 
 class CannotBeginError(BarsisError, ValueError):
-    """Seats nobody can play at, or a position that cannot stand or is not known."""
+    """Raised if seats cannot be played at, or a position is impossible or unknown."""

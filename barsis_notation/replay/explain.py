@@ -1,4 +1,4 @@
-"""A refusal turned into a finding: what was written, what was possible, which rule says so."""
+"""Turn a refusal into a finding: what was written, what was possible, and the deciding rule."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import msgspec
 
 from barsis_notation.diagnostics import move_codes, result_codes, throw_codes
-from barsis_notation.diagnostics.findings import Code, Finding, codes_in
+from barsis_notation.diagnostics.findings import Code, Finding, collect_codes
 from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.turns import Move, Turn, parse_turn, print_turn, why_not_turn
-from barsis_notation.replay.deciding_facts import deciding_fact, format_value, rule_of
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.turns import Move, Turn, find_syntax_error, format_turn, parse_turn
+from barsis_notation.replay.deciding_facts import describe_rule, find_deciding_fact, format_value
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.refusal_details import (
     NO_NEIGHBOURS,
@@ -24,16 +24,16 @@ from barsis_notation.replay.refusal_details import (
     find_meant_move,
     make_hints,
 )
-from barsis_notation.replay.seating import Seating, seating_at
+from barsis_notation.replay.seating import Seating, get_seating
 from barsis_notation.replay.typography import describe_error_place
 from barsis_notation.rulesets import Ruleset, RulesetError
 from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
-_text = texts_of("replay")
-_common = texts_of("common")
+_text = bind_texts("replay")
+_common = bind_texts("common")
 
 REFUSALS: dict[str, Code] = {
-    code.name: code for code in codes_in(throw_codes, move_codes, result_codes)
+    code.name: code for code in collect_codes(throw_codes, move_codes, result_codes)
 }
 
 OF_EARLIER_TURNS = frozenset(
@@ -44,26 +44,29 @@ OF_EARLIER_TURNS = frozenset(
         result_codes.GAME_ALREADY_OVER,
     )
 )
-"""Refusals that another reading of a rule could only lift in the turns before."""
+"""Refusals that another reading of a rule could only lift by changing earlier turns."""
 
 OF_WHOLE_ROLL = frozenset(
     code.name for code in (move_codes.MUST_USE_BOTH_DICE, move_codes.HIGHER_DIE)
 )
-"""Refusals at the end of a turn for what its moves left over, whichever of them it was."""
+"""Refusals at the end of a turn because of unused values; any of its moves may be the cause."""
 
 NO_MOVE = _text("no-move")
 NO_FURTHER_MOVE = _text("no-further-move")
 
 MAX_OUTCOMES = 10
-"""Throws that a message names one by one."""
+"""Maximal number of throws that a message lists."""
 
 
 MayTry = Callable[[str], bool]
-"""Whether the other readings of the rules are tried on a turn refused by the name given."""
+"""A predicate: whether other readings of the rules are tried for a refusal of the given name."""
 
 
 def try_none(_name: str) -> bool:
-    """``may_try`` of those who want the verdict alone."""
+    """Return False: do not try other readings of the rules.
+
+    For callers that only need the verdict.
+    """
     return False
 
 
@@ -75,24 +78,34 @@ def explain(
     around: NeighbourTurns = NO_NEIGHBOURS,
     may_try: MayTry | None = None,
 ) -> Finding:
-    """Return the finding about *text*, which *refused* says is illegal from *before*.
+    """Return the finding for an illegal turn.
 
-    *around* are the turns beside it; *may_try* decides whether the other readings of the rules are
-    tried, by default always: that takes longer than everything else. Fills everything but the
-    file, the line, the record and the count of turns not examined.
+    All members are filled except the file, the line, the record and the number of turns not
+    examined.
+
+    Args:
+        before: The game before the turn; it is not changed.
+        text: The turn in the strict grammar.
+        refused: Place and name of the refusal.
+        words: Texts with the names of the players.
+        around: The turns before and after it.
+        may_try: Decides, by the name of the refusal, whether other readings of the rules are tried.
+            By default they always are, which takes longer than everything else.
     """
     turn = parse_turn(text)
     play = before.copy()
     play.replay([text])
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
     spoken = Phrases(play, words.names)
-    code = _code_of(play, turn, refused)
+    code = _get_code(play, turn, refused)
     found = _describe_found(code, turn, move, spoken)
     tries = _depends_on_turn_only(before, refused) and (may_try is None or may_try(code.name))
-    lifting = _lifting_options(before, text, play, turn, refused) if tries else None
-    deciding = deciding_fact(play, turn, refused, lifting or [], around.before.partition(" ")[0])
+    lifting = _try_options(before, text, play, turn, refused) if tries else None
+    deciding = find_deciding_fact(
+        play, turn, refused, lifting or [], around.before.partition(" ")[0]
+    )
     wanted = code.words_said | code.words_expected
-    words_made = _word_makers(play, turn, refused, spoken, around)
+    words_made = _make_words(play, turn, refused, spoken, around)
     return code.finding(
         words={name: make() for name, make in words_made.items() if name in wanted},
         found=found,
@@ -102,23 +115,28 @@ def explain(
         seat=turn.seat,
         player=words.names.get(turn.seat),
         pointer=f"/turns/{refused.turn - 1}",
-        legal=_legal_alternatives(before, turn, play, refused),
+        legal=_find_alternatives(before, turn, play, refused),
         legal_under=lifting,
-        rule=rule_of(play.ruleset, deciding, refused.name),
-        position=print_setup((play if refused.move != THROWS else before).setup()),
+        rule=describe_rule(play.ruleset, deciding, refused.name),
+        position=format_setup((play if refused.move != THROWS else before).setup()),
     )
 
 
 def explain_written(
     before: Play, text: str, refused: TurnRefusal, words: Phrases, said: str = ""
 ) -> Finding:
-    """Return the finding about *text*, which anybody may have written, refused from *before*.
+    """Return the finding for a refused turn that may not be in the notation.
 
-    Text outside the notation is named by *said*, by default as a whole; so is a closing word where
-    a move is meant.
+    Args:
+        before: The game before the turn; it is not changed.
+        text: The turn as written.
+        refused: Place and name of the refusal.
+        words: Texts with the names of the players.
+        said: The text to show if it cannot be read as notation, or if it is a closing word instead
+            of a move; by default *text*.
     """
     said = said or text
-    error = why_not_turn(said)
+    error = find_syntax_error(said)
     is_written = error is None and refused.move <= len(parse_turn(text).moves)
     if refused.name in REFUSALS and is_written:
         return explain(before, text, refused, words)
@@ -131,18 +149,18 @@ def explain_written(
     )
 
 
-def _code_of(play: Play, turn: Turn, refused: TurnRefusal) -> Code:
-    """Return the code of a refusal; a seat that nobody plays has a code of its own."""
+def _get_code(play: Play, turn: Turn, refused: TurnRefusal) -> Code:
+    """Return the code of a refusal; a seat that is not in the game has a separate code."""
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
         return throw_codes.NO_SUCH_SEAT
     return REFUSALS[refused.name]
 
 
 def _depends_on_turn_only(before: Play, refused: TurnRefusal) -> bool:
-    """Return whether *refused* rests on this turn and what a line says of the ones before it.
+    """Return whether a refusal depends only on this turn and the position line before it.
 
-    Whose turn it is, and whether there is one, earlier turns decide; opening dice no line says.
-    What is undecided is not refused.
+    Earlier turns decide which seat plays and whether the game is over, and a position line does not
+    contain the opening dice. An undecided turn is not refused.
     """
     is_of_dice = has_single_die_opening(before.ruleset)
     if refused.name in OF_EARLIER_TURNS or refused.name == move_codes.TURN_UNDECIDED.name:
@@ -151,7 +169,7 @@ def _depends_on_turn_only(before: Play, refused: TurnRefusal) -> bool:
 
 
 def _describe_found(code: Code, turn: Turn, move: Move | None, words: Phrases) -> Text | str:
-    """Return what was written and is refused: a move, the throws, a seat."""
+    """Return the refused part of the turn in words: a move, the throws or a seat."""
     if code is throw_codes.NO_SUCH_SEAT:
         return words.who(turn.seat)
     if code is move_codes.OVERSHOOT and move is not None:
@@ -163,14 +181,14 @@ def _describe_found(code: Code, turn: Turn, move: Move | None, words: Phrases) -
     return turn.ending or _text("no-throw")
 
 
-def _word_makers(
+def _make_words(
     play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
-    """Return a function for each word that a template may hold: most hold few of them."""
+    """Return a function for each word that a template may use; most templates use few."""
     thrown = bool(turn.throws)
     return {
         "who": lambda: words.who(turn.seat),
-        "seats": lambda: listed(map(words.who, play.seats), "or"),
+        "seats": lambda: join_words(map(words.who, play.seats), "or"),
         "owed": words.owed,
         "any": lambda: words.owed("or"),
         "so_far": lambda: _text("so-far", throws=words.throws(turn.throws)) if thrown else "",
@@ -183,14 +201,14 @@ def _word_makers(
 
 
 def _describe_exact_value(play: Play, turn: Turn, number: int) -> Text:
-    """Return the value that takes home the man of a move that overshoots."""
+    """Return the value that would take home the man of an overshooting move."""
     to_go = play.steps_to_go(turn.seat, turn.moves[number - 1].start)
     behind = play.ruleset.value("bearing_off.higher_first")
     return _text("exactly-or-last", steps=to_go) if behind else _text("exactly", steps=to_go)
 
 
 def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
-    """Return which throw may be meant where a value was written (25 for Benj)."""
+    """Return the throw that may be meant if a value was written, such as 25 for Benj."""
     wrong, meant = _find_meant_outcome(play, turn)
     if not meant:
         return ""
@@ -201,27 +219,35 @@ def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
 
 
 def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
-    """Return the first throw nobody can make, and the only one of that value, else nothing."""
+    """Return the first impossible throw, and the throw with that value if there is only one.
+
+    Each is ``""`` if it does not exist.
+    """
     wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
     meant = [key for key, values in play.outcomes.items() if wrong in values]
     return wrong, meant[0] if len(meant) == 1 else ""
 
 
 def correct_throws(before: Play, text: str) -> str | None:
-    """Return *text* with throws in place of their values, None unless that makes it legal."""
+    """Return a turn with throws in place of their values, None if that does not make it legal.
+
+    Args:
+        before: The game before the turn; it is not changed.
+        text: The turn in the strict grammar, with values such as 25 written for throws.
+    """
     turn = parse_turn(text)
     wrong, meant = _find_meant_outcome(before, turn)
     while wrong and meant:
         throws = tuple(meant if throw == wrong else throw for throw in turn.throws)
         turn = msgspec.structs.replace(turn, throws=throws)
         wrong, meant = _find_meant_outcome(before, turn)
-    if wrong or before.copy().replay([print_turn(turn)]) is not None:
+    if wrong or before.copy().replay([format_turn(turn)]) is not None:
         return None
-    return print_turn(turn)
+    return format_turn(turn)
 
 
 def _describe_expected(refused: TurnRefusal, play: Play, turn: Turn) -> dict[str, Any]:
-    """Return what was expected where the code's own words cannot say it."""
+    """Return the ``expected`` of a refusal if its code cannot express it, else an empty dict."""
     if refused.name == "unknown-outcome":
         return {"expected": _describe_outcomes(play)}
     if refused.name == "overshoot":
@@ -230,7 +256,7 @@ def _describe_expected(refused: TurnRefusal, play: Play, turn: Turn) -> dict[str
         return {"expected": _text("taken-first")}
     if refused.name == "entry-wrong-square":
         steps = play.entry_steps
-        return {"expected": listed(steps, "or") if steps else _text("no-step")}
+        return {"expected": join_words(steps, "or") if steps else _text("no-step")}
     if refused.name == "no-man-there":
         meant = find_meant_move(play, turn.moves[refused.move - 1])
         return {"expected": meant or describe_moves(play) or NO_MOVE}
@@ -245,20 +271,20 @@ def _describe_expected(refused: TurnRefusal, play: Play, turn: Turn) -> dict[str
 
 
 def _describe_outcomes(play: Play) -> Text:
-    """Return the throws of a game in words, of many the first and the last."""
+    """Return the throws of a game in words; if there are many, the first and the last."""
     keys = list(play.outcomes)
     if len(keys) <= MAX_OUTCOMES:
-        return listed(keys, "or")
+        return join_words(keys, "or")
     return _text("outcomes", first=keys[0], last=keys[-1])
 
 
-def _legal_alternatives(
+def _find_alternatives(
     before: Play, turn: Turn, play: Play, refused: TurnRefusal
 ) -> list[str] | None:
-    """Return what could be played instead, None where no move is at fault.
+    """Return the moves that could be played instead, None if no move is at fault.
 
-    Where nothing is left to play, and earlier moves of the turn are at fault, that is what the turn
-    could have begun with.
+    If no move is left and earlier moves of the turn are at fault, these are the moves with which
+    the turn could begin.
     """
     if refused.move == THROWS:
         return None
@@ -269,20 +295,20 @@ def _legal_alternatives(
     return play.moves()
 
 
-def _lifting_options(
+def _try_options(
     before: Play, text: str, play: Play, turn: Turn, refused: TurnRefusal
 ) -> list[str]:
-    """Return what ``legal_under`` does, without a try where no reading can lift the refusal."""
+    """Return the options that make the turn legal, without a search if none can."""
     if refused.name == move_codes.NO_MAN_THERE.name and _has_no_man(before, play, turn, refused):
         return []
-    return legal_under(before, text)
+    return find_legal_options(before, text)
 
 
 def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> bool:
-    """Return whether the step of a refused move is empty of its men under every reading.
+    """Return whether the start of a refused move has no man of the seat under any reading.
 
-    Men come to a step by the moves that are written, whatever the rules; only those who were taken
-    before the turn may be put back. *play* stands where the turn was refused.
+    Men reach a place by the written moves under all rules; only men captured before the turn may
+    return. *play* is the game at the refusal.
     """
     move = turn.moves[refused.move - 1]
     seat, setups = move.seat or turn.seat, (before.setup(), play.setup())
@@ -290,28 +316,31 @@ def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> b
     return move.start.isdigit() and move.start not in stand and "journal" not in setups[0].keys
 
 
-def legal_under(before: Play, text: str) -> list[str]:
-    """Return the options (``path=value``) any one of which would make *text* legal.
+def find_legal_options(before: Play, text: str) -> list[str]:
+    """Return the options, as ``path=value``, each of which alone would make a turn legal.
 
-    *before* stands in a position that a line can say; opening dice it cannot.
+    Args:
+        before: The game before the turn, in a state that a position line describes completely
+            (opening dice are not in it); it is not changed.
+        text: The turn in the strict grammar.
     """
     setup = before.setup()
     return [
         option
-        for option, seating in _other_readings(before.ruleset, tuple(before.players))
+        for option, seating in _list_other_readings(before.ruleset, tuple(before.players))
         if _is_legal(seating.game(), setup, text)
     ]
 
 
 def _is_legal(play: Play, setup: Setup, text: str) -> bool:
-    """Return whether *text* is legal in the position *setup*, without what its game forgets."""
+    """Return whether *text* is legal at *setup*; keys that the game does not know are dropped."""
     if play.set_position(setup) and play.set_position(_drop_unknown_keys(play, setup)):
         return False
     return play.replay([text]) is None
 
 
 def _drop_unknown_keys(play: Play, setup: Setup) -> Setup:
-    """Return *setup* with those of its keys that mean something in the game of *play*."""
+    """Return *setup* with only those keys that the game of *play* accepts."""
     one_by_one = {
         key: msgspec.structs.replace(setup, keys={key: what}) for key, what in setup.keys.items()
     }
@@ -320,25 +349,25 @@ def _drop_unknown_keys(play: Play, setup: Setup) -> Setup:
 
 
 @lru_cache(maxsize=32)
-def _other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[str, Seating]]:
+def _list_other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tuple[str, Seating]]:
     """Return every other reading of one option, with the seating of *players* under it.
 
-    A position on a board of so many arms says nothing of one on another.
+    Readings that change the number of arms of the board are left out: positions do not carry over.
     """
     return [
-        (f"{option.path}={format_value(reading.value)}", seating_at(other, players))
+        (f"{option.path}={format_value(reading.value)}", get_seating(other, players))
         for option in ruleset.options()
         for reading in option.readings
         if reading.value is not msgspec.UNSET and reading.value != ruleset[option.path]
-        for other in _playable_ruleset(ruleset, {option.path: reading.value})
+        for other in _apply_options(ruleset, {option.path: reading.value})
         if other.value("board.arms") == ruleset.value("board.arms")
     ]
 
 
-def _playable_ruleset(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
-    """Return *ruleset* with *options*, nothing where it cannot have them or nobody plays them."""
+def _apply_options(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
+    """Return *ruleset* with *options* in a list, empty if it is invalid or no engine plays it."""
     try:
         other = ruleset.with_options(options)
     except RulesetError:
         return []
-    return [] if engine_for(other.family).find_unsupported(other) else [other]
+    return [] if get_engine(other.family).find_unsupported(other) else [other]

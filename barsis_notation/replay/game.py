@@ -1,4 +1,4 @@
-"""``Game``: a game in progress in the words people remember, and the one driver of an engine."""
+"""The ``Game`` class: a game in progress, and the only driver of an engine."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from barsis_notation.base.errors import OutOfRangeError, UsageError, WrongTypeEr
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.engine import END, THROWS, UNENDING, Outcome, Play, TurnRefusal
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import FORMAT
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Player, Record, Result, Start, TurnItem
-from barsis_notation.record.turns import parse_move, starred
+from barsis_notation.record.turns import add_star, parse_move
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
 from barsis_notation.replay.legal_moves import LegalMoves
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.replay.start import (
     begin_at,
-    opening_finding,
-    reference_to,
-    result_of,
-    ruleset_of,
+    find_record_ruleset,
+    make_opening_finding,
+    make_reference,
+    make_result,
 )
-from barsis_notation.replay.turn_parts import TurnParts, parts_of
+from barsis_notation.replay.turn_parts import TurnParts, split_entry
 from barsis_notation.replay.values_used import Values, find_values_used
 from barsis_notation.replay.walk import replay_record
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
@@ -43,7 +43,7 @@ __all__ = ["Game", "IllegalMove", "LegalMoves"]
 
 
 def _resolve_ruleset(ruleset: Ruleset | str) -> Ruleset:
-    """Return the ruleset given, or the newest of the id given. Raises WrongTypeError for others."""
+    """Return *ruleset*, or the newest ruleset of that id. Raises WrongTypeError for other types."""
     if isinstance(ruleset, str):
         return load_ruleset(ruleset)
     if isinstance(ruleset, Ruleset):
@@ -57,7 +57,10 @@ def _resolve_ruleset(ruleset: Ruleset | str) -> Ruleset:
 
 
 def _format_opening(throws: Iterable[object]) -> list[str]:
-    """Return throws for the first turn as a record has them. Raises WrongTypeError."""
+    """Return throws of the roll-off as in ``Record.opening``, such as ``W 5``.
+
+    Raises WrongTypeError if an item is not a pair of seat and throw.
+    """
     words = []
     expect("throws", throws, Iterable)
     for throw in throws:
@@ -70,16 +73,17 @@ def _format_opening(throws: Iterable[object]) -> list[str]:
 
 
 def _name_player(player: Player, names: Mapping[str, str]) -> Player:
-    """Return *player* with the name that *names* has for one of their seats, if it has one."""
+    """Return *player*, named by the first of their seats that *names* has, if any."""
     own = [names[seat] for seat in player.seats if seat in names]
     return msgspec.structs.replace(player, name=own[0]) if own else player
 
 
 class Game:
-    """A game from its start, from a position, or from where a record has come to.
+    """A game in progress: from its start, from a position, or continued from a record.
 
-    ``throw``, then ``push`` moves, then ``end`` the turn, or ``push_turn`` a whole one; ``pop``
-    takes the last of these back. Seats and moves are those of the notation.
+    Call ``throw``, then ``push`` for each move, then ``end``; or ``push_turn`` for a whole turn.
+    ``pop`` undoes the last of these. Seats, throws and moves are in the notation: ``"S"``,
+    ``"31"``, ``"8/14"``.
     """
 
     def __init__(
@@ -88,13 +92,21 @@ class Game:
         players: Iterable[str] | None = None,
         position: str | None = None,
     ) -> None:
-        """Begin a game between *players*, each the seats he has: ``"SN"``, ``("SN", "EW")``.
+        """Begin a game.
 
-        By default they are the seats of the position, else the fewest that may play each other.
+        Args:
+            ruleset: A ruleset, or a ruleset id, of which the newest version is loaded.
+            players: Seats of each player, such as ``("S", "N")``, or ``("SN", "EW")`` for two
+                players with two seats each. By default every seat of *position* has a player of its
+                own; without a position, the game is for two players, or for the fewest allowed.
+            position: Position line to begin at, such as ``barsis S:82,off(3) to=S``; None for the
+                start position of the game.
 
-        Raises CannotBeginError for seats that nobody can play at and a position that cannot stand,
-        PositionSyntaxError for other text, RulesetError for a ruleset that is unknown or
-        not played.
+        Raises:
+            CannotBeginError: If no game can be played at these seats, or *position* is impossible.
+            PositionSyntaxError: If *position* cannot be parsed.
+            RulesetError: If the ruleset is unknown, or no engine plays it.
+            WrongTypeError: If *players* maps seats to names, or another argument has a wrong type.
         """
         rules = _resolve_ruleset(ruleset)
         expect("position", position, str, None)
@@ -112,11 +124,11 @@ class Game:
     def _begin(self, ruleset: Ruleset, play: Play) -> None:
         self.ruleset = ruleset
         self.players: tuple[str, ...] = play.players
-        """The seats each player has: ``("S", "N")``."""
+        """The seats of each player: ``("S", "N")``."""
         self.play = play
-        """The game inside its engine; not to be changed."""
+        """The game in its engine. Do not change it."""
         self._before: Play | None = None
-        """The game at the beginning of the turn under way, once something has asked for it."""
+        """The game before the turn in progress; None until it is needed."""
         self._line = ""
         self._head: Record | None = None
         self._opening: list[str] = []
@@ -129,24 +141,34 @@ class Game:
     def from_record(
         cls, record: Record, turn: int | None = None, *, ruleset: Ruleset | None = None
     ) -> Self:
-        """Return the game after entry *turn* of *record*, by default the last.
+        """Return the game after the first entries of a record.
 
-        *ruleset* is in place of the one the record names. The record is not changed. Raises
-        OutOfRangeError where there is no such entry, IllegalMove where one up to it is refused,
-        CannotBeginError where the game cannot begin so or the position is not known, RulesetError
-        for rules that are unknown or not played.
+        The record is not changed.
+
+        Args:
+            record: The record to continue.
+            turn: Number of entries of ``record.turns`` to play, 0 for the start; None for all.
+            ruleset: Ruleset to use in place of the one that the record names.
+
+        Raises:
+            OutOfRangeError: If the record has fewer than *turn* entries.
+            IllegalMove: If one of these entries or the roll-off is refused.
+            CannotBeginError: If no game can begin with the record's seats and start, or if unknown
+                moves leave the position unknown.
+            PositionSyntaxError: If the record's start position cannot be parsed.
+            RulesetError: If the ruleset is unknown, or no engine plays it.
         """
         expect("record", record, Record)
         expect("turn", turn, int, None)
         expect("ruleset", ruleset, Ruleset, None)
         if turn is not None and not 0 <= turn <= len(record.turns):
             raise OutOfRangeError(f"there is no turn {turn}; the record has {len(record.turns)}")
-        rules, wrong = (ruleset, ()) if ruleset else ruleset_of(record)
+        rules, wrong = (ruleset, ()) if ruleset else find_record_ruleset(record)
         if rules is None:
             raise RulesetError(wrong)
         part = msgspec.structs.replace(record, turns=record.turns[:turn])
         if len(part.turns) < len(record.turns):
-            part.result = result_of(None, record.result)
+            part.result = make_result(None, record.result)
         part = copy.deepcopy(part)
         game = cls.__new__(cls)
         game._begin(rules, replay_record(part, rules))
@@ -159,93 +181,97 @@ class Game:
         under_way = f", in {self.turn!r}" if self.turn else ""
         return f"<Game {self.position!r} after {len(self._over)} turns{under_way}>"
 
-    # -- what stands ------------------------------------------------------------------------
+    # -- state -------------------------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats in use, in turn order."""
+        """The letters of the seats in use, in turn order."""
         return self.play.seats
 
     @property
     def position(self) -> str:
         """The position line, also in the middle of a turn."""
-        return print_setup(self.play.setup())
+        return format_setup(self.play.setup())
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may play next, the one expected first; empty when the game is over."""
+        """The seats that may play next, the expected one first; empty if the game is over."""
         return self.play.to_move()
 
     @property
     def seat(self) -> str:
-        """The seat whose turn is under way, else the one expected; ``""`` when the game is over."""
+        """The seat whose turn is in progress, or the expected one; ``""`` if the game is over."""
         return self._seat or next(iter(self.play.to_move()), "")
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has a turn any more: the game is won, or was broken off."""
+        """Whether no seat can play any more: the game is won, or was broken off."""
         return not self.play.to_move()
 
     @property
     def is_under_way(self) -> bool:
-        """Whether a throw or a move of a turn that has not ended was made."""
+        """Whether the current turn has a throw or a move and has not ended."""
         return bool(self._throws or self._moves)
 
     @property
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """The readings of what is owed, each ``("10", "khal")``."""
+        """The readings of the values still to be used, each such as ``("10", "khal")``."""
         return self.play.owed()
 
     @property
     def throw_is_due(self) -> bool:
-        """Whether the seat to move throws next, before anything else."""
+        """Whether the seat to move has to throw next."""
         is_thrown_in = self.ruleset.value("device.kind") != NONE
         return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
 
     @property
     def must_move(self) -> bool:
-        """Whether the turn cannot end yet because a move has to be made."""
+        """Whether the turn cannot end yet because a move is required."""
         refused = self.play.why_not_end()
         return refused not in (None, "game-already-over") and not self.throw_is_due
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The moves that can be made now: iterate, ask ``in``, ``count()``."""
+        """The legal moves now: iterate over them, test with ``in``, or call ``count()``."""
         return LegalMoves(self)
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """What the last move took, as ``("N.32",)``; empty where it took nothing."""
+        """The men captured by the last move, such as ``("N.32",)``; empty without a capture."""
         return self.play.captured_men()
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that have won; empty while the game goes on."""
+        """The seats that have won; empty if no seat has won yet."""
         return self.play.winners()
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended by its moves; None while it goes on."""
+        """How the moves ended the game; None if they have not."""
         return self.play.result()
 
     @property
     def opening(self) -> list[str]:
-        """The throws of the roll-off so far, each ``"W 5"``."""
+        """The throws of the roll-off so far, each such as ``"W 5"``."""
         return [*self._opening]
 
     @property
     def to_roll_off(self) -> tuple[str, ...]:
-        """The seats that have yet to throw for the first turn; empty where that is decided."""
+        """The seats that still have to throw in the roll-off.
+
+        Empty if it is decided, the first turn has begun, or the game has no roll-off or began at a
+        given position.
+        """
         if self._over or self.is_under_way or self._line or not roll_off.has_roll_off(self.ruleset):
             return ()
         is_of_dice = has_single_die_opening(self.ruleset)
-        seats = self.seats if is_of_dice else self.play.to_move()  # of dice who has shown none
+        seats = self.seats if is_of_dice else self.play.to_move()  # all throw dice
         throws = [(word[0], word[2:]) for word in self._opening]
         return roll_off.find_contenders(seats, throws, self.play.outcomes)[1]
 
     @property
     def opening_roll(self) -> str:
-        """The roll that the first turn begins with because the roll-off made it, else ``""``."""
+        """The roll of the first turn if the roll-off made it, such as ``"31"``; else ``""``."""
         if self.ruleset.value("opening.reroll") or len(self._opening) < 2:
             return ""
         if self._over or self.is_under_way or self.to_roll_off:
@@ -254,27 +280,34 @@ class Game:
 
     @property
     def turn(self) -> str:
-        """The turn under way as it would be written now, ``""`` where none is."""
+        """The turn in progress as a turn string; ``""`` between turns."""
         return self._turn_text() if self.is_under_way else ""
 
     @property
     def turns(self) -> list[str]:
-        """The turn strings so far, the one under way last; ``""`` for an entry without a turn."""
+        """The turn strings so far; ``""`` for an entry without a turn.
+
+        A turn in progress is the last of them.
+        """
         return [*self._turn_texts(), self._turn_text()] if self.is_under_way else self._turn_texts()
 
     def _turn_texts(self) -> list[str]:
-        return [*map(item_text, self._over)]
+        return [*map(get_item_string, self._over)]
 
     def uses(self, move: str) -> Values:
-        """Return the values that a legal *move* uses, ``("10",)``; of several ways the first.
+        """Return the values that a legal move uses, such as ``("10",)``.
 
-        Raises IllegalMove where it is not legal.
+        If the move can use different values, the first possibility is returned. Raises IllegalMove
+        if *move*, such as ``8/14``, is not legal.
         """
         after = self._try_move(move)
         return find_values_used(parse_move(move), self.play, after)
 
     def takes(self, move: str) -> tuple[str, ...]:
-        """Return what a legal *move* takes, as ``("N.32",)``. Raises IllegalMove for another."""
+        """Return the men that a legal move captures, such as ``("N.32",)``.
+
+        Raises IllegalMove if *move*, such as ``8/14``, is not legal.
+        """
         return self._try_move(move).captured_men()
 
     def _try_move(self, move: str) -> Play:
@@ -285,12 +318,17 @@ class Game:
             raise IllegalMove(self._why_not_move(move, refused))
         return play
 
-    # -- what happens -----------------------------------------------------------------------
+    # -- playing ----------------------------------------------------------------------------
 
     def roll_off(self, outcome: str | int, seat: str = "") -> None:
-        """Make one throw for the first turn, by default of the first of ``to_roll_off``.
+        """Make one throw of the roll-off before the first turn.
 
-        Raises IllegalMove where nobody, or not *seat*, throws for it, or not so.
+        Args:
+            outcome: The throw, such as ``"5"`` or 5.
+            seat: Letter of the seat that throws; by default the first of ``to_roll_off``.
+
+        Raises:
+            IllegalMove: If *seat* is not in ``to_roll_off``, or the throw cannot be made.
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -299,13 +337,20 @@ class Game:
         if seat not in waiting:
             record = self._base_record()
             record.opening.append(f"{seat} {outcome}")
-            raise IllegalMove(opening_finding(record, self.play))
+            raise IllegalMove(make_opening_finding(record, self.play))
         self.roll_off_all([(seat, str(outcome))])
 
     def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
-        """Make *throws* for the first turn, each a seat and what it threw.
+        """Make several throws of the roll-off before the first turn.
 
-        Raises IllegalMove where one of them cannot be part of a roll-off.
+        If one is refused, the game is unchanged.
+
+        Args:
+            throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
+
+        Raises:
+            IllegalMove: If one of the throws cannot be part of a roll-off.
+            WrongTypeError: If an item is not such a pair.
         """
         record = self._base_record()
         record.opening += _format_opening(throws)
@@ -313,10 +358,16 @@ class Game:
         self._opening, self._before = record.opening, None
 
     def throw(self, outcome: str | int, seat: str = "") -> None:
-        """Make one throw (``"5"``, ``"31"``, ``5``) for *seat*, by default the seat expected.
+        """Make one throw of a turn.
 
-        One die before the first turn is a turn of its own. Raises IllegalMove where no throw, or
-        not this one, can be made.
+        A single die before the first turn is recorded as a separate turn, such as ``W 5:``.
+
+        Args:
+            outcome: The throw, such as ``"5"``, ``"31"`` or 5.
+            seat: Letter of the seat that throws; by default the expected one.
+
+        Raises:
+            IllegalMove: If no throw, or not this one, can be made now. The game is unchanged.
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -335,26 +386,30 @@ class Game:
         self._throws.append(outcome)
 
     def why_not(self, move: str) -> Finding | None:
-        """Return why *move* cannot be made, or None if it is legal."""
+        """Return the finding for the illegal *move*, such as ``8/14``; None if it is legal."""
         expect("move", move, str)
         refused = self.play.why_not(move)
         return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
-        """Make *move*. Raises IllegalMove where it is not legal."""
+        """Make one move, such as ``8/14``. Raises IllegalMove if it is not legal."""
         expect("move", move, str)
         seat = self._seat or self.seat
         self._remember_before()
         refused = self.play.move(move)
         if refused is not None:
             raise IllegalMove(self._why_not_move(move, refused))
-        self._seat = self._seat or self.seat or seat  # the first move of all may say whose it is
-        self._moves.append(starred(move) if self.play.captured_men() else move)
+        self._seat = self._seat or self.seat or seat  # the first move may decide
+        self._moves.append(add_star(move) if self.play.captured_men() else move)
 
     def end(self, word: str = "") -> None:
-        """End the turn, with a closing *word* (``pass``, ``resign`` …) if there is one.
+        """End the turn.
 
-        Raises IllegalMove where the turn may not end so.
+        Args:
+            word: Closing word, such as ``pass`` or ``resign``; empty for none.
+
+        Raises:
+            IllegalMove: If the turn cannot end so now, or *word* is not a closing word.
         """
         expect("word", word, str)
         text = self._turn_text(word)
@@ -364,9 +419,10 @@ class Game:
         self._close(text)
 
     def push_turn(self, text: str) -> None:
-        """Play a whole turn (``"S 1+3: bar/11 11/12 12/15"``); one under way is ended first.
+        """Play a whole turn, such as ``S 1+3: bar/11 11/12 12/15``.
 
-        Raises IllegalMove where the turn, or the end of the one under way, is not legal.
+        A turn in progress is ended first. Raises IllegalMove if the end of that turn, or the new
+        turn, is not legal.
         """
         expect("text", text, str)
         if self.is_under_way:
@@ -386,13 +442,21 @@ class Game:
         throw: str = "",
         may_end: bool = False,
     ) -> None:
-        """Play whole legal turns until the game is over or a record can hold no more.
+        """Play legal turns until the game is over or a record can hold no more turns.
 
-        *cast* gives each throw, None where nothing is thrown; *choose* gives the number, from 0, of
-        the move to make of so many; with *may_end* it is asked wherever the turn may end, and -1
-        passes. The first turn is that of *seat*, by default the one expected, and begins with
-        *throw* if there is one. A turn that does not end is left out, and the game stands before
-        it. Raises IllegalMove where something is refused.
+        If a turn does not end, it is left out, and the game stops before it.
+
+        Args:
+            cast: Returns the next throw, such as ``"31"``; None in a game without throws.
+            choose: Gets the number of legal moves and returns the index, from 0, of the move to
+                make, or -1 to pass. It is called only if there are several moves, or with
+                *may_end*.
+            seat: Letter of the seat of the first turn; by default the expected one.
+            throw: First throw of the first turn; empty to call *cast*.
+            may_end: Also call *choose* if there is one move and the turn may end without it.
+
+        Raises:
+            IllegalMove: If a throw or a choice is refused.
         """
         expect_function("cast", cast, may_be_none=True)
         expect_function("choose", choose)
@@ -409,39 +473,44 @@ class Game:
             raise IllegalMove(self.why(wrong, refused.move, refused.name))
 
     def _remember_before(self) -> None:
-        """Keep the game as a turn finds it, so that nothing is replayed to take it back."""
+        """Copy the game before a turn, so that undoing needs no replay."""
         if self._before is None and not self.is_under_way:
             self._before = self.play.copy()
 
     def _close(self, text: str) -> None:
-        """Go on after the turn *text*."""
+        """Add the finished turn *text* and begin the next."""
         self._over.append(text)
         self._before, self._seat, self._throws, self._moves = None, "", [], []
 
     def _set_parts(self, parts: TurnParts) -> None:
-        """Let *parts* be what has happened of the turn under way."""
+        """Set the throws and moves of the turn in progress."""
         self._throws, self._moves = [*parts.throws], [*parts.moves]
         self._seat = parts.seat if self.is_under_way else ""
 
-    # -- taking back ------------------------------------------------------------------------
+    # -- undoing ----------------------------------------------------------------------------
 
     def peek(self) -> str:
-        """Return what ``pop`` takes back: a move, a throw, a turn that ended, ``"W 5"``."""
+        """Return the text that ``pop`` would undo.
+
+        It is a move, a throw, a finished turn, or a throw of the roll-off such as ``W 5``. Raises
+        OutOfRangeError if the game has none of these.
+        """
         for done in (self._moves, self._throws, self._over, self._opening):
             if done:
                 last = done[-1]
-                return item_text(last)
+                return get_item_string(last)
         raise OutOfRangeError("nothing to take back")
 
     def pop(self) -> str:
-        """Take the last throw, move or end of a turn back, and return it as ``peek`` does.
+        """Undo the last move, throw or end of a turn, and return it as ``peek`` does.
 
-        An entry that holds more than its turn is taken back as a whole. Raises OutOfRangeError
-        at the start.
+        If the end of a turn is undone, its throws and moves are the turn in progress again. An
+        entry that contains more than a turn, such as a ruling, is undone as a whole. Raises
+        OutOfRangeError at the start of the game.
         """
         last = self.peek()
         if self.is_under_way:
-            self._set_parts(self.parts.without_last()[0])
+            self._set_parts(self.parts.remove_last()[0])
         elif self._over:
             record = self._base_record()
             item = record.turns.pop()
@@ -455,26 +524,26 @@ class Game:
         return last
 
     def _reopen(self, item: TurnItem) -> TurnParts:
-        """Return what is left of an entry whose end is taken back: nothing of an opening die."""
-        parts = parts_of(item, self.before)
+        """Return the parts that remain of an entry whose end is undone; none of an opening die."""
+        parts = split_entry(item, self.before)
         if parts is None or not all(throw in self.play.outcomes for throw in parts.throws):
             return TurnParts()
         return parts
 
     @property
     def parts(self) -> TurnParts:
-        """What has happened of the turn under way."""
+        """The parts of the turn in progress."""
         return TurnParts(self._seat, tuple(self._throws), tuple(self._moves))
 
     @property
     def before(self) -> Play:
-        """The game when the turn under way began; not to be changed."""
+        """The game before the turn in progress. Do not change it."""
         if self._before is None:
             self._before = replay_record(self._base_record(), self.ruleset)
         return self._before
 
     def _restore(self) -> None:
-        """Stand again where what has happened of the turn under way has led to."""
+        """Rebuild ``play`` from the game before the turn and the parts of the turn."""
         play = self.before.copy()
         for throw in self._throws:
             play.throw(throw, self._seat)
@@ -483,7 +552,7 @@ class Game:
         self.play = play
 
     def copy(self) -> Self:
-        """Return a game that stands the same and goes its own way."""
+        """Return an independent copy of the game."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin.play = self.play.copy()
@@ -505,27 +574,34 @@ class Game:
         self.__dict__.update(state, _before=None)
         self._restore()
 
-    # -- what is written --------------------------------------------------------------------
+    # -- writing ----------------------------------------------------------------------------
 
     @property
     def result(self) -> Result:
-        """How the game ended by its moves, as a record says it: ``unfinished`` while it goes on.
+        """The result that the moves give, as in a record: ``unfinished`` while the game goes on.
 
-        A game that is played on for the places has its winner, and is ``unfinished`` as well.
+        A game that continues for the places after the first is ``unfinished`` and has winners.
         """
         old = self._head.result if self._head else UNSET
-        result = result_of(self.play.outcome_so_far(), old)
+        result = make_result(self.play.outcome_so_far(), old)
         if self.play.result() is None:
             result.reason = "unfinished"
         return result
 
     def record(self, players: Mapping[str, str] | None = None) -> Record:
-        """Return the game as a record; *players* maps a seat to the name of its player.
+        """Return the game as a record.
 
-        Everything else in the record that the game was made from is kept, its result as long as
-        nothing is played. The record is a copy: to change it does not change the game. A turn under
-        way that can go on is written as broken off, with ``stop``. Of a player with several seats
-        the first one that *players* has counts. Raises UsageError for a seat that is not in use.
+        The record is a copy, so changes to it do not change the game. A turn in progress that could
+        go on is written as broken off, with ``stop``. If the game came from a record, all other
+        members of that record are kept; its result is kept if the turns are the same and no seat
+        has won.
+
+        Args:
+            players: Maps seat letter to player name. For a player with several seats, the first of
+                their seats that has a name counts.
+
+        Raises:
+            UsageError: If *players* has a seat that is not in use.
         """
         expect("players", players, Mapping, None)
         names = players or {}
@@ -541,7 +617,7 @@ class Game:
         return copy.deepcopy(record)
 
     def _check_names(self, names: Mapping[str, str]) -> None:
-        """Raise UsageError if *names* has a key that is not a seat in use, or no text for one."""
+        """Raise UsageError for a seat not in use, WrongTypeError for a name that is not text."""
         unknown = [seat for seat in names if seat not in self.seats]
         if unknown:
             raise UsageError(
@@ -552,13 +628,13 @@ class Game:
             expect(f"players[{seat!r}]", name, str)
 
     def _base_record(self) -> Record:
-        """Return the record of the turns that are over, with the result it was read with."""
+        """Return the record of the finished turns, with the result that was read."""
         opening, turns = [*self._opening], [*self._over]
         if self._head is not None:
             return msgspec.structs.replace(self._head, opening=opening, turns=turns)
         return Record(
             format=FORMAT,
-            ruleset=reference_to(self.ruleset),
+            ruleset=make_reference(self.ruleset),
             opening=opening,
             start=Start(position=self._line) if self._line else UNSET,
             players=[Player(seats=[*seats]) for seats in self.players],
@@ -566,7 +642,7 @@ class Game:
         )
 
     def _open_turn(self) -> list[str]:
-        """Return the turn under way as it is written, a list of one, empty where none is."""
+        """Return a list of the turn in progress, empty without one; ``stop`` if it can go on."""
         if not self.is_under_way:
             return []
         is_open = self.play.why_not_end() is not None or self.play.moves()
@@ -576,10 +652,16 @@ class Game:
         seat = self._seat or self.seat or self.seats[0]
         return TurnParts(seat, tuple(self._throws), tuple(self._moves), word).text
 
-    # -- why not ----------------------------------------------------------------------------
+    # -- refusals ---------------------------------------------------------------------------
 
     def why_not_throw(self, outcome: str, seat: str, refused: str) -> Finding:
-        """Return the finding about the throw *outcome* by *seat*, which is *refused* by name."""
+        """Return the finding for a refused throw.
+
+        Args:
+            outcome: The throw, such as ``31``.
+            seat: Letter of the seat that throws; empty for the first seat of the game.
+            refused: Name of the refusal, as an engine returns it.
+        """
         expect("outcome", outcome, str)
         expect("seat", seat, str)
         parts = TurnParts(seat or self.seats[0], (*self._throws, outcome))
@@ -594,15 +676,18 @@ class Game:
         return finding
 
     def why(self, text: str, move: int, refused: str, said: str = "") -> Finding:
-        """Return the finding about the turn under way written as *text*, *refused* by name.
+        """Return the finding for a refusal in the turn in progress.
 
-        *move* is which of its moves, THROWS or END; *said* is what to name of it where it cannot be
-        read, by default all.
+        Args:
+            text: The turn string, up to the refused throw, move or end.
+            move: Number of the refused move, from 1; THROWS or END.
+            refused: Name of the refusal, as an engine returns it.
+            said: The text to show if it cannot be read as notation; by default the whole *text*.
         """
         for name, value in (("text", text), ("refused", refused), ("said", said)):
             expect(name, value, str)
         expect("move", move, int)
         self._remember_before()
-        names = names_of(self._head) if self._head else {}
+        names = get_player_names(self._head) if self._head else {}
         refusal = TurnRefusal(len(self._over) + 1, move, refused)
         return explain_written(self.before, text, refusal, Phrases(self.play, names), said)

@@ -1,17 +1,17 @@
-"""The game a finding is about, in the words of the people who played it."""
+"""Describe the game of a finding: its round, its players and the turn."""
 
 from __future__ import annotations
 
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-from barsis_notation.replay.lenient_turns import written_seat
+from barsis_notation.replay.lenient_turns import parse_seat
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
@@ -20,11 +20,17 @@ if TYPE_CHECKING:
     from barsis_notation.replay.phrases import Phrases
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("report")
+_text = bind_texts("report")
 
 
 class GameContext:
-    """One record: its round, its players, its turns. Any of it may be missing or wrong."""
+    """A record in words: its round, players and turns. Any of these may be missing or wrong.
+
+    Attributes:
+        record: The record; None if it could not be read.
+        ruleset: Its ruleset; None if it is not known.
+        number: Place of the record in its file, from 1.
+    """
 
     def __init__(self, record: Record | None, ruleset: Ruleset | None, number: int = 1) -> None:
         self.record = record
@@ -33,10 +39,10 @@ class GameContext:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The words of the game, None where its rules are not known."""
-        return phrases_for(self.ruleset, self.record) if self.record and self.ruleset else None
+        """The words of the game; None if its ruleset is not known or not played."""
+        return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
-    def heading(self) -> str:
+    def format_heading(self) -> str:
         """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``."""
         record = self.record
         if record is None:
@@ -48,7 +54,7 @@ class GameContext:
         )
 
     def _describe_place(self, record: Record) -> str:
-        """Return where the game was played: round and table, else the event's name."""
+        """Return round and table, or the name of the event if there are none."""
         event = record.event
         if not event:
             return ""
@@ -56,20 +62,23 @@ class GameContext:
             *([_text("round", round=event.round)] if event.round else ()),
             *([_text("table", table=event.table)] if event.table else ()),
         ]
-        return str(listed(places, "commas")) or event.name
+        return str(join_words(places, "commas")) or event.name
 
     def _number_record(self) -> str:
         return str(_text("record", number=self.number)) if self.number > 1 else ""
 
     def _describe_player(self, player: Player) -> str:
-        return f"{self.player_name(player)} ({'+'.join(player.seats)})"
+        return f"{self.get_player_name(player)} ({'+'.join(player.seats)})"
 
-    def player_name(self, player: Player) -> Text | str:
-        """Return the name of a player; of one without what his seat is called."""
+    def get_player_name(self, player: Player) -> Text | str:
+        """Return the name of a player, or of their first seat if they have no name."""
         return player.name or self._seat_name(player.seats[0]) or _text("seat")
 
-    def turn(self, finding: Finding) -> str:
-        """Return whose turn it is and what was thrown: ``Amal's 6th turn (turn 11)   threw 4``."""
+    def describe_turn(self, finding: Finding) -> str:
+        """Return the turn of a finding and its throws: ``Amal's 6th turn (turn 11)   threw 4``.
+
+        The result is ``""`` for a finding about no turn.
+        """
         whose = str(self.describe_turn_owner(finding))
         thrown = (
             self.describe_throws(self._text(finding.turn or 0))
@@ -79,7 +88,10 @@ class GameContext:
         return f"{whose}   {_text('threw', throws=thrown)}" if thrown else whose
 
     def describe_turn_owner(self, finding: Finding) -> Text | str:
-        """Return whose turn a finding is about: ``Amal's 6th turn (turn 11)``; ``""`` for none."""
+        """Return whose turn a finding is about, such as ``Amal's 6th turn (turn 11)``.
+
+        The result is ``""`` for a finding about no turn.
+        """
         if finding.turn is None:
             return ""
         pointer = finding.pointer or ""
@@ -88,16 +100,16 @@ class GameContext:
         if "/variations/" in pointer:
             return _text("not-played", turn=self._number_turn(finding.turn))
         if not self._is_main_line_turn(finding):
-            return self._turn_alone(finding.turn)
+            return self._describe_turn_alone(finding.turn)
         return _text(
             "turn-of",
             who=finding.player or self._describe_seat(finding.seat or ""),
-            ordinal=_ordinal(self._own_numbers[finding.turn - 1]),
+            ordinal=_format_ordinal(self._own_numbers[finding.turn - 1]),
             turn=self._number_turn(finding.turn),
         )
 
     def _is_main_line_turn(self, finding: Finding) -> bool:
-        """Return whether a finding is about a turn of somebody's in the main line."""
+        """Return whether a finding is about a turn of a seat in the main line."""
         turn, pointer = finding.turn, finding.pointer or ""
         is_beside = "/retracted/" in pointer or "/variations/" in pointer
         if turn is None or finding.seat is None or is_beside or turn > len(self._own_numbers):
@@ -105,19 +117,24 @@ class GameContext:
         return self._own_numbers[turn - 1] > 0
 
     def _number_turn(self, turn: int) -> Text:
-        shown = self._shown_number(turn)
+        shown = self._get_shown_number(turn)
         if shown == turn:
             return _text("turn", turn=turn)
         return _text("turn-numbered", turn=turn, number=shown)
 
-    def _turn_alone(self, turn: int) -> Text:
-        shown = self._shown_number(turn)
+    def _describe_turn_alone(self, turn: int) -> Text:
+        shown = self._get_shown_number(turn)
         if shown == turn:
             return _text("turn-alone", turn=turn)
         return _text("turn-alone-numbered", turn=turn, number=shown)
 
-    def move(self, seat: str, move: str) -> str:
-        """Return a move in words, the notation in brackets."""
+    def describe_move(self, seat: str, move: str) -> str:
+        """Return a move in words, or unchanged if the ruleset is not known.
+
+        Args:
+            seat: Letter of the seat whose turn it is.
+            move: The move in the notation, such as ``81/off``.
+        """
         return str(self.words.move(seat, move)) if self.words else move
 
     def _describe_seat(self, seat: str) -> object:
@@ -126,17 +143,20 @@ class GameContext:
     def _seat_name(self, seat: str) -> Text | None:
         return self.ruleset.named("seats", seat) if self.ruleset else None
 
-    def _shown_number(self, turn: int) -> int:
+    def _get_shown_number(self, turn: int) -> int:
         start = self.record.start if self.record else None
         return turn - 1 + start.turn if start and start.turn else turn
 
     @cached_property
     def _own_numbers(self) -> list[int]:
-        """Which of its seat's turns each turn is: strings of one seat in a row are one."""
+        """The number of each turn among the turns of its seat.
+
+        Consecutive strings of one seat count as one turn.
+        """
         counts: dict[str, int] = {}
         numbers, before = [], ""
         for item in self.record.turns if self.record else ():
-            seat = written_seat(text_of(item))
+            seat = parse_seat(get_turn_text(item))
             if seat and seat != before:
                 counts[seat] = counts.get(seat, 0) + 1
             before = seat or before
@@ -144,7 +164,7 @@ class GameContext:
         return numbers
 
     def describe_throws(self, text: str) -> Text | str:
-        """Return the throws of a turn string in words; ``""`` where it has none, or is none."""
+        """Return the throws of a turn string in words; ``""`` if it has none or is unreadable."""
         try:
             throws = parse_turn(text).throws
         except TurnSyntaxError:
@@ -155,30 +175,35 @@ class GameContext:
 
     def _text(self, turn: int) -> str:
         turns = self.record.turns if self.record else []
-        return text_of(turns[turn - 1]) if 0 < turn <= len(turns) else ""
+        return get_turn_text(turns[turn - 1]) if 0 < turn <= len(turns) else ""
 
 
 def join_opponents(one: object, other: object) -> Text:
-    """Return that two play against each other."""
+    """Return the text that two players or sides play against each other."""
     return _text("against", one=one, other=other)
 
 
-def phrases_for(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
-    """Return the words of a game, with the names of a record's players; None without an engine."""
+def make_phrases(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
+    """Return the words of a game, None if no engine can begin it.
+
+    Args:
+        ruleset: The ruleset of the game.
+        record: The record with the names of the players, if any.
+    """
     try:
-        play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
+        play = get_engine(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     except (ValueError, LookupError):
         return None
-    return Phrases(play, names_of(record) if record else None)
+    return Phrases(play, get_player_names(record) if record else None)
 
 
-def text_of(entry: str | Entry) -> str:
-    """Return the turn string of an item of ``turns``, empty where it has none."""
-    return entry if isinstance(entry, str) else turn_text(entry.turn)
+def get_turn_text(entry: str | Entry) -> str:
+    """Return the turn string of an item of ``Record.turns``; ``""`` if it has none."""
+    return entry if isinstance(entry, str) else get_turn_string(entry.turn)
 
 
-def _ordinal(number: int) -> Text:
-    """Return a number as it stands in a row, as far as the language has a form for it."""
+def _format_ordinal(number: int) -> Text:
+    """Return an ordinal number as a text, such as ``1st``."""
     last = 0 if 10 < number % 100 < 14 else number % 10
     if last == 1:
         return _text("first", number=number)

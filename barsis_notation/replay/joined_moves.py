@@ -1,22 +1,26 @@
-"""Several moves of one man written as one, where the game's people write so."""
+"""Split several moves of one man that are written as one, in games in which this is usual."""
 
 from __future__ import annotations
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.turns import Move, parse_move, parse_turn
 
 MAX_MOVES = 4
-"""Moves one word may stand for: a double is four."""
+"""Maximal number of moves that one word may contain: a double gives four."""
 
 Route = tuple[str, ...]
 
 
 def split_joined_moves(before: Play, text: str) -> str | None:
-    """Return *text*, its joined moves taken apart; None without one, or where there is a choice.
+    """Return a turn with its joined moves split, None if that is impossible or ambiguous.
 
-    *before* stands before the turn and is left as it is. Nothing is taken apart where the game's
-    people do not write so, and no road may hit anybody the text does not mark.
+    The result is also None in games in which joined moves are not usual. Routes may not capture men
+    that the text does not mark as captured.
+
+    Args:
+        before: The game before the turn; it is not changed.
+        text: The turn in the strict grammar.
     """
     if not before.joins_moves:
         return None
@@ -38,10 +42,10 @@ def split_joined_moves(before: Play, text: str) -> str | None:
 
 
 def _find_only_route(play: Play, move: str) -> Route | None:
-    """Return the only road of *move*, None without one and for two that end differently.
+    """Return the only route of *move*, None without one or if two routes end differently.
 
-    Two orders of the dice that touch down on different free points end alike; the one that begins
-    with the longer step is taken, as the record cannot mean more than where the man went.
+    Two orders of the dice that touch different empty points end in the same position. Then the
+    route with the longer first step is returned: a record means only the end of the move.
     """
     wanted = parse_move(move)
     if wanted.path or wanted.unseen:
@@ -53,7 +57,10 @@ def _find_only_route(play: Play, move: str) -> Route | None:
 
 
 def _find_routes(play: Play, at: str, wanted: Move, left: int) -> list[Route]:
-    """Return the ways from *at* to where *wanted* ends, none with an unwritten hit."""
+    """Return the routes from *at* to the end of *wanted*, without captures that are not written.
+
+    *left* is the maximal number of moves.
+    """
     found: list[Route] = []
     for step in play.moves() if left else ():
         start, _, stop = step.partition("/")
@@ -73,7 +80,7 @@ def _position_after(play: Play, way: Route) -> str:
     after = play.copy()
     for step in way:
         after.move(step)
-    return print_setup(after.setup())
+    return format_setup(after.setup())
 
 
 def _length(move: str) -> int:

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from barsis_notation.replay.game import Game
 
 
-def ordered_moves(play: Play) -> list[str]:
-    """Return the legal moves of *play*, those of the rearmost man first, seat by seat.
+def list_legal_moves(play: Play) -> list[str]:
+    """Return the legal moves of *play*, such as ``8/14``: by seat, the rearmost man first.
 
-    So their order does not depend on which man came where by which turns.
+    This order does not depend on the turns that led to the position.
     """
     moves = play.moves()
     seats: dict[str, int] = {}
@@ -31,7 +31,10 @@ def ordered_moves(play: Play) -> list[str]:
 
 
 class LegalMoves:
-    """The legal moves of a game as it stands, made when they are asked for: rearmost man first."""
+    """A live view of the legal moves of a game, computed on each use; the rearmost man comes first.
+
+    Supports iteration, ``in`` and ``len``.
+    """
 
     def __init__(self, game: Game) -> None:
         if not hasattr(game, "play"):
@@ -39,7 +42,7 @@ class LegalMoves:
         self._game = game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(ordered_moves(self._game.play))
+        return iter(list_legal_moves(self._game.play))
 
     def __contains__(self, move: object) -> bool:
         return isinstance(move, str) and self._game.play.why_not(move) is None
@@ -51,5 +54,5 @@ class LegalMoves:
         return f"<legal moves: {' '.join(self)}>"
 
     def count(self) -> int:
-        """Return how many legal moves there are."""
+        """Return the number of legal moves."""
         return self._game.play.count_moves()

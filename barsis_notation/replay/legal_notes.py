@@ -1,4 +1,4 @@
-"""What is worth a word in a turn that is legal: a star left out, a value declined in silence."""
+"""Find remarks about legal turns, such as a missing star or a value declined without ``pass``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from barsis_notation.diagnostics import move_codes
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import listed
+from barsis_notation.language.texts import join_words
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.phrases import Phrases
 
@@ -16,7 +16,14 @@ Note = tuple[Code, dict[str, Any]]
 
 
 def find_remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
-    """Yield what there is to say of the legal turn *text* between two positions."""
+    """Yield the remarks about a legal turn, each a code and the arguments of its finding.
+
+    Args:
+        before: The game before the turn.
+        after: The game after the turn.
+        text: The turn in the strict grammar.
+        words: Texts with the names of the players.
+    """
     now, then = after.count_remarks(), before.count_remarks()
     unstarred, early = now.unstarred - then.unstarred, now.early - then.early
     if now.cubes and not then.cubes:
@@ -28,7 +35,7 @@ def find_remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterat
 def _find_in_turn(
     play: Play, turn: Turn, text: str, words: Phrases, *, early: bool
 ) -> Iterator[Note]:
-    """Play the turn on *play* move by move and yield the remarks on the way."""
+    """Play the turn on *play* move by move and yield the remarks."""
     for throw in turn.throws:
         play.throw(throw, turn.seat)
     spoken = Phrases(play, words.names)
@@ -37,7 +44,7 @@ def _find_in_turn(
         found = spoken.parsed_move(turn.seat, move)
         play.move(written[number - 1])
         if play.captured_men() and not move.hits:
-            taken = {"taken": listed(play.captured_men(), "commas")}
+            taken = {"taken": join_words(play.captured_men(), "commas")}
             facts = {"words": taken, "found": found, "move": number, "seat": turn.seat}
             yield move_codes.STAR_MISSING, facts
     if early and not turn.ending:
@@ -46,7 +53,7 @@ def _find_in_turn(
 
 
 def add_stars(text: str, moves: Collection[int]) -> str:
-    """Return a turn string with a star after each of its *moves*, counted from 1."""
+    """Return a turn string with a star after each move whose number, from 1, is in *moves*."""
     head, _, tail = text.partition(": ")
     words = tail.split(" ")
     starred = [f"{word}*" if number in moves else word for number, word in enumerate(words, 1)]

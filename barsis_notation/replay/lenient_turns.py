@@ -1,9 +1,9 @@
-"""Turns as people write them, read with the ruleset at hand and said in the strict grammar.
+"""Read turns as people write them, and convert them to the strict grammar.
 
-``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper case, Arabic-Indic digits, names of throws and
-closing words in English and Arabic, signs that keyboards and word processors put in
-(:mod:`replay.typography`), and where the game has them other words for a point. Text that could be
-read two ways is refused.
+With the help of the rules, these are accepted: ``(2)`` for repeats, ``13/7*/5``, ``13-7``, upper
+case, Arabic-Indic digits, names of throws and closing words in English and Arabic, signs that
+keyboards and word processors insert (:mod:`replay.typography`), and, in games that have them, other
+spellings of points. Text with two possible meanings is refused.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Final
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import find_syntax_error
 from barsis_notation.replay.typography import normalise_signs
 
 ENDING_WORDS: Final = {
@@ -26,7 +26,7 @@ ENDING_WORDS: Final = {
     "miss": ("تفويت",),
     "stop": ("قف", "توقّف"),
 }
-"""Closing words of a turn in Arabic."""
+"""The Arabic closing words of a turn, by the word of the notation."""
 
 _REPEAT = re.compile(r"([^()]+)\(([1-9])\)")
 _HOPS = re.compile(r"[a-z0-9]+(?:\*?/[a-z0-9]+){2,}\*?")
@@ -38,18 +38,24 @@ _DASHED = re.compile(rf"(?:[A-Z]\.)?{_POINT}(?:\*?-{_POINT})+(?![-\w])")
 _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*:")
 
 
-def written_seat(text: str) -> str:
-    """Return the seat of a turn as the record means it, whatever its case, digits and spaces.
+def parse_seat(text: str) -> str:
+    """Return the seat letter of a turn as written, in upper case and with plain digits.
 
-    ``""`` if *text* is empty; of a turn that cannot be read its first character.
+    Leading spaces are skipped. The result is ``""`` if *text* is empty, and the first character if
+    the turn cannot be read.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""
 
 
 def normalise_turn(text: str, play: Play) -> str | None:
-    """Return *text* in the strict grammar, None where it cannot be read so."""
-    if not play.other_points and why_not_turn(text) is None:
+    """Return a turn in the strict grammar, None if it cannot be read or has two possible meanings.
+
+    Args:
+        text: The turn as written.
+        play: The game, whose ruleset gives the names of throws; it is not changed.
+    """
+    if not play.other_points and find_syntax_error(text) is None:
         return text
     plain = normalise_signs(text)
     match = _SEAT.fullmatch(plain) if plain is not None else None
@@ -63,11 +69,18 @@ def normalise_turn(text: str, play: Play) -> str | None:
         word for move in tail.replace(",", " ").split() for word in _normalise_moves(move, play)
     ]
     strict = " ".join([f"{head} {chain}:" if chain else f"{head}:", *words])
-    return strict if why_not_turn(strict) is None else None
+    return strict if find_syntax_error(strict) is None else None
 
 
 def split_turns(text: str, play: Play) -> list[str]:
-    """Return the turns of a string that holds several, in the strict grammar; else nothing."""
+    """Return the turns of a string that contains several, in the strict grammar.
+
+    The list is empty if *text* is not a sequence of at least two readable turns.
+
+    Args:
+        text: The text as written.
+        play: The game, whose ruleset gives the names of throws; it is not changed.
+    """
     plain = normalise_signs(text) or ""
     starts = [found.start(1) for found in _BEGINS.finditer(plain)]
     parts = [plain[start:stop].rstrip(" ,;|") for start, stop in pairwise([*starts, len(plain)])]
@@ -84,7 +97,10 @@ def _normalise_throws(text: str, play: Play) -> str | None:
 
 
 def _normalise_throw(word: str, play: Play) -> str | None:
-    """Return the outcome *word* names; digits and ``?`` stay as they are, ``3-1`` is two dice."""
+    """Return the outcome that *word* means, None if it has no meaning.
+
+    Digits and ``?`` are returned unchanged; ``3-1`` is two dice.
+    """
     if word == "?" or (word.isascii() and word.isdigit() and len(word) <= 2):
         return word
     dice = _DICE.fullmatch(word)
@@ -107,19 +123,19 @@ def _normalise_moves(word: str, play: Play) -> list[str]:
 
 
 def _find_ending(word: str) -> str:
-    """Return the closing word that an Arabic one stands for, ``""`` where it is none."""
-    key = folded(word)
-    return next((end for end, words in ENDING_WORDS.items() if key in map(folded, words)), "")
+    """Return the closing word for an Arabic one; ``""`` if *word* is not a closing word."""
+    key = fold_word(word)
+    return next((end for end, words in ENDING_WORDS.items() if key in map(fold_word, words)), "")
 
 
 def _repeat_moves(moves: list[str], times: int) -> list[str]:
-    """Return each of *moves* so often; ``8/5*(2)`` hits once, with the first man."""
+    """Return each of *moves* repeated *times*; ``8/5*(2)`` hits once, with the first man."""
     more = times - 1
     return [word for move in moves for word in (move, *[move.partition("*")[0]] * more)]
 
 
 def _lower_case(word: str) -> str:
-    """Return *word* in lower case where it names points or cells, a seat in upper case."""
+    """Return *word* with points and cells in lower case and seats in upper case."""
     lower = re.sub(
         r"BAR|OFF|KHAL|GRACE|[A-Z](?=[1-9])|(?<=[1-9])X(?=[A-Z][1-9])",
         lambda found: found[0].lower(),
@@ -130,7 +146,7 @@ def _lower_case(word: str) -> str:
 
 
 def _replace_dashes(move: str) -> str:
-    """Return a move of a race with slashes between its points; dashes are between cells only."""
+    """Return a race move with slashes between its points; dashes between cells are kept."""
     return move.replace("-", "/") if _DASHED.match(move) else move
 
 

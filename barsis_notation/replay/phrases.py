@@ -1,7 +1,7 @@
-"""Seats, places, throws and moves in people's words, the notation in brackets beside them.
+"""Put seats, places, throws and moves into words, followed by the notation in brackets.
 
-They are texts, said in the language that is spoken where they are shown; what is notation alone is
-a string.
+Most results are ``Text`` objects, which are put into a language when they are shown. Text that is
+notation only is a string.
 """
 
 from __future__ import annotations
@@ -9,19 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Joined, Names, Text, listed, texts_of
-from barsis_notation.record.turns import Move, TurnSyntaxError, parse_move, print_move
+from barsis_notation.language.texts import JoinedText, NameText, Text, bind_texts, join_words
+from barsis_notation.record.turns import Move, TurnSyntaxError, format_move, parse_move
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
-_text = texts_of("replay")
-_common = texts_of("common")
+_text = bind_texts("replay")
+_common = bind_texts("common")
 
 
 class Phrases:
-    """The words of one game: its ruleset's, and its players' names."""
+    """The words of one game: those of its ruleset, and the names of its players.
+
+    Attributes:
+        play: The game that the words are about.
+        ruleset: Its ruleset.
+        names: The player names by seat letter.
+    """
 
     def __init__(self, play: Play, names: Mapping[str, str] | None = None) -> None:
         self.play = play
@@ -29,14 +35,21 @@ class Phrases:
         self.names = dict(names or {})
 
     def who(self, seat: str) -> Text:
-        """Return the player of *seat* with his seat: ``Amal (S)``, ``South (S)``."""
-        name = plain(self.names.get(seat, "")) or self.ruleset.named("seats", seat)
+        """Return the player of a seat, or the name of the seat: ``Amal (S)``, ``South (S)``.
+
+        *seat* is its letter.
+        """
+        name = escape_invisible(self.names.get(seat, "")) or self.ruleset.named("seats", seat)
         return _text("who", name=name, seat=seat) if name else _text("seat", seat=seat)
 
     def place(self, seat: str, point: str) -> Text | str:
-        """Return what people call a place: ``SR6``, ``the Kitchen``.
+        """Return the common name of a place, such as ``SR6`` or ``the Kitchen``.
 
-        A point of a seat that the game does not have stays as it is written.
+        A place of a seat that the game does not have is returned unchanged.
+
+        Args:
+            seat: Letter of the seat whose man is there.
+            point: The place in the notation, such as ``81``, ``bar`` or ``off``.
         """
         if seat not in self.ruleset["seats.names"]:
             return point
@@ -49,25 +62,36 @@ class Phrases:
         return _text("the-place", place=name)
 
     def move(self, seat: str, move: str) -> Text | str:
-        """Return a move in words: ``SM3 to the Kitchen [81/off]``."""
+        """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
+
+        A move that cannot be parsed is returned in brackets.
+
+        Args:
+            seat: Letter of the seat whose turn it is.
+            move: The move in the notation.
+        """
         try:
             parsed = parse_move(move)
         except TurnSyntaxError:
-            return f"[{plain(move)}]"
+            return f"[{escape_invisible(move)}]"
         return self.parsed_move(seat, parsed)
 
     def parsed_move(self, seat: str, move: Move) -> Text:
-        """Return a move in words, already read."""
+        """Return a parsed move in words, such as ``SM3 to the Kitchen [81/off]``.
+
+        *seat* is the letter of the seat whose turn it is.
+        """
         if move.unseen:
             return _text("unseen-move")
-        return _text("move", way=self._way(seat, move), move=print_move(move))
+        return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return a move that should end where men leave the board, already read.
+        """Return a parsed move in words that should end where men leave the board.
 
-        Arabic names it by what the man does there: he enters, or is borne off.
+        In Arabic the verb depends on the game: to enter home, or to bear off. *seat* is the letter
+        of the seat whose turn it is.
         """
-        way, written = self._way(seat, move), print_move(move)
+        way, written = self._way(seat, move), format_move(move)
         if move.to != "off":
             return _text("way-on", way=way, move=written)
         if self.ruleset.value("bearing_off.number") != NONE:
@@ -75,7 +99,7 @@ class Phrases:
         return _text("enter-home", way=way, move=written)
 
     def _way(self, seat: str, move: Move) -> Text | str:
-        """Return the places of a move, in the order it goes to them."""
+        """Return the places of a move in words, in order."""
         seat = move.seat or seat
         ends = move.path if move.path else (move.start, move.to)
         places = [self.place(seat, end) for end in ends]
@@ -84,7 +108,8 @@ class Phrases:
     def throw(self, outcome: str) -> Text | str:
         """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
 
-        A throw that is called by its number has no other name in English.
+        *outcome* is its key in the record, such as ``1`` or ``31``. A throw without a name is shown
+        by its key in English.
         """
         word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.value("device.outcomes").get(outcome)
@@ -97,32 +122,41 @@ class Phrases:
             return _text("throw", key=outcome, name=word.en, arabic=word.ar)
         return _text("throw-by-number", key=outcome, arabic=word.ar)
 
-    def throw_given(self, outcome: str) -> Text | str:
-        """Return a throw with its names and what it gives: ``1 Dest (دست): 10 and khal``.
+    def throw_with_values(self, outcome: str) -> Text | str:
+        """Return a throw with its names and values: ``1 Dest (دست): 10 and khal``.
 
-        One that gives what its number says is named alone.
+        *outcome* is its key in the record, such as ``1`` or ``31``. The values are left out if the
+        only value is the key.
         """
         gives = [*self.play.outcomes.get(outcome, (outcome,))]
         if gives == [outcome]:
             return self.throw(outcome)
-        values = listed(map(self.value, gives))
+        values = join_words(map(self.value, gives))
         return _text("throw-gives", throw=self.throw(outcome), values=values)
 
     def throws(self, outcomes: Iterable[str]) -> Text:
-        """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``."""
+        """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``.
+
+        *outcomes* are their keys in the record, such as ``1`` or ``31``. The text is "nothing" if
+        there are no throws.
+        """
         named = tuple(map(self.throw, outcomes))
-        return Joined(named, " + ") if named else _common("nothing")
+        return JoinedText(named, " + ") if named else _common("nothing")
 
     def owed(self, last: str = "and") -> Text:
-        """Return what is owed now: ``10 and khal``; of several readings the longest."""
+        """Return the values owed now, by the longest reading: ``10 and khal``.
+
+        *last* is the conjunction before the last value, ``and`` or ``or``. The text is "nothing" if
+        no value is owed.
+        """
         longest: tuple[str, ...] = ()
         for reading in self.play.owed():
             longest = max(longest, reading, key=len)
-        return listed(map(self.value, longest), last) if longest else _common("nothing")
+        return join_words(map(self.value, longest), last) if longest else _common("nothing")
 
     def value(self, value: str) -> Text | int | str:
-        """Return a value that is owed: a number of steps, or what it is called: ``khal``."""
+        """Return a value for display: a number of steps, or a word such as ``khal`` by its name."""
         if value.isdigit():
             return int(value)
         token = self.ruleset.words("tokens").get(value)
-        return Names({"en": value, "ar": token.ar}) if token and token.ar else value
+        return NameText({"en": value, "ar": token.ar}) if token and token.ar else value

@@ -1,4 +1,4 @@
-"""A record move by move: plies, which is what one looks at, steps through and draws."""
+"""A record move by move. A ply is the unit that is shown, stepped through and drawn."""
 
 from __future__ import annotations
 
@@ -6,23 +6,30 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn, print_move
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, format_move, parse_turn
 from barsis_notation.replay.tree import Node
 from barsis_notation.replay.values_used import Values, find_values_used
 
 NO_TURN = Turn(seat="")
-"""The turn of an entry that has none, or none that can be read."""
+"""The turn of an entry without a turn, or with one that cannot be parsed."""
 
 
 class Ply(NamedTuple):
-    """One move, or a turn in which nobody moves.
+    """One move, or a turn without moves.
 
-    *node* is the entry it belongs to, *turn* what that says; *move* is which move of the turn this
-    is, from 1, or 0 where nobody moves. *before* is the game with everything thrown and this move
-    to be made, None where the position is not known or nothing of the turn can be played. *after*
-    is the position then: the last one known where *is_known* is False, the one before the turn or
-    move where *is_refused*.
+    Attributes:
+        node: The node of its entry.
+        turn: The turn of that entry.
+        move: Number of the move in the turn, from 1; 0 for a turn without moves.
+        before: The game with all throws made, before this move. None if the position is not known,
+            if the throws are refused, or if *move* is 0.
+        after: The position after the ply. If it is not known, the last known one; if the turn or
+            move is refused, the position before it.
+        uses: The values that the move used, such as ``("10",)``.
+        taken: The men that the move captured, such as ``("N.32",)``.
+        is_known: Whether the position after the ply is known, or the ply is refused.
+        is_refused: Whether the turn or the move is refused.
     """
 
     node: Node
@@ -37,60 +44,66 @@ class Ply(NamedTuple):
 
     @property
     def parsed_move(self) -> Move | None:
-        """The move, None where nobody moves."""
+        """The move; None if *move* is 0."""
         return self.turn.moves[self.move - 1] if self.move else None
 
     @property
     def text(self) -> str:
-        """The move as it is written, ``""`` where nobody moves."""
-        return print_move(self.parsed_move) if self.parsed_move else ""
+        """The move in the notation; ``""`` if *move* is 0."""
+        return format_move(self.parsed_move) if self.parsed_move else ""
 
     @property
     def seat(self) -> str:
-        """Whose man moves; else whose turn it is, ``""`` where the entry has none."""
+        """The seat of the man that moves, otherwise the seat of the turn; ``""`` without a turn."""
         return (self.parsed_move.seat if self.parsed_move else "") or self.turn.seat
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The places the man goes through, as his seat counts them; empty where nobody moves."""
-        return move_path(self.parsed_move) if self.parsed_move else ()
+        """The places that the man passes, in the count of its seat; empty if *move* is 0."""
+        return get_move_path(self.parsed_move) if self.parsed_move else ()
 
     @property
     def is_last(self) -> bool:
-        """Whether no other ply of the same turn follows."""
+        """Whether this is the last ply of its turn."""
         return self.is_refused or self.move == len(self.turn.moves)
 
     @property
     def position(self) -> str:
         """The position line of *after*."""
-        return print_setup(self.after)
+        return format_setup(self.after)
 
     def legal_moves(self) -> list[str]:
-        """Return the moves that could be made in place of this one, this one too if it is legal."""
+        """Return the legal moves at this move, which is among them if it is legal.
+
+        The list is empty if *before* is None.
+        """
         return self.before.moves() if self.before is not None else []
 
 
-def move_path(move: Move) -> tuple[str, ...]:
-    """Return the places a man goes through, from the first to the last; none of a move unnoted."""
+def get_move_path(move: Move) -> tuple[str, ...]:
+    """Return the places that a man passes, from start to end; empty for an unknown move."""
     if move.unseen:
         return ()
     return tuple(move.path) or (move.start, move.to)
 
 
-def plies_of(first: Node) -> Iterator[Ply]:
-    """Yield the plies of a line from *first* on, of the start of a record those of its turns.
+def iter_plies(first: Node) -> Iterator[Ply]:
+    """Yield the plies of a line, up to the first refused one.
 
-    The last is the first that is refused: what follows it cannot be played.
+    *first* is the first node of the line, or the start node of a record for its turns.
     """
     for node in first.mainline():
-        for ply in plies_of_entry(node):
+        for ply in iter_entry_plies(node):
             yield ply
             if ply.is_refused:
                 return
 
 
-def plies_of_entry(node: Node) -> Iterator[Ply]:
-    """Yield the plies of one entry; at least one, and more for every move but the first."""
+def iter_entry_plies(node: Node) -> Iterator[Ply]:
+    """Yield the plies of one entry: one, or one for each of its moves.
+
+    The start node has none. Plies after a refused one are left out.
+    """
     entry = _EntryPlayer(node)
     if node.previous is None:
         return
@@ -105,22 +118,19 @@ def plies_of_entry(node: Node) -> Iterator[Ply]:
 
 
 class _EntryPlayer:
-    """Plays the moves of one entry one after the other."""
+    """Plays the moves of one entry in order."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
-        self.turn = _turn_of(node.played_text or node.text)
+        self.turn = _parse_turn(node.played_text or node.text)
         before = node.previous
         is_played = before is not None and before.is_known and "?" not in node.text
         self.play = before.play.copy() if before is not None and is_played else None
         self.shown = before.setup if before is not None else node.setup
-        """The last position that is known."""
+        """The last known position."""
 
     def make_throws(self) -> bool:
-        """Make the throws; return whether the moves of the turn are plies of their own.
-
-        They are not where a throw is refused.
-        """
+        """Make the throws; return whether each move is a ply, False if a throw is refused."""
         for throw in self.turn.throws:
             if self.play is None:
                 return True
@@ -142,10 +152,10 @@ class _EntryPlayer:
         )
 
     def make_move(self, number: int) -> Ply:
-        """Make move *number* and return its ply."""
+        """Make move *number*, from 1, and return its ply."""
         node, move = self.node, self.turn.moves[number - 1]
         before = self.play.copy() if self.play is not None else None
-        is_legal = self.play is not None and self.play.move(print_move(move)) is None
+        is_legal = self.play is not None and self.play.move(format_move(move)) is None
         is_last = number == len(self.turn.moves)
         if not is_legal:
             self.play = None
@@ -161,7 +171,7 @@ class _EntryPlayer:
         return Ply(node, self.turn, number, before, self.shown, uses, taken, is_known, is_refused)
 
 
-def _turn_of(text: str) -> Turn:
+def _parse_turn(text: str) -> Turn:
     try:
         return parse_turn(text)
     except TurnSyntaxError:

@@ -1,29 +1,34 @@
-"""A walk through a game, ply by ply: the current ply, its line, and the plies to go to."""
+"""Walk through a game ply by ply: the current ply, its line, and steps to other plies."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.replay.plies import Ply, plies_of
+from barsis_notation.replay.plies import Ply, iter_plies
 from barsis_notation.replay.tree import Node
 
 BESIDE = ("retracted", "variations")
-"""The members of an entry that have lines beside it, in the order of the walk."""
+"""The members of an entry that contain lines beside it, in the order of the walk."""
 
 
 class Bookmark(NamedTuple):
-    """A ply: the JSON pointer of its entry, and which move of it; the start is ``("", 0)``."""
+    """The place of a ply in a record.
+
+    Attributes:
+        pointer: JSON pointer of its entry, such as ``/turns/4``; ``""`` for the start.
+        move: Number of its move in the turn, from 1; 0 for a turn without moves.
+    """
 
     pointer: str = ""
     move: int = 0
 
     @property
     def order(self) -> tuple[tuple[int, ...], int]:
-        """By what plies are put in order: lines beside an entry come behind the entry itself."""
-        parts = pointer_parts(self.pointer)[1:]
+        """The sort key of plies. Lines beside an entry come after the entry."""
+        parts = split_pointer(self.pointer)[1:]
         numbers = (BESIDE.index(part) if part in BESIDE else int(part) for part in parts)
         return tuple(numbers), self.move
 
@@ -32,10 +37,12 @@ START = Bookmark()
 
 
 class PlyLine:
-    """The plies of a line, each made when it is asked for; they count from 1.
+    """The plies of a line, counted from 1; each is created on first access.
 
-    *outer* is the line of the entry *beside* which this one stands, both None for the turns of the
-    record.
+    Attributes:
+        first: The first node of the line; the start node of a record for its turns.
+        outer: The line of the entry *beside*; None for the turns of the record.
+        beside: The node of the entry that this line is beside; None for the turns of the record.
     """
 
     def __init__(
@@ -44,13 +51,13 @@ class PlyLine:
         self.first = first
         self.outer = outer
         self.beside = beside
-        self._ahead = plies_of(first)
+        self._ahead = iter_plies(first)
         self._plies: list[Ply] = []
         self._begins: dict[int, int] = {}
-        """The number of the first ply of each entry, by the entry's number."""
+        """The number of the first ply of each entry, by the place of the entry in the line."""
 
     def ply(self, number: int) -> Ply | None:
-        """Return the ply of that *number*, None past the end of what can be played."""
+        """Return the ply with a number, from 1; None if the line cannot be played so far."""
         while len(self._plies) < number and self._add():
             pass
         return self._plies[number - 1] if 0 < number <= len(self._plies) else None
@@ -61,23 +68,32 @@ class PlyLine:
             pass
         return len(self._plies)
 
-    def first_ply_of(self, entry: int) -> int | None:
-        """Return the number of the first ply of an entry, None where it is not reached."""
+    def find_first_ply(self, entry: int) -> int | None:
+        """Return the number of the first ply of an entry, None if play does not reach it.
+
+        *entry* is its place in the line, from 1.
+        """
         while entry not in self._begins and self._add():
             pass
         return self._begins.get(entry)
 
-    def last_ply_of(self, entry: int) -> int | None:
-        """Return the number of the last ply of an entry, None where it is not reached."""
-        begin = self.first_ply_of(entry)
+    def find_last_ply(self, entry: int) -> int | None:
+        """Return the number of the last ply of an entry, None if play does not reach it.
+
+        *entry* is its place in the line, from 1.
+        """
+        begin = self.find_first_ply(entry)
         if begin is None:
             return None
-        following = self.first_ply_of(entry + 1)
+        following = self.find_first_ply(entry + 1)
         return self.last() if following is None else following - 1
 
-    def plies_of_entry(self, entry: int) -> list[Ply]:
-        """Return the plies of an entry, none where it is not reached."""
-        begin, end = self.first_ply_of(entry), self.last_ply_of(entry)
+    def list_plies(self, entry: int) -> list[Ply]:
+        """Return the plies of an entry, empty if play does not reach it.
+
+        *entry* is its place in the line, from 1.
+        """
+        begin, end = self.find_first_ply(entry), self.find_last_ply(entry)
         return [] if begin is None or end is None else self._plies[begin - 1 : end]
 
     def __iter__(self) -> Iterator[Ply]:
@@ -96,12 +112,17 @@ class PlyLine:
 
 
 class PlyWalk:
-    """Where one stands in a game: at ply *number* of a *line*; at 0 before the first of the record.
+    """A cursor in a game: at a ply of a line, or before the first ply of the record.
 
-    A copy stands where it does, and shares the lines that have been played.
+    Methods that move the cursor return whether it moved, except if they say otherwise. Going back
+    before the first ply of a line beside an entry leads to the outer line. A shallow copy has its
+    own cursor and shares the lines that were played.
 
-    Whoever goes back before the first ply of a line beside an entry stands in the outer line again.
-    Every step returns whether one stands elsewhere now.
+    Attributes:
+        start: The start node of the record.
+        main: The line of the record's turns.
+        line: The line of the cursor.
+        number: Number of the current ply in the line, from 1; 0 before the first ply of the record.
     """
 
     def __init__(self, start: Node) -> None:
@@ -113,122 +134,129 @@ class PlyWalk:
 
     @property
     def ply(self) -> Ply | None:
-        """The ply one stands at, None before the first."""
+        """The current ply; None before the first."""
         return self.line.ply(self.number)
 
     @property
     def following(self) -> Ply | None:
-        """The next ply of the same turn, None where this is its last."""
+        """The next ply of the same turn; None at its last ply."""
         ply, following = self.ply, self.line.ply(self.number + 1)
         return following if ply and following and following.node is ply.node else None
 
     @property
     def setup(self) -> Setup:
-        """The position one stands at; where it is not known, the last one that is."""
+        """The current position, or the last known one."""
         ply = self.ply
         return self.start.setup if ply is None else ply.after
 
     @property
     def bookmark(self) -> Bookmark:
-        """Where one stands."""
+        """The place of the current ply in the record."""
         ply = self.ply
-        return START if ply is None else bookmark_of(ply)
+        return START if ply is None else make_bookmark(ply)
 
     # -- in the line --------------------------------------------------------------------------
 
-    def forward(self) -> bool:
-        """Go on by one ply."""
+    def go_forward(self) -> bool:
+        """Go to the next ply of the line."""
         return self._go_to_ply(self.number + 1)
 
-    def back(self) -> bool:
-        """Go back by one ply."""
+    def go_back(self) -> bool:
+        """Go to the previous ply."""
         return self._go_to_ply(self.number - 1)
 
-    def next_turn(self) -> bool:
-        """Go on to the end of the turn, from there to the end of the next."""
+    def go_to_next_turn(self) -> bool:
+        """Go to the end of the current turn, or from there to the end of the next turn."""
         ply = self.ply
         entry = ply.node.number if ply else 0
-        end = self.line.last_ply_of(entry) or 0
+        end = self.line.find_last_ply(entry) or 0
         if self.number == end:
-            end = self.line.last_ply_of(entry + 1) or end
+            end = self.line.find_last_ply(entry + 1) or end
         return self._go_to_ply(end)
 
-    def previous_turn(self) -> bool:
-        """Go back to where the turn begins, from there to where the one before it begins."""
-        return self._go_to_ply(self._entry_begin() - 1)
+    def go_to_previous_turn(self) -> bool:
+        """Go to the end of the previous turn."""
+        return self._go_to_ply(self._get_entry_begin() - 1)
 
-    def first(self) -> bool:
-        """Go to the first ply of the line; in the main line before it."""
+    def go_to_first(self) -> bool:
+        """Go to the first ply of the line, in the main line to the place before it."""
         return self._go_to_ply(0 if self.line is self.main else 1)
 
-    def last(self) -> bool:
-        """Go to the end of the line."""
+    def go_to_last(self) -> bool:
+        """Go to the last ply of the line."""
         return self._go_to_ply(self.line.last())
 
     # -- between lines ------------------------------------------------------------------------
 
     def lines_beside(self) -> list[PlyLine]:
-        """Return the lines beside the entry one stands at: taken back, then not played."""
+        """Return the lines beside the current entry: those taken back, then those not played."""
         ply = self.ply
-        return self.beside(self.line, ply.node) if ply else []
+        return self.list_lines_of(self.line, ply.node) if ply else []
 
-    def beside(self, outer: PlyLine, node: Node) -> list[PlyLine]:
-        """Return the lines beside an entry of the line *outer*."""
-        return [self._line(first, outer, node) for first in (*node.retracted, *node.variations)]
+    def list_lines_of(self, outer: PlyLine, node: Node) -> list[PlyLine]:
+        """Return the lines beside an entry: first those taken back, then those not played.
 
-    def into(self) -> bool:
-        """Go into the first line beside the entry; where there is none, to the next one like this.
+        Args:
+            outer: The line of the entry.
+            node: The node of the entry.
+        """
+        return [self._get_line(first, outer, node) for first in (*node.retracted, *node.variations)]
 
-        Behind the last line beside an entry comes the first again.
+    def enter_line(self) -> bool:
+        """Go to the first line beside the entry, or, if it has none, to the next parallel line.
+
+        Parallel lines are beside the same entry; after the last one comes the first. The cursor is
+        then at the first ply of the line.
         """
         lines = self.lines_beside()
         line = self.line
         if not lines and line.outer is not None and line.beside is not None:
-            lines = self.beside(line.outer, line.beside)
+            lines = self.list_lines_of(line.outer, line.beside)
             place = lines.index(line) + 1
             lines = [*lines[place:], *lines[:place]]
-        return bool(lines) and lines[0] is not line and self._enter_line(lines[0])
+        return bool(lines) and lines[0] is not line and self._begin_line(lines[0])
 
-    def out(self) -> bool:
-        """Go out of the line, to the end of the entry it stands beside."""
+    def leave_line(self) -> bool:
+        """Go to the end of the entry that the current line is beside."""
         line = self.line
         if line.outer is None or line.beside is None:
             return False
-        self.line, self.number = line.outer, line.outer.last_ply_of(line.beside.number) or 0
+        self.line, self.number = line.outer, line.outer.find_last_ply(line.beside.number) or 0
         return True
 
     # -- anywhere -----------------------------------------------------------------------------
 
     def go_to_turn(self, turn: int) -> bool:
-        """Go to the end of a turn of the record, 0 is its start.
+        """Go to the end of a turn of the record.
 
-        Return whether it can be reached; where not, one stands at the last that can.
+        Return whether play reaches it; if not, the cursor is at the last ply that can be reached.
+        *turn* is its place in ``Record.turns``, from 1; 0 is the start.
         """
-        end = self.main.last_ply_of(turn) if turn else 0
+        end = self.main.find_last_ply(turn) if turn else 0
         self.line = self.main
         self.number = self.main.last() if end is None else end
         return end is not None
 
-    def to(self, bookmark: Bookmark) -> bool:
-        """Go to a ply, to the last of its entry where that has no such move.
+    def go_to(self, bookmark: Bookmark) -> bool:
+        """Go to the ply of a bookmark, or to the last of its entry if that has fewer moves.
 
-        Return whether the entry can be reached; where not, one stands at the last ply before.
+        Return whether play reaches the entry; if not, the cursor is at the last ply before it.
         """
         self.line, self.number = self.main, 0
-        turns, *parts = pointer_parts(bookmark.pointer) or ("",)
+        turns, *parts = split_pointer(bookmark.pointer) or ("",)
         if not turns:
             return True
-        is_there = self._to_entry(self.main, int(parts[0]))
+        is_there = self._go_to_entry(self.main, int(parts[0]))
         for place in range(1, len(parts), 3):
             inner = self._find_line(parts[place : place + 2]) if is_there else None
-            is_there = inner is not None and self._to_entry(inner, int(parts[place + 2]))
+            is_there = inner is not None and self._go_to_entry(inner, int(parts[place + 2]))
         if is_there and bookmark.move:
-            self.number = min(self._entry_begin() - 1 + bookmark.move, self.number)
+            self.number = min(self._get_entry_begin() - 1 + bookmark.move, self.number)
         return is_there
 
-    def plies(self) -> Iterator[Ply]:
-        """Yield every ply that can be reached, in the order of bookmarks."""
-        return self._plies_within(self.main)
+    def iter_plies(self) -> Iterator[Ply]:
+        """Yield all plies that can be reached, in the order of ``Bookmark.order``."""
+        return self._iter_plies_of(self.main)
 
     # -- how ----------------------------------------------------------------------------------
 
@@ -240,45 +268,45 @@ class PlyWalk:
         beside = self.line.beside
         if not number and self.line.outer is not None and beside is not None:
             self.line = self.line.outer
-            self._go_to_ply((self.line.first_ply_of(beside.number) or 1) - 1)
+            self._go_to_ply((self.line.find_first_ply(beside.number) or 1) - 1)
         return (self.line, self.number) != before
 
-    def _enter_line(self, line: PlyLine) -> bool:
+    def _begin_line(self, line: PlyLine) -> bool:
         self.line, self.number = line, 1
         return True
 
-    def _line(self, first: Node, outer: PlyLine, node: Node) -> PlyLine:
+    def _get_line(self, first: Node, outer: PlyLine, node: Node) -> PlyLine:
         known = self._lines.get(first.pointer)
         if known is None:
             known = self._lines[first.pointer] = PlyLine(first, outer, node)
         return known
 
-    def _entry_begin(self) -> int:
-        """Return the number of the first ply of the entry one stands at, 0 at the start."""
+    def _get_entry_begin(self) -> int:
+        """Return the number of the first ply of the current entry; 0 at the start."""
         ply = self.ply
-        return (self.line.first_ply_of(ply.node.number) or 0) if ply else 0
+        return (self.line.find_first_ply(ply.node.number) or 0) if ply else 0
 
-    def _to_entry(self, line: PlyLine, index: int) -> bool:
-        """Go to the end of an entry of *line*; return whether it can be reached."""
-        end = line.last_ply_of(index + 1)
+    def _go_to_entry(self, line: PlyLine, index: int) -> bool:
+        """Go to the end of the entry at *index* of *line*; return whether play reaches it."""
+        end = line.find_last_ply(index + 1)
         self.line, self.number = line, line.last() if end is None else end
         return end is not None
 
     def _find_line(self, parts: list[str]) -> PlyLine | None:
-        """Return the line of these pointer *parts* beside the entry, None where it has none so."""
+        """Return the line with these pointer *parts* beside the current entry; None without one."""
         ply = self.ply
         wanted = "/".join([ply.node.pointer, *parts, "0"]) if ply else ""
         return next((one for one in self.lines_beside() if one.first.pointer == wanted), None)
 
-    def _plies_within(self, line: PlyLine) -> Iterator[Ply]:
+    def _iter_plies_of(self, line: PlyLine) -> Iterator[Ply]:
         for number, ply in enumerate(line, start=1):
             yield ply
             following = line.ply(number + 1)
             if following is None or following.node is not ply.node:
-                for inner in self.beside(line, ply.node):
-                    yield from self._plies_within(inner)
+                for inner in self.list_lines_of(line, ply.node):
+                    yield from self._iter_plies_of(inner)
 
 
-def bookmark_of(ply: Ply) -> Bookmark:
-    """Return where a ply stands in its record."""
+def make_bookmark(ply: Ply) -> Bookmark:
+    """Return the place of a ply in its record."""
     return Bookmark(ply.node.pointer, ply.move)

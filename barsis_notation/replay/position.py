@@ -1,4 +1,4 @@
-"""``Position``: a position that can stand under its ruleset."""
+"""The ``Position`` class: a position that is possible under its ruleset."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Self
 from barsis_notation.base.arguments import expect, expect_texts
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
-from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.explain import explain_written
-from barsis_notation.replay.legal_moves import ordered_moves
+from barsis_notation.replay.legal_moves import list_legal_moves
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.start import begin_at
 from barsis_notation.replay.turn_parts import TurnParts
@@ -19,10 +19,9 @@ from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
 class Position:
-    """A position of one game. A :class:`Setup` is what anybody wrote down; this one can stand.
+    """A position that is possible under a ruleset. A :class:`Setup` is not checked; this is.
 
-    Immutable; two positions are equal when they are written alike, of the same players, under the
-    same ruleset.
+    Immutable. Two positions are equal if they have the same position line, players and ruleset.
     """
 
     __slots__ = ("_line", "_play")
@@ -33,11 +32,18 @@ class Position:
         ruleset: Ruleset | None = None,
         players: Iterable[str] | None = None,
     ) -> None:
-        """Check *written* against *ruleset*, by default the newest of the id it names.
+        """Check a position against a ruleset.
 
-        *players* are the seats each has, by default one of the seats written each: ``("SN",
-        "EW")`` where each of two has two. Raises CannotBeginError where it cannot stand,
-        PositionSyntaxError where it is not a position, RulesetError where its ruleset is unknown.
+        Args:
+            written: A position line such as ``barsis S:82,off(3) to=S``, or a parsed one.
+            ruleset: The ruleset; by default the newest version of the id that the position names.
+            players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats
+                each. By default every seat of the position is a separate player.
+
+        Raises:
+            CannotBeginError: If the position is impossible, or no game can be played at the seats.
+            PositionSyntaxError: If *written* cannot be parsed.
+            RulesetError: If the ruleset is unknown, or no engine plays it.
         """
         expect("written", written, str, Setup)
         expect("ruleset", ruleset, Ruleset, None)
@@ -49,7 +55,7 @@ class Position:
 
     @classmethod
     def of(cls, play: Play) -> Self:
-        """Return the position in which *play* stands now."""
+        """Return the present position of *play*, which is copied."""
         position = cls.__new__(cls)
         position._play = play.copy()
         position._line = ""
@@ -58,48 +64,56 @@ class Position:
     @property
     def line(self) -> str:
         """The position line."""
-        self._line = self._line or print_setup(self._play.setup())
+        self._line = self._line or format_setup(self._play.setup())
         return self._line
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules it stands under."""
+        """The ruleset of the position."""
         return self._play.ruleset
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The seats each player has: ``("S", "N")``."""
+        """The seats of each player: ``("S", "N")``."""
         return self._play.players
 
     @property
     def setup(self) -> Setup:
-        """Its men, seat to move and keys."""
+        """The position in parsed form: men, seat to move and keys."""
         return self._play.setup()
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may play next, the one expected first."""
+        """The seats that may play next, the expected one first."""
         return self._play.to_move()
 
     def moves(self, *throws: str | int) -> list[str]:
-        """Return the legal moves, after *throws* if there are any: ``"5", "2"`` or ``"5+2"``.
+        """Return the legal moves, such as ``8/14``.
 
-        Raises IllegalMove where one of them cannot be thrown.
+        Args:
+            throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``. Without them, the
+                moves are those with the values still to be used.
+
+        Raises:
+            IllegalMove: If one of the throws cannot be made.
         """
         for throw in throws:
             expect("throws", throw, str, int)
         if not throws:
-            return ordered_moves(self._play)
+            return list_legal_moves(self._play)
         play, made = self._play.copy(), "+".join(map(str, throws)).split("+")
         for number, throw in enumerate(made, start=1):
             refused = play.throw(throw)
             if refused is not None:
                 parts = TurnParts((*self.to_move, *play.seats)[0], tuple(made[:number]))
                 raise IllegalMove(self._why(parts.text, THROWS, refused))
-        return ordered_moves(play)
+        return list_legal_moves(play)
 
     def after(self, turn: str) -> Self:
-        """Return the position after a turn string. Raises IllegalMove where it is not legal."""
+        """Return the position after a turn, such as ``S 5: 8/13``.
+
+        Raises IllegalMove if the turn is not legal.
+        """
         expect("turn", turn, str)
         play = self._play.copy()
         refused = play.replay([turn])
@@ -108,9 +122,9 @@ class Position:
         return type(self)(play.setup(), self.ruleset, self.players)
 
     def after_move(self, move: str) -> Self:
-        """Return the position after one legal move of the turn under way, which goes on.
+        """Return the position after one move, such as ``8/13``, in the same turn.
 
-        Raises IllegalMove where it is not legal.
+        Raises IllegalMove if the move is not legal.
         """
         expect("move", move, str)
         play = self._play.copy()

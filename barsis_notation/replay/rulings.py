@@ -1,6 +1,6 @@
-"""An arbiter's ruling written into a record: an illegal turn that stands, or one taken back.
+"""Write an arbiter's ruling into a record: an illegal turn stands, or a turn is taken back.
 
-The record comes back as its next revision, with everything but the ruled turn as it was.
+The result is the next revision of the record. Only the entry of the turn is changed.
 """
 
 from __future__ import annotations
@@ -14,34 +14,38 @@ import msgspec
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Text, reason_of, texts_of
-from barsis_notation.record.canonical import next_revision, pretty_bytes
+from barsis_notation.language.texts import Text, bind_texts, get_reason
+from barsis_notation.record.canonical import make_revision, pretty_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.position_lines import (
     Man,
     PositionSyntaxError,
     Setup,
+    format_setup,
     parse_setup,
-    print_setup,
 )
-from barsis_notation.record.spelled_turn import item_text, turn_text
-from barsis_notation.record.structs import Entry, Record, Ruling, as_entry
+from barsis_notation.record.spelled_turn import get_item_string, get_turn_string
+from barsis_notation.record.structs import Entry, Record, Ruling, make_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn
-from barsis_notation.replay.start import begin, begin_play, ruleset_of
+from barsis_notation.replay.start import apply_start, begin_game, find_record_ruleset
 from barsis_notation.replay.walk import Step, Walk
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("replay_entries")
+_text = bind_texts("replay_entries")
 
 BAR = "bar"
 
 
 class RulingError(BarsisError, ValueError):
-    """A ruling that makes no sense for the record; the message says why."""
+    """Raised if a ruling does not fit the record; the message gives the reason."""
 
 
 class UnclearPositionError(RulingError):
-    """The turn does not say where the men stood after it; *why* says what is missing."""
+    """Raised if the position after an illegal turn does not follow from its moves.
+
+    Attributes:
+        why: The reason, as a text.
+    """
 
     def __init__(self, turn: int, why: Text | str) -> None:
         self.why = why
@@ -49,7 +53,12 @@ class UnclearPositionError(RulingError):
 
 
 class RulingResult(NamedTuple):
-    """The record with the ruling, its next revision, and the entry that was written."""
+    """The result of writing a ruling.
+
+    Attributes:
+        record: The next revision of the record, with the ruling.
+        entry: The entry that was written.
+    """
 
     record: Record
     entry: Entry
@@ -65,11 +74,22 @@ def let_stand(
     force: bool = False,
     ruleset: Ruleset | None = None,
 ) -> RulingResult:
-    """Let the illegal turn at place *turn*, from 1, stand.
+    """Rule that an illegal turn stands.
 
-    Play goes on from *position*; where it is not given, from the one the entry writes, else from
-    where the written moves take the men. Only with *force* is a legal turn ruled on, or a turn
-    that carries a ruling. Raises RulingError.
+    Args:
+        record: The record; it is not changed.
+        turn: Place of the turn in ``Record.turns``, from 1.
+        by: Name of the arbiter.
+        text: Text of the ruling.
+        position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default the
+            position in the entry; without one, the position that follows from the moves as written.
+        force: Also rule on a legal turn, and replace a ruling.
+        ruleset: Ruleset to use in place of the one that the record names.
+
+    Raises:
+        UnclearPositionError: If *position* is missing and does not follow from the moves.
+        RulingError: If the turn does not exist, is legal, has a ruling or cannot be read; if the
+            record cannot be played up to the turn; or if *position* is impossible.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -81,9 +101,9 @@ def let_stand(
     if line:
         after = case.check_position(line)
     elif case.step.is_refused:
-        after = case.position_after()
+        after = case.get_position_after()
     else:
-        after = print_setup(case.step.after)
+        after = format_setup(case.step.after)
     ruling = Ruling(by=_normalise(by), text=_normalise(text), codes=case.codes())
     entry = msgspec.structs.replace(case.entry, stood=True, position=after, ruling=ruling)
     return case.write_entry(entry)
@@ -98,10 +118,21 @@ def take_back(
     force: bool = False,
     ruleset: Ruleset | None = None,
 ) -> RulingResult:
-    """Take the turn at place *turn*, from 1, back: play goes on from before it, by the same seat.
+    """Rule that a turn is taken back: the same seat plays again from the position before it.
 
-    What the turn said is kept under ``retracted``. Only with *force* is a turn taken back that
-    carries a ruling. Raises RulingError.
+    The turn is kept under ``retracted``.
+
+    Args:
+        record: The record; it is not changed.
+        turn: Place of the turn in ``Record.turns``, from 1.
+        by: Name of the arbiter.
+        text: Text of the ruling.
+        force: Also take back a turn that has a ruling.
+        ruleset: Ruleset to use in place of the one that the record names.
+
+    Raises:
+        RulingError: If the turn does not exist or has a ruling, or if the record cannot be played
+            up to it.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -109,7 +140,7 @@ def take_back(
     bare = msgspec.structs.replace(old, retracted=[], variations=[])
     line: list[str | Entry] = [case.text if bare == Entry(turn=case.text) else bare]
     entry = Entry(
-        position=print_setup(case.step.before),
+        position=format_setup(case.step.before),
         retracted=[*old.retracted, line],
         variations=old.variations,
         ruling=Ruling(by=_normalise(by), text=_normalise(text), codes=case.codes()),
@@ -117,14 +148,22 @@ def take_back(
     return case.write_entry(entry)
 
 
-def position_by_moves(record: Record, turn: int, ruleset: Ruleset | None = None) -> Setup | None:
-    """Return the position after the turn at place *turn*, legal or not, as it took the men.
+def find_position_by_moves(
+    record: Record, turn: int, ruleset: Ruleset | None = None
+) -> Setup | None:
+    """Return the position after a turn by its moves as written, legal or not.
 
-    None where the turn does not say. Captures are those of the stars.
+    Captures are those marked by stars. None if the position does not follow from the moves, or the
+    turn cannot be reached or read.
+
+    Args:
+        record: The record.
+        turn: Place of the turn in ``Record.turns``, from 1.
+        ruleset: Ruleset to use in place of the one that the record names.
     """
     try:
         case = _JudgedTurn(record, turn, ruleset)
-        return case.setup_after() if case.step.text else None
+        return case.get_setup_after() if case.step.text else None
     except RulingError:
         return None
 
@@ -134,7 +173,10 @@ def _normalise(words: str) -> str:
 
 
 class _JudgedTurn:
-    """One turn of a record, played up to and including it. Raises RulingError where none can be."""
+    """One turn of a record, with the record played up to and including it.
+
+    Raises RulingError if the turn does not exist or cannot be reached.
+    """
 
     def __init__(self, record: Record, turn: int, ruleset: Ruleset | None) -> None:
         self.record = record
@@ -142,22 +184,22 @@ class _JudgedTurn:
         if not 0 < turn <= len(record.turns):
             raise RulingError(_text("no-such-turn", turn=turn, count=len(record.turns)))
         item = record.turns[turn - 1]
-        self.entry = as_entry(item)
-        self.text = turn_text(self.entry.turn)
+        self.entry = make_entry(item)
+        self.text = get_turn_string(self.entry.turn)
         if not self.text:
             raise RulingError(_text("entry-without-turn", turn=turn))
         self.play, self.step = self._replay(ruleset)
 
     def _replay(self, ruleset: Ruleset | None) -> tuple[Play, Step]:
-        """Return the game before the turn, and the turn as it is played."""
-        rules = ruleset or ruleset_of(self.record)[0]
+        """Return the game before the turn, and the step of the turn."""
+        rules = ruleset or find_record_ruleset(self.record)[0]
         if rules is None:
             raise RulingError(_text("rules-unknown"))
         try:
-            play = begin(self.record, rules)
+            play = begin_game(self.record, rules)
         except (ValueError, LookupError) as error:
-            raise RulingError(_text("seats-unplayable", why=reason_of(error))) from None
-        wrong = begin_play(self.record, play)
+            raise RulingError(_text("seats-unplayable", why=get_reason(error))) from None
+        wrong = apply_start(self.record, play)
         if wrong:
             raise RulingError(wrong[0].message)
         walk = Walk(self.record, play)
@@ -165,7 +207,7 @@ class _JudgedTurn:
         for _ in range(self.turn - 1):
             earlier = next(steps)
             if earlier.is_refused:
-                why = _refusal(earlier).message
+                why = _get_refusal(earlier).message
                 raise RulingError(
                     _text("turn-never-reached", earlier=earlier.turn, turn=self.turn, why=why)
                 )
@@ -175,7 +217,7 @@ class _JudgedTurn:
         return before, next(steps)
 
     def check_open(self, *, force: bool) -> None:
-        """Raise RulingError where the turn carries a ruling already, unless that is forced."""
+        """Raise RulingError if the turn has a ruling, unless *force* is set."""
         if self.entry.ruling and not force:
             by = self.entry.ruling.by
             raise RulingError(
@@ -185,7 +227,7 @@ class _JudgedTurn:
             )
 
     def codes(self) -> list[str]:
-        """Return the names of what is wrong with the turn."""
+        """Return the names of the errors of the turn."""
         found = self._findings_as_written()
         return list(dict.fromkeys(each.name for each in found if each.severity == "error"))
 
@@ -198,11 +240,14 @@ class _JudgedTurn:
         return _JudgedTurn(plain, self.turn, self.play.ruleset).step.findings
 
     def write_entry(self, entry: Entry) -> RulingResult:
-        """Return the record with *entry* in the place of the turn."""
+        """Return the record with *entry* in place of the turn.
+
+        Raises RulingError if the new record would have an error.
+        """
         turns = [*self.record.turns]
         turns[self.turn - 1] = entry
         try:
-            record = next_revision(self.record, msgspec.structs.replace(self.record, turns=turns))
+            record = make_revision(self.record, msgspec.structs.replace(self.record, turns=turns))
             findings = decode(pretty_bytes(record)).findings
         except UnicodeEncodeError:
             raise RulingError(_text("half-a-character")) from None
@@ -215,31 +260,34 @@ class _JudgedTurn:
     # -- the position after it --------------------------------------------------------------
 
     def check_position(self, line: str) -> str:
-        """Return *line* as it is written; Raises RulingError where it cannot stand."""
+        """Return a position line in its canonical form. Raises RulingError if it is impossible."""
         twin = self.play.copy()
         wrong: list[Text | str]
         try:
             wrong = [*twin.set_position(parse_setup(line))]
         except PositionSyntaxError as error:
-            wrong = [reason_of(error)]
+            wrong = [get_reason(error)]
         if wrong:
             raise RulingError(_text("cannot-stand", why=wrong[0]))
-        return print_setup(twin.setup())
+        return format_setup(twin.setup())
 
-    def position_after(self) -> str:
-        """Return the position after the turn as its moves, legal or not, took the men."""
-        return print_setup(self.setup_after())
+    def get_position_after(self) -> str:
+        """Return the position line after the turn by its moves as written, legal or not."""
+        return format_setup(self.get_setup_after())
 
-    def setup_after(self) -> Setup:
-        """Return the position after the turn. Raises RulingError where the turn does not say."""
+    def get_setup_after(self) -> Setup:
+        """Return the position after the turn by its moves as written.
+
+        Raises UnclearPositionError if it does not follow from them.
+        """
         turn = parse_turn(self.step.text)
         if turn.ending not in ("", "pass", "stop"):
-            raise self._unclear_error(_text("turn-ends-with", ending=turn.ending))
+            raise self._make_unclear_error(_text("turn-ends-with", ending=turn.ending))
         men = {seat: list(placed) for seat, placed in self.play.setup().men.items()}
         for move in turn.moves:
             self._move_man(men, turn.seat, move)
         reasons = []
-        for to, keys in self._next_seats(turn):
+        for to, keys in self._iter_next_seats(turn):
             placed = {seat: tuple(there) for seat, there in men.items()}
             setup = Setup(id=self.play.ruleset.id, men=placed, to=to, keys=keys)
             twin = self.play.copy()
@@ -247,15 +295,15 @@ class _JudgedTurn:
             if not wrong:
                 return twin.setup()
             reasons += wrong
-        raise self._unclear_error(reasons[0])
+        raise self._make_unclear_error(reasons[0])
 
-    def _unclear_error(self, why: Text | str) -> RulingError:
+    def _make_unclear_error(self, why: Text | str) -> RulingError:
         return UnclearPositionError(self.turn, why)
 
     def _move_man(self, men: dict[str, list[Man]], seat: str, move: Move) -> None:
-        """Move a man as written, and send those of the stars to the bar."""
+        """Move a man as written, and send the men marked by stars to the bar."""
         if move.unseen or move.path:
-            raise self._unclear_error(_text("not-step-to-step"))
+            raise self._make_unclear_error(_text("not-step-to-step"))
         owner = move.seat or seat
         self._remove_man(men, owner, move.start)
         for victim, place in list(self._find_hits(men, owner, move)):
@@ -264,12 +312,12 @@ class _JudgedTurn:
         men[owner].append(Man(move.to))
 
     def _remove_man(self, men: dict[str, list[Man]], seat: str, place: str) -> None:
-        """Take a man off the board; those that carry a mark of their own move by its rules."""
+        """Take a man off the board; men with tags are refused, as they move by special rules."""
         here = [man for man in men.get(seat, ()) if man.place == place]
         if not here:
-            raise self._unclear_error(_text("no-man-there", seat=seat, place=place))
+            raise self._make_unclear_error(_text("no-man-there", seat=seat, place=place))
         if any(man.tag for man in here):
-            raise self._unclear_error(_text("marked-men-there", seat=seat, place=place))
+            raise self._make_unclear_error(_text("marked-men-there", seat=seat, place=place))
         men[seat].remove(here[0])
 
     def _find_hits(
@@ -287,14 +335,16 @@ class _JudgedTurn:
             if self._share_cell((owner, move.to), (seat, man.place))
         ]
         if not there:
-            raise self._unclear_error(_text("star-names-nobody", move=f"{move.start}/{move.to}"))
+            raise self._make_unclear_error(
+                _text("star-names-nobody", move=f"{move.start}/{move.to}")
+            )
         one = self.play.ruleset.value("capture.count") == "one"
         if one and len(there) > 1:
-            raise self._unclear_error(_text("star-of-several", move=f"{move.start}/{move.to}"))
+            raise self._make_unclear_error(_text("star-of-several", move=f"{move.start}/{move.to}"))
         yield from there
 
     def _share_cell(self, one: tuple[str, str], other: tuple[str, str]) -> bool:
-        """Return whether two men, each seat and place, cannot stand at once: they share a cell."""
+        """Return whether two men, each seat and place, cannot both be there: they share a cell."""
         if one[0] == other[0] or other[1] in (BAR, "off"):
             return False
         lonely = {seat: [Man(BAR)] * len(placed) for seat, placed in self.play.setup().men.items()}
@@ -307,11 +357,12 @@ class _JudgedTurn:
         )
         return bool(self.play.copy().set_position(setup))
 
-    def _next_seats(self, turn: Turn) -> Iterator[tuple[str, dict[str, str]]]:
-        """Yield who may play after the turn, the likeliest first, and the keys of the position.
+    def _iter_next_seats(self, turn: Turn) -> Iterator[tuple[str, dict[str, str]]]:
+        """Yield the seats that may play next, likeliest first, with the keys of the position.
 
-        That is whoever would play if nothing could be moved, else the seat after, or the same one
-        where its throw gives another and the record goes on with it; nobody where the game is over.
+        First comes the seat that would play if no move were possible; then the same seat, if its
+        throw gives another and the record continues with it; then the seat after it; then ``-``,
+        for a game that is over.
         """
         thrown = self._throw_all(turn)
         ended = thrown.copy() if thrown and turn.throws else None
@@ -321,16 +372,16 @@ class _JudgedTurn:
         keys = dict(thrown.setup().keys) if thrown else {}
         keys.pop("owed", None)
         following = self.record.turns[self.turn : self.turn + 1]
-        texts = [*map(item_text, following)]
+        texts = [*map(get_item_string, following)]
         if keys.get("again") == "1" and texts and texts[0].startswith(turn.seat):
             yield turn.seat, keys
-        after = self._seat_after(thrown, turn)
+        after = self._find_seat_after(thrown, turn)
         if after:
             yield after, {}
         yield "-", {}
 
     def _throw_all(self, turn: Turn) -> Play | None:
-        """Return the game with the throws of the turn made; None where they cannot be."""
+        """Return the game with the throws of the turn made; None if they are refused."""
         play = self.play.copy()
         if turn.seat not in play.to_move():
             setup = msgspec.structs.replace(play.setup(), to=turn.seat, keys={})
@@ -340,8 +391,8 @@ class _JudgedTurn:
             return None
         return play
 
-    def _seat_after(self, thrown: Play | None, turn: Turn) -> str:
-        """Return the seat after that of the turn, as the game passes it on."""
+    def _find_seat_after(self, thrown: Play | None, turn: Turn) -> str:
+        """Return the seat that plays after the seat of the turn; ``""`` if it is not known."""
         tries = [thrown] if thrown and turn.throws else []
         for outcome in self.play.outcomes:
             play = self._throw_all(Turn(seat=turn.seat, throws=(outcome,)))
@@ -354,5 +405,5 @@ class _JudgedTurn:
         return ""
 
 
-def _refusal(step: Step) -> Finding:
+def _get_refusal(step: Step) -> Finding:
     return next(finding for finding in step.findings if finding.severity == "error")

@@ -1,8 +1,8 @@
-"""Lines that stand beside the turns of a record: taken back (``retracted``), or not played.
+"""Check the lines beside the turns of a record: taken back (``retracted``) or not played.
 
-Every line is read like the turns of the record and played from the position before the entry it
-stands beside, lines beside its own entries too. What is wrong in it changes nothing of the game,
-so it is said in findings of their own kind: a line that was taken back may well be illegal.
+Each line is read like the turns of the record and played from the position before its entry; so are
+lines beside its own entries. Errors in a line do not affect the game and have their own codes, as a
+line that was taken back may well be illegal.
 """
 
 from __future__ import annotations
@@ -13,19 +13,22 @@ from typing import Final
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Finding, Severity
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.entry_checks import lines_beside
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.entry_checks import iter_side_lines
 from barsis_notation.record.structs import Entry, TurnItem
 from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.phrases import Phrases
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 MAX_EFFORT: Final = 20_000
-"""Turns of lines that are played in one record; a bound on time, the same on any machine."""
+"""Maximal number of turns played in the lines of a record.
+
+It limits the time in a way that is the same on every machine.
+"""
 
 REFUSAL_EFFORT: Final = 200
-"""How many turns an illegal turn counts for: it has to be explained."""
+"""Number of turns that an illegal turn counts as, because it has to be explained."""
 
 KEPT: Final = frozenset(
     code.code
@@ -35,35 +38,39 @@ KEPT: Final = frozenset(
         throw_codes.THROW_REREAD,
     )
 )
-"""Findings about how a line is written, which are the same as in the game."""
+"""Codes of findings about the spelling of a line, which are the same as for the game."""
 
 ILLEGAL: Final = {
     "retracted": move_codes.RETRACTED_ILLEGAL,
     "variations": move_codes.VARIATION_ILLEGAL,
 }
-"""The finding that an illegal turn of a line gives, by the member it stands in."""
+"""The code for an illegal turn of a line, by the member of the entry that contains the line."""
 
 
 class SideLines:
-    """Plays the lines of one record, as far as MAX_EFFORT goes."""
+    """Plays the lines of one record, up to MAX_EFFORT turns."""
 
     def __init__(self, words: Phrases) -> None:
         self.words = words
         self.left = MAX_EFFORT
         self.is_cut = False
-        """Whether it was said that something is not examined."""
+        """Whether the finding about lines that are not examined was made."""
 
     def check_lines_beside(
         self, item: TurnItem, pointer: str, turn: int, before: Play | None
     ) -> Iterator[Finding]:
-        """Yield what is wrong with the lines beside *item*, which stands at *pointer*.
+        """Yield the findings about the lines beside an entry.
 
-        *before* is the game before it and is not changed; None where it is not known, so that the
-        lines are only read. *turn* is the place in ``turns`` of the record.
+        Args:
+            item: The entry; a turn string has no lines.
+            pointer: JSON pointer of the entry.
+            turn: Place in ``Record.turns``, from 1, of the turn that the entry is or is beside.
+            before: The game before the entry; it is not changed. None if it is not known: the lines
+                are then only read.
         """
         if not isinstance(item, Entry) or not (item.retracted or item.variations):
             return
-        for where, items in lines_beside(item, pointer):
+        for where, items in iter_side_lines(item, pointer):
             code = ILLEGAL[where.split("/")[-2]]
             yield from self._check_line(TurnLine(items, where, turn), code, before)
 
@@ -79,11 +86,11 @@ class SideLines:
             yield from self.check_lines_beside(item, here, line.turn, None if is_lost else play)
             played = EntryPlay(line, number, play, self.words, is_lost=is_lost)
             played.run()
-            yield from self._findings_of(played, code)
+            yield from self._convert_findings(played, code)
             play, is_lost = played.play, played.is_lost or played.is_refused
 
-    def _findings_of(self, played: EntryPlay, code: Code) -> Iterator[Finding]:
-        """Yield what there is to say of a turn of a line; *code* is that of an illegal one."""
+    def _convert_findings(self, played: EntryPlay, code: Code) -> Iterator[Finding]:
+        """Yield the findings about a turn of a line; *code* is the code for an illegal one."""
         is_unread = bool(played.written) and not played.text
         for finding in played.findings:
             finding.not_examined = None
@@ -94,7 +101,7 @@ class SideLines:
                 yield _make_illegal_finding(finding, played, code)
 
     def _report_limit(self, line: TurnLine, number: int) -> Iterator[Finding]:
-        """Yield, once for a record, that the lines from turn *number* of *line* on are not read."""
+        """Yield, once for each record, a finding that lines are not read from turn *number* on."""
         if not self.is_cut:
             self.is_cut = True
             yield move_codes.LINES_NOT_EXAMINED.finding(

@@ -1,8 +1,9 @@
-"""The game a record plays: its ruleset, its seats, the position it begins from.
+"""Open a record: its ruleset, its seating and the start of its game.
 
-``OpenedRecord`` holds them, each found once. It is the second stage on the way from a file to a
-verdict: ``formats.input_files`` opens a file and yields its records, ``validation.record_verdict``
-checks an opened record. Statistics, tables of turns and play ids begin with an opened record too.
+``OpenedRecord`` keeps these, each looked up once. It is the second stage on the way from a file to
+a verdict: ``formats.input_files`` opens a file and yields its records,
+``validation.record_verdict`` checks an opened record. Statistics, tables of turns and play ids
+begin with an opened record too.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.language.texts import Text, listed, reason_of, texts_of
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.language.texts import Text, bind_texts, get_reason, join_words
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
+    format_setup,
     parse_setup,
-    print_setup,
 )
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.shapes import FORMAT, HOME
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import (
     Entry,
     Event,
@@ -40,28 +41,42 @@ from barsis_notation.record.structs import (
     RulesetRef,
 )
 from barsis_notation.replay.errors import CannotBeginError
-from barsis_notation.replay.seating import Seating, players_for, seating_at, seating_of
+from barsis_notation.replay.seating import Seating, assign_seats, get_record_seating, get_seating
 from barsis_notation.rulesets import Ruleset, RulesetError, find_ruleset
 
 if TYPE_CHECKING:
     from barsis_notation.record.unread_turns import UnreadTurns
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 
-def ruleset_of(
+def find_record_ruleset(
     record: Record, own: tuple[Ruleset, ...] = ()
 ) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Return the ruleset a record names, None where the play cannot be judged, and the findings."""
+    """Find the ruleset that a record names.
+
+    Args:
+        record: The record.
+        own: Rulesets of the user that the record may name, besides the built-in ones.
+
+    Returns:
+        The ruleset, None if the play cannot be judged (for example, if the id is unknown); and the
+            findings about the name.
+    """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
 
 
 def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Return the rules that a record goes by where *ruleset* stands in place of those it names.
+    """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
 
-    A record that names these very rules, which are the user's own, keeps the options it names;
-    None, with findings, where they are not options of theirs. Options of *ruleset* overrule them.
+    If *ruleset* is the user's own, has no options chosen, and is the one that the record names (by
+    id, version and hash), the options that the record names stay in force. In all other cases
+    *ruleset* is returned as it is.
+
+    Returns:
+        The rules, None if the record names options that *ruleset* does not have; and the findings
+            about these options.
     """
     named = record.ruleset
     is_named = (named.id, named.version) == (ruleset.id, ruleset.version)
@@ -72,8 +87,8 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
     return find_ruleset(ruleset.id, ruleset.version, named.options, ruleset.sha256, own=(ruleset,))
 
 
-def reference_to(ruleset: Ruleset) -> RulesetRef:
-    """Return how a record names *ruleset*: what ``ruleset_of`` finds it by."""
+def make_reference(ruleset: Ruleset) -> RulesetRef:
+    """Return the reference by which a record names *ruleset*, for ``Record.ruleset``."""
     return RulesetRef(
         id=ruleset.id,
         version=ruleset.version,
@@ -91,13 +106,22 @@ def make_new_record(
     event: Event | UnsetType = UNSET,
     match: Match | UnsetType = UNSET,
 ) -> Record:
-    """Return the record of a game before its first turn. Does not check who sits where."""
+    """Return the record of a game before its first turn.
+
+    The seats of the players are not checked.
+
+    Args:
+        ruleset: The ruleset to name in the record.
+        players: The players with their seats.
+        event: The event of the game, if any.
+        match: The match of the game, if any.
+    """
     from barsis_notation.record.record_schema import ID
 
     return Record(
         schema=ID if HOME else "",
         format=FORMAT,
-        ruleset=reference_to(ruleset),
+        ruleset=make_reference(ruleset),
         event=event,
         players=players,
         match=match,
@@ -106,8 +130,13 @@ def make_new_record(
     )
 
 
-def result_of(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Result:
-    """Return *outcome* as a record says it, with what else *old* says; None is unfinished."""
+def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Result:
+    """Return an outcome as the result of a record.
+
+    Args:
+        outcome: How the moves ended the game; None for ``unfinished``.
+        old: Result whose other members are kept.
+    """
     return msgspec.structs.replace(
         old or Result(winners=[]),
         winners=list(outcome.winners) if outcome else [],
@@ -119,70 +148,93 @@ def result_of(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Resul
 
 
 def find_unsupported(ruleset: Ruleset) -> list[Finding]:
-    """Return a finding for every fact whose value no engine of this version plays."""
+    """Return a finding for every fact of *ruleset* with a value that no engine plays."""
     return [
         ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
             found=f"{path}={ruleset[path]}", pointer="/ruleset"
         )
-        for path in _unsupported(ruleset)
+        for path in _list_unsupported(ruleset)
     ]
 
 
 def is_supported(ruleset: Ruleset) -> bool:
     """Return whether an engine plays every fact of *ruleset*."""
-    return not _unsupported(ruleset)
+    return not _list_unsupported(ruleset)
 
 
 @lru_cache(maxsize=256)
-def _unsupported(ruleset: Ruleset) -> tuple[str, ...]:
-    return tuple(engine_for(ruleset.family).find_unsupported(ruleset))
+def _list_unsupported(ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(get_engine(ruleset.family).find_unsupported(ruleset))
 
 
 def require_supported(ruleset: Ruleset) -> None:
-    """Raise RulesetError where an engine does not play some fact of *ruleset*."""
+    """Raise RulesetError if a fact of *ruleset* has a value that no engine plays."""
     findings = find_unsupported(ruleset)
     if findings:
         raise RulesetError(tuple(findings))
 
 
-def begin(record: Record, ruleset: Ruleset) -> Play:
-    """Return the game of a record at its beginning, without its ``start``. Its head is right."""
-    return seating_of(record, ruleset).game()
+def begin_game(record: Record, ruleset: Ruleset) -> Play:
+    """Return the game of a record at its beginning; the start position is not applied.
+
+    Args:
+        record: The record; its players sit at seats of *ruleset*.
+        ruleset: The ruleset of the game, which an engine plays.
+
+    Raises:
+        CannotBeginError: If a seat is unknown or taken twice.
+        UsageError: If the engine cannot begin a game at these seats.
+        LookupError: If the engine cannot begin a game at these seats.
+    """
+    return get_record_seating(record, ruleset).game()
 
 
 def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = None) -> Play:
-    """Return a game between *players*, at its start or where *setup* says.
+    """Return a game at its start, or at a given position.
 
-    *players* are the seats each has; none means those of *setup*, else the fewest that may play
-    each other. Raises CannotBeginError for seats that nobody can play at and a position that
-    cannot stand, RulesetError for rules that are not played.
+    Args:
+        ruleset: The ruleset of the game.
+        players: Seats of each player, such as ``("SN", "EW")``. If empty, every seat of *setup* is
+            a separate player; without *setup*, ``assign_seats`` decides.
+        setup: The position to begin at; None for the start position of the game.
+
+    Raises:
+        CannotBeginError: If no game can be played at the seats, or *setup* is impossible.
+        RulesetError: If no engine plays *ruleset*.
     """
     require_supported(ruleset)
-    seating = seating_at(ruleset, players or (setup.men if setup else players_for(ruleset)))
+    seating = get_seating(ruleset, players or (setup.men if setup else assign_seats(ruleset)))
     if len(seating.players) < 2:
-        raise seating.unplayable_error()
+        raise seating.make_unplayable_error()
     play = seating.game()
     wrong = play.set_position(setup) if setup else []
     if wrong and setup:
-        line = print_setup(setup)
+        line = format_setup(setup)
         raise CannotBeginError(_text("position-impossible", position=line, reason=wrong[0]))
     return play
 
 
-def begin_play(record: Record, play: Play) -> list[Finding]:
-    """Put *play* where the first turn of the record begins; return what keeps it from there."""
+def apply_start(record: Record, play: Play) -> list[Finding]:
+    """Set *play* to the first turn of a record: apply its start position and its roll-off.
+
+    *play* is the game of the record at its beginning. Returns the findings; if there are any, the
+    first turn cannot be played.
+    """
     return set_start_position(record, play) or play_opening(record, play)
 
 
 def set_start_position(record: Record, play: Play) -> list[Finding]:
-    """Put *play* where the record begins; return what is wrong with its ``start``."""
+    """Set *play* to the start position of a record; return the findings about its ``start``.
+
+    A record without a start position changes nothing.
+    """
     if not record.start or not record.start.position:
         return []
     line = record.start.position
     try:
         wrong: list[Text] | list[Text | str] = play.set_position(parse_setup(line))
     except PositionSyntaxError as error:
-        wrong = [reason_of(error)]
+        wrong = [get_reason(error)]
     return [
         header_codes.START_WRONG.finding(found=line, expected=reason, pointer="/start/position")
         for reason in wrong
@@ -190,55 +242,61 @@ def set_start_position(record: Record, play: Play) -> list[Finding]:
 
 
 def play_opening(record: Record, play: Play) -> list[Finding]:
-    """Give *play* the opening throws of the record; return what is wrong with them."""
+    """Apply the roll-off of a record to *play*; return the findings about its throws.
+
+    A roll-off that is not decided is a finding only if the record has turns.
+    """
     throws = [(word[0], word[2:]) for word in record.opening]
     refused = play.apply_roll_off(throws) if throws else None
     if refused is None:
         return []
     if refused == UNDECIDED:
         return _find_undecided(record, play.ruleset)
-    return [opening_finding(record, play)]
+    return [make_opening_finding(record, play)]
 
 
-def opening_finding(record: Record, play: Play) -> Finding:
+def make_opening_finding(record: Record, play: Play) -> Finding:
     """Return the finding that the opening throws of a record are not a roll-off of its game."""
     return throw_codes.FIRST_THROW.finding(
-        found=listed(record.opening, "commas"),
+        found=join_words(record.opening, "commas"),
         expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
-        rule=_rule_of_opening(play.ruleset),
+        rule=_describe_opening_rule(play.ruleset),
         pointer="/opening",
     )
 
 
-def _rule_of_opening(ruleset: Ruleset) -> Text | str | None:
-    """Return the sentence that says who begins."""
-    from barsis_notation.replay.deciding_facts import first_turn_fact, rule_of
+def _describe_opening_rule(ruleset: Ruleset) -> Text | str | None:
+    """Return the sentence of the rules that decides who begins."""
+    from barsis_notation.replay.deciding_facts import describe_rule, find_first_turn_fact
 
-    return rule_of(ruleset, first_turn_fact(ruleset))
+    return describe_rule(ruleset, find_first_turn_fact(ruleset))
 
 
 def _find_undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
-    """Return the finding that nobody has thrown highest; nothing before the first turn."""
+    """Return the finding that the roll-off has no winner; none before the first turn."""
     if not record.turns:
         return []
     return [
         throw_codes.OPENING_UNDECIDED.finding(
-            found=listed(record.opening, "commas"),
-            rule=_rule_of_opening(ruleset),
+            found=join_words(record.opening, "commas"),
+            rule=_describe_opening_rule(ruleset),
             pointer="/opening",
         )
     ]
 
 
-# A record, opened.
+# Opened records.
 
 
 class PlayedTurns(NamedTuple):
-    """How the turns of a record were played.
+    """The result of playing the turns of a record.
 
-    *end* is the game after the last turn; None if a turn was refused or the position after it is
-    not known. It is valid until another record of the same seating begins in this thread. *moves*
-    counts the moves that were replayed, *turns* the turns if they are UNREAD.
+    Attributes:
+        end: The game after the last turn; None if a turn was refused or the position after it is
+            not known. It is valid until another record of the same seating begins in this thread.
+        findings: The findings about the turns.
+        moves: Number of moves that were replayed.
+        turns: Number of turns, set only if the turns of the record are UNREAD.
     """
 
     end: Play | None
@@ -253,10 +311,16 @@ NOT_PLAYED: Final = PlayedTurns(None, [], 0)
 class OpenedRecord:
     """A record with its ruleset, its seating and the start of its game.
 
-    *ruleset* is None if it is unknown; *ruleset_findings* say why, and there is no *seating*.
-    *is_right*: an engine plays the ruleset, and the players sit as it says. *unread* says where the
-    turns are if they are UNREAD. *legal* is the number of first turns known to be legal, 0 if
-    nothing is known about them. *played* is set when the turns have been replayed.
+    Attributes:
+        record: The record.
+        ruleset: Its ruleset; None if it is unknown.
+        ruleset_findings: The findings about the ruleset.
+        seating: The seats of the players; missing if the ruleset is unknown.
+        is_right: Whether an engine plays the ruleset, and the players sit as it requires.
+        unread: The bytes of the record and the offset of its turns, if ``record.turns`` is UNREAD
+            because they have not been read yet; otherwise None.
+        legal: Number of turns at the beginning that are known to be legal; 0 if this is not known.
+        played: The result of playing the turns, set when they have been replayed.
     """
 
     seating: Seating
@@ -264,7 +328,7 @@ class OpenedRecord:
     legal = 0
     played = NOT_PLAYED
     start_findings: list[Finding] | None = None
-    """What is wrong with the start; None before the first call of ``begin``."""
+    """The findings about the start; None before the first call of ``begin``."""
     _start: Play | None = None
     _turns: list[str] | bool | None = False
 
@@ -280,44 +344,51 @@ class OpenedRecord:
         self.ruleset_findings = findings
         self.unread = unread
         if ruleset is not None:
-            self.seating = seating_of(record, ruleset)
+            self.seating = get_record_seating(record, ruleset)
             self.is_right = self.seating.is_right and is_supported(ruleset)
 
     @property
     def is_playable(self) -> bool:
-        """Whether an engine plays the ruleset and begins a game at these seats, right or not."""
+        """Whether an engine plays the ruleset and can begin a game at these seats.
+
+        The seats may still be against the rules: see ``is_right``.
+        """
         ruleset = self.ruleset
         return ruleset is not None and is_supported(ruleset) and self.seating.is_playable
 
     @property
     def plain_turns(self) -> list[str] | None:
-        """The turns as ``plain_turns`` returns them; None if they are UNREAD."""
+        """The turns as ``list_plain_turns`` returns them; None if they are UNREAD."""
         if self._turns is False:
-            self._turns = None if self.unread else plain_turns(self.record)
+            self._turns = None if self.unread else list_plain_turns(self.record)
         return cast("list[str] | None", self._turns)
 
     def begin(self) -> Play | None:
-        """Return the game where the first turn begins; None if ``start_findings`` forbid it.
+        """Return the game before the first turn; None if there are ``start_findings``.
 
-        It is valid until another record of the same seating begins in this thread; ``copy`` it to
-        keep it. Raises UnreadError if the start depends on turns that are UNREAD, LookupError or
-        ValueError if no game begins at these seats.
+        The game is valid until another record of the same seating begins in this thread; ``copy``
+        it to keep it.
+
+        Raises:
+            UnreadError: If the start depends on turns that are UNREAD.
+            LookupError: If no game begins at these seats.
+            ValueError: If no game begins at these seats.
         """
         if self._start is not None:
             return self._start.copy()
-        play = cached_play(self.seating)
+        play = get_cached_play(self.seating)
         if self.start_findings is None:
-            self.start_findings = begin_play(self.record, play)
+            self.start_findings = apply_start(self.record, play)
             if self.record.start and not self.start_findings:
                 self._start = play.copy()
         elif not self.start_findings:
-            play_opening(self.record, play)  # quicker than a copy of every game with a roll-off
+            play_opening(self.record, play)  # faster than copying every game with a roll-off
         return None if self.start_findings else play
 
     def adopt_turns(self, record: Record) -> bool:
-        """Take *record*, read in full, in place of the one with UNREAD turns.
+        """Replace the record with UNREAD turns by *record*, the same record read in full.
 
-        Return False, and change nothing, if its header is another one.
+        Return False, and change nothing, if *record* has a different header.
         """
         turns, record.turns = record.turns, self.record.turns
         has_same_header = record == self.record
@@ -334,20 +405,30 @@ def open_record(
     own: tuple[Ruleset, ...] = (),
     unread: UnreadTurns | None = None,
 ) -> OpenedRecord:
-    """Return *record*, opened by the ruleset that it names, or by *ruleset* in its place.
+    """Open a record with the ruleset that it names, or with *ruleset*.
 
-    A record that names *ruleset*, one of the user's own, keeps its options. *own* are the user's
-    rulesets that the record may name.
+    Args:
+        record: The record.
+        ruleset: Ruleset to use in place of the named one; see ``resolve_rules`` for options.
+        own: Rulesets of the user that the record may name.
+        unread: The bytes of the record and the offset of its turns, if they have not been read.
     """
-    found, findings = resolve_rules(record, ruleset) if ruleset else ruleset_of(record, own)
+    found, findings = (
+        resolve_rules(record, ruleset) if ruleset else find_record_ruleset(record, own)
+    )
     return OpenedRecord(record, found, findings, unread)
 
 
-def plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
-    """Return the turn strings of a record that says nothing else about its play, or None.
+def list_plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
+    """Return the turn strings of a record if they describe its whole play, otherwise None.
 
-    They are the record's own list if it has nothing but strings. With *spelled*, turns that are
-    spelled out count as their strings, whatever is derived beside them.
+    Entries count as their turn strings, or are skipped if they have no turn. An entry with a
+    ruling, a position, a turn that stood or, without *spelled*, a spelled-out turn makes the result
+    None. If all turns are strings, the result is the record's own list.
+
+    Args:
+        record: The record.
+        spelled: Also convert spelled-out turns to strings; their derived members are ignored.
     """
     if are_texts(record.turns):
         return cast("list[str]", record.turns)
@@ -359,14 +440,14 @@ def plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
             if type(entry.turn) is not str and not spelled:
                 return None
             if entry.turn:
-                turns.append(turn_text(entry.turn))
+                turns.append(get_turn_string(entry.turn))
         else:
             turns.append(entry)
     return turns
 
 
 class _PlayCache(threading.local):
-    """A game at its start for every seating that this thread has met."""
+    """A cache, one in each thread, of a game for each seating."""
 
     def __init__(self) -> None:
         self.games: dict[Seating, Play] = {}
@@ -377,8 +458,11 @@ _play_cache = _PlayCache()
 MAX_CACHED: Final = 256
 
 
-def cached_play(seating: Seating) -> Play:
-    """Return a game at its start, in each thread the same object for the same seating."""
+def get_cached_play(seating: Seating) -> Play:
+    """Return a game at its start, cached for each thread and *seating*.
+
+    The same object is restarted and returned for the same seating: ``copy`` it to keep it.
+    """
     games = _play_cache.games
     play = games.get(seating)
     if play is None:

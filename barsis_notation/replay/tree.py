@@ -7,22 +7,27 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Record, TurnItem
-from barsis_notation.replay.broken_off import may_break_off
+from barsis_notation.replay.broken_off import can_break_off
 from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.rulesets import Ruleset
 
 
 class _NodeState(NamedTuple):
-    """The game after a node, and how the entry was played.
+    """The game after a node, and how its entry was played.
 
-    *is_lost*: the position is not known. *text* is the turn as it was played, in the strict
-    grammar.
+    Attributes:
+        play: The game; before the entry, if the entry is refused.
+        is_lost: Whether the position is not known.
+        words: Texts for findings.
+        is_refused: Whether the entry is refused.
+        text: The turn as it was played, in the strict grammar.
+        findings: The findings about the entry.
     """
 
     play: Play
@@ -34,9 +39,10 @@ class _NodeState(NamedTuple):
 
 
 class Node:
-    """An entry of a record, of its turns or of a line beside one; or, with number 0, its start.
+    """An entry of a record or of a line beside an entry; the node with number 0 is the start.
 
-    Nodes are made when they are asked for, each once.
+    Nodes are created on first access, each once. *line* is the sequence of turns that the node
+    belongs to.
     """
 
     def __init__(
@@ -44,11 +50,11 @@ class Node:
     ) -> None:
         self.line = line
         self.number = number
-        """The place in its line, from 1."""
+        """The place of the entry in its line, from 1; 0 for the start."""
         self.previous = before
-        """The node whose position this one is played from; None at the start."""
+        """The node from whose position this one is played; None for the start."""
         self.parent = parent
-        """The entry that the line of this one stands beside; None for the turns of the record."""
+        """The entry that this line is beside; None for the turns of the record."""
         self._next: Node | None = None
         self._beside: dict[str, tuple[Node, ...]] = {}
         self._stand: _NodeState | None = None
@@ -59,34 +65,34 @@ class Node:
 
     @property
     def item(self) -> TurnItem:
-        """What the record has here; ``""`` at the start."""
+        """The turn string or entry as in the record; ``""`` for the start."""
         return self.line.items[self.number - 1] if self.number else ""
 
     @property
     def text(self) -> str:
-        """The turn as it is written, ``""`` for an entry without one."""
-        return item_text(self.item)
+        """The turn as written; ``""`` for an entry without a turn."""
+        return get_item_string(self.item)
 
     @property
     def pointer(self) -> str:
-        """The JSON pointer of the entry; ``""`` at the start."""
+        """The JSON pointer of the entry, such as ``/turns/4``; ``""`` for the start."""
         return f"{self.line.pointer}/{self.number - 1}" if self.number else ""
 
     @property
     def next(self) -> Node | None:
-        """The next entry of the same line, None at its end."""
+        """The next entry of the same line; None after the last."""
         if self._next is None and self.number < len(self.line.items):
             self._next = Node(self.line, self.number + 1, self, self.parent)
         return self._next
 
     @property
     def retracted(self) -> tuple[Node, ...]:
-        """The first entry of every line that was played here and taken back."""
+        """The first entry of each line that was played here and taken back."""
         return self._lines("retracted")
 
     @property
     def variations(self) -> tuple[Node, ...]:
-        """The first entry of every line that could have been played here."""
+        """The first entry of each line that could have been played here."""
         return self._lines("variations")
 
     def _lines(self, name: str) -> tuple[Node, ...]:
@@ -103,7 +109,7 @@ class Node:
         return self._beside[name]
 
     def mainline(self) -> Iterator[Node]:
-        """Yield this node and those that follow it in its line; of the start, those that follow."""
+        """Yield this node and all later ones of its line; from the start, only the later ones."""
         node = self if self.number else self.next
         while node is not None:
             yield node
@@ -113,9 +119,9 @@ class Node:
     def position(self) -> str | None:
         """The position line after this entry.
 
-        None where it is not known: this turn or one before it is refused, or was not noted.
+        None if it is not known: this entry or an earlier one is refused, or has unknown moves.
         """
-        return print_setup(self.setup) if self.is_known else None
+        return format_setup(self.setup) if self.is_known else None
 
     @property
     def is_known(self) -> bool:
@@ -125,33 +131,33 @@ class Node:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the entry is refused: what follows it in its line cannot be played."""
+        """Whether the entry is refused; later entries of its line cannot be played then."""
         return self._play_to_here().is_refused
 
     @property
     def setup(self) -> Setup:
-        """The position after this entry; where it is not known, the last one that is."""
+        """The position after this entry, or the last known one if it is not known."""
         if self._setup is None:
             self._setup = self._play_to_here().play.setup()
         return self._setup
 
     @property
     def play(self) -> Play:
-        """The game after this entry, not to be changed; where it is not known, the last known."""
+        """The game after this entry, or the last known one. Do not change it."""
         return self._play_to_here().play
 
     @property
     def played_text(self) -> str:
-        """The turn as it was played, in the strict grammar; ``""`` where none was."""
+        """The turn as it was played, in the strict grammar; ``""`` if no turn was played."""
         return self._play_to_here().text
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What there is to say of this entry."""
+        """The findings about this entry."""
         return self._play_to_here().findings
 
     def _play_to_here(self) -> _NodeState:
-        """Play what leads here from the last node that was played."""
+        """Play all entries from the last played node to this one."""
         ahead = [self]
         while ahead[-1]._stand is None and ahead[-1].previous is not None:
             ahead.append(ahead[-1].previous)
@@ -175,12 +181,20 @@ class Node:
         )
 
 
-def tree_of(record: Record, ruleset: Ruleset | None = None) -> Node:
-    """Return the start of *record*, from which its turns and their lines are reached.
+def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
+    """Return the start node of *record*, from which its turns and lines are reached.
 
-    Raises what ``Game.from_record`` raises where the game cannot begin.
+    Args:
+        record: The record.
+        ruleset: Ruleset to use in place of the one that the record names.
+
+    Raises:
+        CannotBeginError: If no game can begin with the record's seats and start.
+        IllegalMove: If the roll-off is refused.
+        PositionSyntaxError: If the start position cannot be parsed.
+        RulesetError: If the ruleset is unknown, or no engine plays it.
     """
     game = Game.from_record(record, 0, ruleset=ruleset)
-    start = Node(TurnLine(record.turns, may_break_off=may_break_off(record)), 0, None, None)
-    start._stand = _NodeState(game.play, False, Phrases(game.play, names_of(record)))
+    start = Node(TurnLine(record.turns, may_break_off=can_break_off(record)), 0, None, None)
+    start._stand = _NodeState(game.play, False, Phrases(game.play, get_player_names(record)))
     return start

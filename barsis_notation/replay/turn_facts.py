@@ -1,4 +1,4 @@
-"""What the rules know of every turn of a record, in one replay: values, cells, steps to go."""
+"""Collect the facts of every turn of a record in one replay: values, cells, steps to go."""
 
 from __future__ import annotations
 
@@ -8,29 +8,34 @@ from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import NotedTurn, Play
-from barsis_notation.language.texts import Text, listed
-from barsis_notation.record.spelled_turn import item_text, make_spelled_turn
+from barsis_notation.language.texts import Text, join_words
+from barsis_notation.record.spelled_turn import get_item_string, make_spelled_turn
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
 from barsis_notation.record.turns import Turn, parse_turn
 from barsis_notation.replay.derived_facts import (
     PlayedMove,
     TurnThrows,
-    fixed_facts,
-    move_facts,
+    collect_move_facts,
+    get_fixed_facts,
     spell_played,
     spell_throws,
 )
-from barsis_notation.replay.start import OpenedRecord, find_unsupported, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, find_record_ruleset, find_unsupported
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 
 
 class TurnFacts(NamedTuple):
-    """One turn as the rules read it.
+    """The facts of one turn under the rules.
 
-    *text* is its string in the strict grammar; *throws*, *moves* and *ending* are what it says,
-    with what the rules know of it. *position* is the line of the position after it, *to_go* the
-    steps that all men of its seat then have to go: None in games in which nobody goes home.
+    Attributes:
+        text: The turn string in the strict grammar.
+        throws: Its throws with their facts.
+        moves: Its moves with their facts.
+        ending: Its closing word, or ``""``.
+        position: The position line after it; ``""`` if not asked for.
+        to_go: The steps that all men of its seat have to go after it; None if not asked for, and in
+            games in which men do not go home.
     """
 
     text: str
@@ -42,7 +47,7 @@ class TurnFacts(NamedTuple):
 
     @property
     def turn(self) -> Turn:
-        """What the text says."""
+        """The turn without facts."""
         return Turn(
             seat=self.text[0],
             throws=self.throws.written,
@@ -54,16 +59,20 @@ class TurnFacts(NamedTuple):
 _from_notes: Final[Callable[[NotedTurn], TurnFacts]] = partial(tuple.__new__, TurnFacts)
 
 
-def legal_turns(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
-    """Return the facts of every legal turn of a record.
+def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
+    """Return the facts of every legal turn of a record, one item for each entry.
 
-    None for entries without a turn, turns with throws or moves nobody noted, illegal ones that
-    stood, those from moves nobody noted to the next position, and all from the first refused on.
-    All are None if no game of a known ruleset begins at the seats, or at the start, of the record.
-    Without *lines* positions and steps to go may be left out.
+    An item is None for an entry without a turn, a turn with unknown throws or moves, an illegal
+    turn that stood, a turn between unknown moves and the next position, and the first refused turn
+    and all after it. All are None if the ruleset is unknown or not played, or no game begins at the
+    record's seats and start.
+
+    Args:
+        opened: The record.
+        lines: Whether positions and steps to go are needed; without it they may be missing.
     """
     record = opened.record
-    texts = [item if isinstance(item, str) else _plain_text(item) for item in record.turns]
+    texts = [item if isinstance(item, str) else _get_plain_text(item) for item in record.turns]
     facts: list[TurnFacts | None] = []
     play = opened.begin() if opened.is_playable else None
     if play is None:
@@ -80,11 +89,11 @@ def legal_turns(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
 
 
 def _facts_of_legal_turns(before: Play, texts: list[str], *, lines: bool) -> Iterator[TurnFacts]:
-    """Yield the facts of *texts*, legal turns from *before* on, which goes along.
+    """Yield the facts of *texts*, legal turns that are played on *before*.
 
-    Turns of which the game notes everything go by these notes; any other is played with care.
+    The notes of the engine are used; a turn without clear notes is played move by move.
     """
-    fixed = fixed_facts(before.ruleset, before.players)
+    fixed = get_fixed_facts(before.ruleset, before.players)
     done = 0
     while done < len(texts):
         noted = (
@@ -99,11 +108,11 @@ def _facts_of_legal_turns(before: Play, texts: list[str], *, lines: bool) -> Ite
 
 
 def _facts_of_entry(walk: Walk, number: int, *, lines: bool) -> TurnFacts | None:
-    """Play entry *number*, whatever it is; return the facts of its turn where it is legal."""
+    """Play entry *number* and return the facts of its turn; None if it is not legal."""
     before, is_known = walk.play.copy(), not walk.is_lost
-    text = walk.entry(number).text
+    text = walk.play_entry(number).text
     is_whole = is_known and text and "?" not in text and not walk.is_refused
-    if not is_whole or before.copy().replay([text]) is not None:  # it is illegal, and stood
+    if not is_whole or before.copy().replay([text]) is not None:  # illegal, and stood
         return None
     facts = _facts_of_turn(text, before, lines=False)
     position, to_go = walk.play.summarise_position(text[0]) if lines else ("", None)
@@ -113,36 +122,40 @@ def _facts_of_entry(walk: Walk, number: int, *, lines: bool) -> TurnFacts | None
 def _facts_of_turn(text: str, play: Play, *, lines: bool) -> TurnFacts:
     """Return the facts of the legal turn *text*, played on *play* move by move."""
     turn = parse_turn(text)
-    fixed = fixed_facts(play.ruleset, play.players)
-    if turn.ending:  # only a whole turn says a word of the cube, or leaves out throws that are due
-        facts = move_facts(play.copy(), turn, fixed) if turn.moves else []
+    fixed = get_fixed_facts(play.ruleset, play.players)
+    if turn.ending:  # cube words and missing throws are legal only in whole turns
+        facts = collect_move_facts(play.copy(), turn, fixed) if turn.moves else []
         play.replay([text])
     else:
-        facts = move_facts(play, turn, fixed)
+        facts = collect_move_facts(play, turn, fixed)
         play.end()
     moves = [
-        fixed.played(turn.seat, move, fact) for move, fact in zip(turn.moves, facts, strict=True)
+        fixed.make_played_move(turn.seat, move, fact)
+        for move, fact in zip(turn.moves, facts, strict=True)
     ]
     position, to_go = play.summarise_position(turn.seat) if lines else ("", None)
     throws = fixed.throws("+".join(turn.throws))
     return TurnFacts(text, throws, tuple(moves), turn.ending, position, to_go)
 
 
-def _plain_text(entry: Entry) -> str:
-    """Return the turn string of an entry that is played as it is written, ``""`` of any other."""
+def _get_plain_text(entry: Entry) -> str:
+    """Return the turn string of an entry that is played as written; ``""`` for other entries."""
     is_plain = not (entry.ruling or entry.position or entry.stood)
     return entry.turn if is_plain and isinstance(entry.turn, str) else ""
 
 
-def derive_record(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
-    """Return every turn of a record spelled out with its derived members, to be written.
+def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
+    """Return every turn of a record spelled out with its derived members, one item per entry.
 
-    Throws and moves that are the same are one object. None for what ``legal_turns`` leaves out, and
-    for a turn that was not played as it is written: spelled out it would be another turn.
+    An item is None if ``collect_turn_facts`` has no facts for it, or if the turn was not played as
+    written: spelled out, it would be another turn. Equal throws and moves are the same object: do
+    not change them.
     """
-    turns = zip(record.turns, legal_turns(OpenedRecord(record, ruleset), lines=False), strict=True)
+    turns = zip(
+        record.turns, collect_turn_facts(OpenedRecord(record, ruleset), lines=False), strict=True
+    )
     return [
-        _spell_facts(facts) if facts is not None and facts.text == item_text(item) else None
+        _spell_facts(facts) if facts is not None and facts.text == get_item_string(item) else None
         for item, facts in turns
     ]
 
@@ -158,8 +171,11 @@ def _spell_facts(facts: TurnFacts) -> SpelledTurn:
     )
 
 
-def why_no_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
-    """Return why no rules can be asked about a record's play, None where its rules are played."""
-    ruleset, findings = ruleset_of(record, own)
+def explain_missing_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
+    """Return why no rules can be applied to a record, None if its ruleset is known and played.
+
+    *own* are rulesets of the user that the record may name.
+    """
+    ruleset, findings = find_record_ruleset(record, own)
     wrong = findings if ruleset is None else find_unsupported(ruleset)
-    return listed((each.given("message") for each in wrong), "semicolons") if wrong else None
+    return join_words((each.given("message") for each in wrong), "semicolons") if wrong else None

@@ -1,4 +1,4 @@
-"""A turn in its parts, so that the last of them can be taken back."""
+"""The parts of a turn, so that the last one can be removed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import TurnItem, as_entry
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.spelled_turn import get_turn_string
+from barsis_notation.record.structs import TurnItem, make_entry
+from barsis_notation.record.turns import find_syntax_error
 from barsis_notation.replay.lenient_turns import normalise_turn
 
 
 class TurnParts(NamedTuple):
-    """What has happened of a turn, each part as it is written; nothing by default."""
+    """The parts of a turn so far, each in the notation; empty by default.
+
+    Attributes:
+        seat: Letter of the seat.
+        throws: The throws, such as ``("5", "31")``.
+        moves: The moves, such as ``("8/14",)``.
+        ending: The closing word, or ``""``.
+    """
 
     seat: str = ""
     throws: tuple[str, ...] = ()
@@ -26,8 +33,12 @@ class TurnParts(NamedTuple):
         head = f"{self.seat} {'+'.join(self.throws)}:" if self.throws else f"{self.seat}:"
         return " ".join([head, *self.moves, self.ending]).rstrip()
 
-    def without_last(self) -> tuple[TurnParts, str, str]:
-        """Return the parts without the last one, what it was, and its text."""
+    def remove_last(self) -> tuple[TurnParts, str, str]:
+        """Return the parts without the last one, the kind of that part, and its text.
+
+        The kind is ``ending``, ``move`` or ``throw``; ``turn``, with an empty text, if no part is
+        left.
+        """
         if self.ending:
             return self._replace(ending=""), "ending", self.ending
         if self.moves:
@@ -37,17 +48,20 @@ class TurnParts(NamedTuple):
         return self, "turn", ""
 
 
-def parts_of(item: TurnItem, before: Play) -> TurnParts | None:
-    """Return the parts of an entry of a record, None where it holds more than its turn.
+def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
+    """Return the parts of an entry, None if it has more than a turn that can be read.
 
-    That is a position, a ruling, throws or moves nobody noted, or no turn at all. *before* stands
-    before it.
+    None for an entry with a position, a ruling, unknown throws or moves, or without a turn.
+
+    Args:
+        item: The entry or turn string.
+        before: The game before it.
     """
-    entry = as_entry(item)
-    text = turn_text(entry.turn)
+    entry = make_entry(item)
+    text = get_turn_string(entry.turn)
     if not text or entry.position or entry.ruling or entry.stood or "?" in text:
         return None
-    strict = text if why_not_turn(text) is None else normalise_turn(text, before)
+    strict = text if find_syntax_error(text) is None else normalise_turn(text, before)
     if strict is None:
         return None
     head, _, tail = strict.partition(":")

@@ -1,4 +1,4 @@
-"""Signs that keyboards, phones and word processors write in place of those of the notation."""
+"""Replace signs that keyboards, phones and word processors insert by those of the notation."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 import unicodedata
 from typing import Final
 
-from barsis_notation.diagnostics.escapes import odd_signs, sign_named
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.diagnostics.escapes import describe_sign, find_odd_signs
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.turns import TurnSyntaxError
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 _LIKE: Final = (
     ("/", "⁄∕╱⧸→➔➜⟶\\"),
@@ -21,21 +21,21 @@ _LIKE: Final = (
     ("+", "﹢"),
     ("x", "×"),
 )
-"""Signs, and those of Unicode that look like them and mean nothing else in a turn."""
+"""Signs of the notation, each with Unicode signs that look alike and have no other meaning."""
 
 _PLAIN: Final = {ord(sign): plain for plain, signs in _LIKE for sign in signs} | {
     wide: chr(wide - 0xFEE0) for wide in range(0xFF01, 0xFF5F)
 }
 _ARROW: Final = re.compile(r"(?<=[0-9r])->(?=[0-9bo])")
 _SPACES: Final = frozenset("\u200b\ufeff\u180e")
-"""Signs without width that stand between words; other signs that show nothing stand in them."""
+"""Invisible signs that separate words; other invisible signs occur inside words."""
 
 
 def normalise_signs(text: str) -> str | None:
-    """Return *text* in the signs of the notation; None where a sign may be lost or mean two things.
+    """Return a turn as written in the signs of the notation, None if it is ambiguous.
 
-    Digits of every script become 0-9, wide letters and signs plain ones; what shows nothing is
-    left out, unless it parts two letters or digits that would then be one word.
+    Digits of every script become 0-9, full-width letters and signs plain ones. Invisible signs are
+    removed; the text is ambiguous if one of them separates two letters or digits.
     """
     if text.isascii():
         return _ARROW.sub("/", text.translate(_PLAIN))
@@ -51,7 +51,7 @@ def normalise_signs(text: str) -> str | None:
 
 
 def _may_join(sign: str) -> bool:
-    """Return whether *sign* may be the end of a number or of a point's name."""
+    """Return whether *sign* may be part of a number or of the name of a point."""
     return sign.isdecimal() or (sign.isascii() and sign.isalpha())
 
 
@@ -59,15 +59,15 @@ def _may_join(sign: str) -> bool:
 
 
 def describe_odd_signs(text: str) -> Text | str:
-    """Return the signs of *text* that are not the notation's, in brackets; ``""`` for none."""
-    signs = [_text("sign", column=place + 1, sign=name) for place, name in odd_signs(text)]
-    return _text("signs", signs=listed(signs, "semicolons")) if signs else ""
+    """Return the signs of *text* outside the notation, in brackets; ``""`` if there are none."""
+    signs = [_text("sign", column=place + 1, sign=name) for place, name in find_odd_signs(text)]
+    return _text("signs", signs=join_words(signs, "semicolons")) if signs else ""
 
 
 def describe_error_place(error: TurnSyntaxError) -> Text:
-    """Return, in words, the sign at which a turn cannot be read on."""
+    """Return, in words, the sign at which the parser stopped, or that the text ends too early."""
     sign = error.text[error.column : error.column + 1]
     if not sign:
         return _text("ends-early")
-    stands = f"`{sign}`" if sign.isascii() else sign_named(sign)
+    stands = f"`{sign}`" if sign.isascii() else describe_sign(sign)
     return _text("stands-at", column=error.column + 1, sign=stands)

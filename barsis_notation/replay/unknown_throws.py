@@ -1,4 +1,4 @@
-"""Turns with unknown throws: legal if some chain of outcomes makes their moves legal."""
+"""Find throws for turns with unknown throws: a chain of outcomes that makes their moves legal."""
 
 from __future__ import annotations
 
@@ -8,27 +8,37 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.turns import Turn, print_turn
-from barsis_notation.rulesets.throw_devices import throws_of_turn
+from barsis_notation.record.turns import Turn, format_turn
+from barsis_notation.rulesets.throw_devices import count_throws
 
 MAX_TRIED = 10_000
-"""Throws tried for one turn before it is given up: more than any chain of five needs."""
+"""Maximal number of throws tried for one turn: more than any chain of five throws needs."""
 
 
 class ThrowExplanation(NamedTuple):
-    """A turn with throws that make it legal, or None; *complete* says that all were tried."""
+    """The result of a search for throws.
+
+    Attributes:
+        text: The turn with throws that make it legal, in the strict grammar; None if none were
+            found.
+        complete: Whether all possible throws were tried, or the search was not cut off.
+    """
 
     text: str | None
     complete: bool = True
 
 
 def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
-    """Find throws that make *turn* legal in place of its ``?``.
+    """Find throws that make a turn legal in place of its ``?``.
 
-    *play* stands before the turn and is left as it is. Shorter chains are tried first: a throw
-    that no move uses cannot make a move legal, so one more throw than moves is enough, or as many
-    as a turn has to have. Of chains of one length one after which the seat *then* may play is
-    preferred: who plays next shows as well what was thrown.
+    Shorter chains are tried first. A throw that no move uses cannot make a move legal, so one throw
+    more than moves is enough, or as many as a turn must have. Among chains of one length, a chain
+    after which *then* may play is preferred, because the next seat depends on the throws.
+
+    Args:
+        play: The game before the turn; it is not changed.
+        turn: The turn.
+        then: Letter of the seat with the next turn; ``""`` if it is not known.
     """
     legal: str | None = None
     length = 0
@@ -39,7 +49,7 @@ def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
             continue
         if legal is not None and len(chain) > length:
             break
-        text = print_turn(Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending))
+        text = format_turn(Turn(seat=turn.seat, throws=chain, moves=turn.moves, ending=turn.ending))
         after = play.copy()
         if after.replay([text]) is not None:
             continue
@@ -50,16 +60,16 @@ def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
 
 
 def _find_chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
-    """Yield the chains that fit what was noted, the shorter first, and None for every throw tried.
+    """Yield the chains that fit the noted throws, and None for every throw tried.
 
-    Beside each ``?``, or row of them, there may have been further throws.
+    Shorter chains come first. Each ``?``, or row of them, may be several throws.
     """
     rows = [
         place
         for place, throw in enumerate(turn.throws)
         if throw == "?" and turn.throws[place - 1 : place] != ("?",)
     ]
-    for extra in range(max(len(turn.moves) + 2, throws_of_turn(play.ruleset.facts))):
+    for extra in range(max(len(turn.moves) + 2, count_throws(play.ruleset.facts))):
         for longer in combinations_with_replacement(rows, extra):
             times = Counter(longer)
             throws = [
@@ -69,7 +79,7 @@ def _find_chains(play: Play, turn: Turn) -> Iterator[tuple[str, ...] | None]:
 
 
 def _fill_in_throws(play: Play, seat: str, throws: list[str]) -> Iterator[tuple[str, ...] | None]:
-    """Yield *throws* with outcomes for every ``?``, as far as the game lets them follow."""
+    """Yield *throws* with outcomes for every ``?``, for all chains that the game accepts."""
     outcomes = sorted({max(key, key[::-1]) for key in play.outcomes})
     outcomes_of = [outcomes if throw == "?" else [throw] for throw in throws]
     ways: list[tuple[Play, tuple[str, ...], Iterator[str]]] = [(play, (), iter(outcomes_of[0]))]

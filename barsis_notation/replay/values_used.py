@@ -1,4 +1,4 @@
-"""Which values a move used, by what was owed before it and after."""
+"""Find the values that a move used, from the values owed before and after it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,20 @@ from barsis_notation.record.turns import Move
 from barsis_notation.rulesets import Ruleset
 
 Values = tuple[str, ...]
-"""What is owed, by one way to say which values the moves used."""
+"""Values such as ``("10", "khal")``: those owed by one reading, or those that a move used."""
 
 OwedReadings = tuple[Values, ...]
+"""The possible readings of the values owed."""
 
 
 def find_values_used(move: Move, before: Play, after: Play) -> Values:
-    """Return what *move* used, which led from *before* to *after*; of several ways the first."""
+    """Return the values that a move used, such as ``("10",)``; the first of several possibilities.
+
+    Args:
+        move: The move.
+        before: The game before the move.
+        after: The game after the move.
+    """
     owed = max(before.owed(), key=len, default=())
     left = after.owed() or ((),)
     found = (find_values_between(before.ruleset, owed, each, move) for each in left)
@@ -23,9 +30,15 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 
 
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
-    """Return what *move* used, nothing where no move uses just that.
+    """Return the values that a move used between two readings; empty if they do not fit the move.
 
-    A move may earn a bonus that is owed after it, and may use a part of a value that is split.
+    A move may earn a bonus that is owed after it, and may use a part of a value that can be split.
+
+    Args:
+        ruleset: The ruleset of the game.
+        before: The values owed before the move.
+        after: The values owed after the move.
+        move: The move.
     """
     most = 2 if move.start == "bar" else 1
     earned = "finish.bonus" if move.to == "off" else "capture.bonus"
@@ -42,7 +55,7 @@ def _find_cached(before: Values, after: Values, most: int, bonus: str, is_split:
 
 
 def _remove_values(before: Values, after: Values, most: int) -> Values:
-    """Return what *before* has more than *after*: a man that enters may use two values."""
+    """Return the values that *before* has and *after* has not; a man that enters may use two."""
     left = list(before)
     for value in after:
         if value not in left:
@@ -52,7 +65,7 @@ def _remove_values(before: Values, after: Values, most: int) -> Values:
 
 
 def _remove_values_and_bonus(bonus: str, before: Values, after: Values, most: int) -> Values:
-    """Return what was used by a move that earned *bonus*, nothing where *after* does not owe it."""
+    """Return the values used by a move that earned *bonus*, empty if *after* does not owe it."""
     kept = list(after)
     if bonus in kept:
         kept.remove(bonus)
@@ -61,7 +74,7 @@ def _remove_values_and_bonus(bonus: str, before: Values, after: Values, most: in
 
 
 def _find_part(before: Values, after: Values) -> Values:
-    """Return the part by which one value of *before* is less in *after*."""
+    """Return the part by which one value of *before* is smaller in *after*."""
     gone, left = list(before), list(after)
     for value in before:
         if value in left:

@@ -1,8 +1,7 @@
-"""Replay turn by turn, with everything a record can say besides its moves.
+"""Replay a record turn by turn, including rulings, written positions and unknown throws.
 
-It reads leniently, follows rulings and written positions, tries what nobody noted, and explains
-what it refuses. ``validation.replay_checks`` first replays all turns at once, and walks through a
-record only if that does not settle it.
+Turns are read leniently, and refusals are explained. ``validation.replay_checks`` first replays all
+turns at once, and walks through a record only if that does not settle it.
 """
 
 from __future__ import annotations
@@ -14,28 +13,36 @@ from typing import NamedTuple
 from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.broken_off import may_break_off
+from barsis_notation.replay.broken_off import can_break_off
 from barsis_notation.replay.entry_play import EntryPlay, TurnLine
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.explain import MayTry
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of, seating_of
+from barsis_notation.replay.seating import get_player_names, get_record_seating
 from barsis_notation.replay.side_lines import SideLines
 from barsis_notation.replay.start import OpenedRecord, begin_at, open_record, play_opening
 from barsis_notation.rulesets import Ruleset, RulesetError
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 
 class Step(NamedTuple):
     """One entry of a record, played.
 
-    *turn* is its place in ``turns``, from 1; *text* its turn in the strict grammar, ``""`` where
-    it has none. After a refused turn *after* is *before*, and no step follows. *is_lost* says that
-    moves nobody noted have been made since the last position: *after* is the last one known.
+    Attributes:
+        turn: Place of the entry in ``Record.turns``, from 1.
+        entry: The entry as in the record.
+        text: The turn in the strict grammar; ``""`` for an entry without a turn, or if the turn
+            cannot be read.
+        before: The position before it.
+        after: The position after it; if it is refused, the one before it.
+        findings: The findings about the entry.
+        is_refused: Whether the entry is refused; no step follows then.
+        is_lost: Whether the position is not known because of unknown moves; *after* is then the
+            last known one.
     """
 
     turn: int
@@ -49,33 +56,43 @@ class Step(NamedTuple):
 
 
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
-    """Play a record and yield a step for every entry; stops after a turn that is refused.
+    """Play a record and yield a step for every entry; stop after a refused one.
 
-    Yields nothing if the seats or the start are wrong: ``validate`` says why. Raises RulesetError
-    if the ruleset that the record names, or an option of it, is unknown.
+    No step is yielded if the seats or the start are wrong; use ``validate`` for the findings.
+
+    Args:
+        record: The record.
+        ruleset: Ruleset to use in place of the one that the record names.
+
+    Raises:
+        RulesetError: If the ruleset that the record names, or one of its options, is unknown.
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     if opened.ruleset is None:
         raise RulesetError(opened.ruleset_findings)
-    return _steps(opened)
+    return _iter_steps(opened)
 
 
-def _steps(opened: OpenedRecord) -> Iterator[Step]:
+def _iter_steps(opened: OpenedRecord) -> Iterator[Step]:
     play = opened.begin() if opened.is_playable else None
     if play is not None:
         yield from Walk(opened.record, play.copy()).steps()
 
 
 def replay_record(record: Record, ruleset: Ruleset) -> Play:
-    """Return the game after the turns of *record*.
+    """Return the game after all turns of *record*, played under *ruleset*.
 
-    Raises IllegalMove where one of them or the roll-off is refused, CannotBeginError where the
-    game cannot begin so, or moves that nobody noted leave the position unknown.
+    Raises:
+        IllegalMove: If a turn or the roll-off is refused.
+        CannotBeginError: If no game can begin with the record's seats and start, or if unknown
+            moves leave the position unknown.
+        PositionSyntaxError: If the start position cannot be parsed.
+        RulesetError: If no engine plays *ruleset*.
     """
     line = record.start.position if record.start else ""
-    players = seating_of(record, ruleset).players
+    players = get_record_seating(record, ruleset).players
     play = begin_at(ruleset, players, parse_setup(line) if line else None)
     wrong = next(iter(play_opening(record, play)), None)
     if not wrong and record.turns:
@@ -89,28 +106,39 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
 
 
 class Walk:
-    """Plays one record on *play*, which stands where its first turn begins.
+    """A replay of one record, entry by entry.
 
-    With *lines* the findings of a step are also those of the lines that stand beside its entry.
-    *may_try* says of a refusal whether the other readings of the rules are tried.
+    Attributes:
+        line: The turns of the record.
+        play: The game after the last entry that was played.
+        words: Texts with the names of the players.
+        lines: The check of the lines beside entries; None if they are not checked.
+        is_lost: Whether unknown moves have left the position unknown.
+        is_refused: Whether the last entry was refused.
+
+    Args:
+        record: The record.
+        play: The game before its first turn; it is changed.
+        lines: Also check the lines beside the entries.
+        may_try: Decides, by the name of a refusal, whether other readings of the rules are tried to
+            explain it; by default they always are.
     """
 
     def __init__(
         self, record: Record, play: Play, *, lines: bool = False, may_try: MayTry | None = None
     ) -> None:
-        self.line = TurnLine(record.turns, may_break_off=may_break_off(record), may_try=may_try)
+        self.line = TurnLine(record.turns, may_break_off=can_break_off(record), may_try=may_try)
         self.play = play
-        self.words = Phrases(play, names_of(record))
+        self.words = Phrases(play, get_player_names(record))
         self.lines = SideLines(self.words) if lines else None
         self.is_lost = False
-        """Whether moves nobody noted have left the position unknown."""
         self.is_refused = False
 
     def steps(self) -> Iterator[Step]:
-        """Yield a step for every entry, up to the first that is refused."""
+        """Yield a step for every entry, up to the first refused one."""
         for number, entry in enumerate(self.line.items, start=1):
             before = self.play.setup()
-            played = self.entry(number)
+            played = self.play_entry(number)
             after = before if played.is_refused else self.play.setup()
             yield Step(
                 number,
@@ -126,15 +154,18 @@ class Walk:
                 return
 
     def _check_lines(self, number: int) -> list[Finding]:
-        """Return what is wrong with the lines beside entry *number*, where they are looked at."""
+        """Return the findings about the lines beside an entry, none if lines are not checked."""
         if self.lines is None:
             return []
         entry, pointer = self.line.items[number - 1], f"{self.line.pointer}/{number - 1}"
         before = None if self.is_lost else self.play
         return list(self.lines.check_lines_beside(entry, pointer, number, before))
 
-    def entry(self, number: int) -> EntryPlay:
-        """Play entry *number*, the next, and return what there is to say of it."""
+    def play_entry(self, number: int) -> EntryPlay:
+        """Play the next entry and return its play, with the findings about it.
+
+        *number* is its place, from 1; every entry before it must have been played.
+        """
         beside = self._check_lines(number)
         played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
         played.run()
@@ -144,7 +175,10 @@ class Walk:
         return played
 
     def run(self) -> Finding | None:
-        """Play every entry, up to the first that is refused; return the error it is refused by."""
+        """Play all entries up to the first refused one.
+
+        Return the error that refuses it, None if all entries are accepted.
+        """
         items, number = self.line.items, 0
         while number < len(items):
             strings = takewhile(lambda item: isinstance(item, str), items[number:])
@@ -152,7 +186,7 @@ class Walk:
             if number == len(items):
                 break
             number += 1
-            played = self.entry(number)
+            played = self.play_entry(number)
             if played.is_refused:
                 errors: list[Finding] = [
                     each for each in played.findings if each.severity is Severity.ERROR
@@ -161,7 +195,11 @@ class Walk:
         return None
 
     def play_strings(self, turns: list[str]) -> int:
-        """Play *turns*, the next, as far as each is strict and legal; return how many that are."""
+        """Play the next turns for as long as they are legal and in the strict grammar.
+
+        Return how many were played: 0 if the position is not known. *turns* are turn strings such
+        as ``S 5: 8/13``.
+        """
         if self.is_lost:
             return 0
         ahead = self.play.copy()

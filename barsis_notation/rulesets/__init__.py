@@ -1,19 +1,19 @@
-"""The rules of each game as data: facts, the sentences they rest on, options and words.
+"""The rules of each game as data: facts, the sentences that they are based on, options and words.
 
-An edition is one version of a ruleset as a file in ``data``; released editions never change.
-Each fact has a source sentence; an option is a fact with several readings, of which a record may
-choose one. ``contradictions`` checks facts against one another whenever a ruleset is read or
-options are chosen. A ruleset that extends another is expanded first (``extending``), so hashes
-and ids depend on the whole. Every fact is used by its engine, or ``no_effect`` says why it
-changes no verdict; an engine refuses values that it does not play (RUL007). ``throw_devices`` gives
-the outcome of a throw from random numbers, for simulation and for agreed dice alike.
+An edition is one version of a ruleset as a file in ``data``; released editions never change. Each
+fact has a source sentence; an option is a fact with several readings, of which a record may choose
+one. ``contradictions`` checks facts against one another whenever a ruleset is read or options are
+chosen. A ruleset that extends another is expanded first (``extending``), so hashes and ids depend
+on the whole. Every fact is used by its engine, or ``no_effect`` gives the reason why it changes no
+verdict; an engine refuses values that it does not play (RUL007). ``throw_devices`` converts random
+numbers to throws, for simulation and for agreed dice alike.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as described in ``docs/stability.md``.
 """
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.language.ruleset_texts import RulesetText
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets.structs import Fact, Reading, Source, Witness
     from barsis_notation.rulesets.user_files import load_ruleset_file, read_ruleset
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "errors": "RulesetError",

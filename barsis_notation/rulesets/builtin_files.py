@@ -1,4 +1,4 @@
-"""Reading of the rulesets that come with the package, their versions and hashes."""
+"""Loading of the rulesets that come with the package, with their versions and hashes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from barsis_notation.base.resources import read_resource, resource_names
+from barsis_notation.base.resources import list_resources, read_resource
 from barsis_notation.rulesets.structs import RulesetFile
 
 DATA: Final = "barsis_notation.rulesets.data"
@@ -49,11 +49,11 @@ class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
         return sha256(self.canonical).hexdigest()
 
 
-def canonical_bytes(document: dict[str, Any]) -> bytes:
-    """Return the canonical bytes of a decoded ruleset file: RFC 8785, without ``$schema``.
+def encode_canonical(document: dict[str, Any]) -> bytes:
+    """Return the canonical bytes of a decoded ruleset file: RFC 8785 JSON without ``$schema``.
 
-    The file must contain no floats, and its member names must be ASCII: only then is sorted JSON of
-    msgspec the same as RFC 8785.
+    *document* must contain no floats, and its member names must be ASCII: only then is sorted JSON
+    of msgspec the same as RFC 8785.
     """
     kept = {name: value for name, value in document.items() if name != "$schema"}
     return msgspec.json.encode(kept, order="sorted")
@@ -67,14 +67,15 @@ def make_edition(
     Does not validate the file against the schema.
 
     Args:
-        document: The decoded JSON of a complete file, which extends nothing.
+        document: The decoded JSON of a complete file, which does not extend another one.
         builtin: Whether the file comes with the package.
-        inherited: Languages whose name of the game comes from the ruleset that it extends.
+        inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
+            the file extended.
 
     Raises:
         msgspec.ValidationError: If the document does not fit the types of a ruleset file.
     """
-    canonical = canonical_bytes(document)
+    canonical = encode_canonical(document)
     key = (canonical, builtin, inherited)
     edition = _in_use.get(key)
     if edition is None:
@@ -87,10 +88,13 @@ _in_use: WeakValueDictionary[tuple[bytes, bool, frozenset[str]], Edition] = Weak
 
 
 @cache
-def builtin_versions() -> dict[str, tuple[int, ...]]:
-    """Return the versions of each built-in ruleset by id, oldest version first."""
+def list_builtin_versions() -> dict[str, tuple[int, ...]]:
+    """Return the versions of each built-in ruleset by id, oldest version first.
+
+    An example is ``{"barsis": (1,)}``.
+    """
     versions: dict[str, list[int]] = {}
-    for name in resource_names(DATA):
+    for name in list_resources(DATA):
         if name.endswith(".json"):
             id, _, version = name.removesuffix(".json").rpartition("-")
             versions.setdefault(id, []).append(int(version))
@@ -98,26 +102,29 @@ def builtin_versions() -> dict[str, tuple[int, ...]]:
 
 
 @cache
-def builtin_edition(id: str, version: int) -> Edition:
-    """Return one built-in ruleset, which must be listed by :func:`builtin_versions`."""
-    return make_edition(builtin_document(id, version), builtin=True)
+def load_builtin_edition(id: str, version: int) -> Edition:
+    """Return one built-in ruleset.
+
+    *id* and *version* must be listed by :func:`list_builtin_versions`.
+    """
+    return make_edition(load_builtin_document(id, version), builtin=True)
 
 
-def builtin_document(id: str, version: int) -> dict[str, Any]:
+def load_builtin_document(id: str, version: int) -> dict[str, Any]:
     """Return the decoded JSON of one built-in ruleset file, a new object that may be changed.
 
-    The id and version must be listed by :func:`builtin_versions`.
+    *id* and *version* must be listed by :func:`list_builtin_versions`.
     """
     data = read_resource(DATA, f"{id}-{version}.json")
     document: dict[str, Any] = msgspec.json.decode(data)
     return document
 
 
-def builtin_editions() -> tuple[Edition, ...]:
+def load_builtin_editions() -> tuple[Edition, ...]:
     """Return every version of every built-in ruleset."""
     return tuple(
-        builtin_edition(id, version)
-        for id, versions in builtin_versions().items()
+        load_builtin_edition(id, version)
+        for id, versions in list_builtin_versions().items()
         for version in versions
     )
 
@@ -139,10 +146,12 @@ class BuiltinRuleset(msgspec.Struct, frozen=True):
 
 
 def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
-    """Return a summary of each built-in ruleset, sorted by id."""
-    return tuple(_summarise(id, versions) for id, versions in sorted(builtin_versions().items()))
+    """Return id, versions, engine family and names of each built-in ruleset, sorted by id."""
+    return tuple(
+        _summarise(id, versions) for id, versions in sorted(list_builtin_versions().items())
+    )
 
 
 def _summarise(id: str, versions: tuple[int, ...]) -> BuiltinRuleset:
-    file = builtin_edition(id, versions[-1]).file
+    file = load_builtin_edition(id, versions[-1]).file
     return BuiltinRuleset(id, versions, file.family, file.names)

@@ -1,7 +1,7 @@
 """Checks for facts of a ruleset that contradict each other.
 
 Examples are a throw that the device cannot give, more seats than arms, and a turn that never ends.
-The schema allows each of these facts by itself. The checks look at the facts in force, with options
+The schema allows each of these facts by itself. The checks use the facts in force, with options
 applied.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.rulesets.structs import Family
-from barsis_notation.rulesets.throw_devices import DICE, possible_outcomes, throws_of_turn
-from barsis_notation.rulesets.values import json_list, json_text
+from barsis_notation.rulesets.throw_devices import DICE, count_throws, list_outcomes
+from barsis_notation.rulesets.values import format_json, format_json_list
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 Facts = Mapping[str, Any]
 
@@ -39,7 +39,7 @@ class Contradiction(NamedTuple):
     Attributes:
         path: The path of the first fact.
         other: The path of the second fact.
-        found: What the facts say.
+        found: The values of the facts, in words.
         expected: How to resolve the contradiction.
     """
 
@@ -60,10 +60,10 @@ def find_contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]
         yield from check(facts)
 
 
-# -- what is thrown ---------------------------------------------------------------------------
+# -- throws -----------------------------------------------------------------------------------
 
 
-def _one_die(facts: Facts) -> Iterator[Contradiction]:
+def _check_one_die(facts: Facts) -> Iterator[Contradiction]:
     if facts["device.kind"] == "die" and facts["device.n"] != 1:
         yield Contradiction(
             "device.n",
@@ -73,35 +73,35 @@ def _one_die(facts: Facts) -> Iterator[Contradiction]:
         )
 
 
-def _faces(facts: Facts) -> Iterator[Contradiction]:
-    """Only a die has numbers on its sides."""
+def _check_faces(facts: Facts) -> Iterator[Contradiction]:
+    """Check that only dice have numbers on their sides."""
     kind = facts["device.kind"]
     if "device.faces" in facts and kind not in DICE:
         yield Contradiction(
             "device.faces",
             "device.kind",
-            _text("no-faces", kind=_KINDS[kind], faces=json_text(facts["device.faces"])),
+            _text("no-faces", kind=_KINDS[kind], faces=format_json(facts["device.faces"])),
             _text("dice-or-no-faces"),
         )
 
 
-def _several_dice(facts: Facts) -> Iterator[Contradiction]:
-    """Several dice are one throw each, all of them before a man moves, and no more."""
-    dice = throws_of_turn(facts)
+def _check_several_dice(facts: Facts) -> Iterator[Contradiction]:
+    """Check that several dice are one throw each, all before the first move, and no more follow."""
+    dice = count_throws(facts)
     for path, value in CAST_ONCE.items() if dice > 1 else ():
         if facts[path] != value:
             yield Contradiction(
                 path,
                 "device.n",
-                _text("cast-once", dice=dice, path=path, value=json_text(facts[path])),
-                _text("value-or-one-die", path=path, value=json_text(value)),
+                _text("cast-once", dice=dice, path=path, value=format_json(facts[path])),
+                _text("value-or-one-die", path=path, value=format_json(value)),
             )
 
 
-def _throws(facts: Facts) -> Iterator[Contradiction]:
-    """Every way to fall gives something, and nothing else does."""
+def _check_outcomes(facts: Facts) -> Iterator[Contradiction]:
+    """Check that the table of outcomes has every possible throw, and no other."""
     kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
-    faces = possible_outcomes(facts)
+    faces = list_outcomes(facts)
     thrown = _text("a-die") if kind in DICE else _text("so-many", count=n, kind=_KINDS[kind])
     device = "device.faces" if "device.faces" in facts else "device.kind"
     missing = [face for face in faces if face not in outcomes]
@@ -131,20 +131,20 @@ _KINDS: Mapping[str, Text] = {
 
 
 def _list_some(words: Sequence[str]) -> Text:
-    """Return a few of *words*, for people."""
+    """Return the first eight of *words*, joined by commas, and a mark if there are more."""
     most = 8
-    few = listed(words[:most], "commas")
+    few = join_words(words[:most], "commas")
     return _text("and-so-on", few=few) if len(words) > most else few
 
 
-def _values_of(facts: Facts) -> list[tuple[str, Sequence[Any]]]:
+def _list_values(facts: Facts) -> list[tuple[str, Sequence[Any]]]:
     return [(key, row["values"]) for key, row in facts["device.outcomes"].items()]
 
 
-def _tokens(facts: Facts) -> Iterator[Contradiction]:
-    """A throw gives a token only where the file says how the token moves."""
+def _check_tokens(facts: Facts) -> Iterator[Contradiction]:
+    """Check that the file has the facts of how each token moves that a throw gives."""
     for token in TOKENS:
-        givers = [key for key, values in _values_of(facts) if token in values]
+        givers = [key for key, values in _list_values(facts) if token in values]
         for fact in (f"tokens.{token}.step", f"tokens.{token}.forced"):
             if givers and fact not in facts:
                 yield Contradiction(
@@ -155,27 +155,30 @@ def _tokens(facts: Facts) -> Iterator[Contradiction]:
                 )
 
 
-def _turns_end(facts: Facts) -> Iterator[Contradiction]:
-    """Some throw earns no other, or a turn would never end."""
+def _check_turn_end(facts: Facts) -> Iterator[Contradiction]:
+    """Check that some throw does not give another one; otherwise a turn would never end."""
     again, most = facts["turn.again"], facts.get("turn.max_throws")
     if again == "none" or most is not None:
         return
-    if all(any(value in again for value in values) for _, values in _values_of(facts)):
+    if all(any(value in again for value in values) for _, values in _list_values(facts)):
         yield Contradiction(
             "turn.again",
             "device.outcomes",
-            _text("no-turn-ends", values=json_list(again)),
+            _text("no-turn-ends", values=format_json_list(again)),
             _text("throw-that-earns-none"),
         )
 
 
-def _one_is_highest(facts: Facts) -> Iterator[Contradiction]:
-    """Where the highest throw begins, one throw is higher than another; tokens count nothing."""
+def _check_first_turn(facts: Facts) -> Iterator[Contradiction]:
+    """Check that throws differ in their highest number if the highest throw begins.
+
+    Tokens count as 0.
+    """
     if facts["turn.first"] != "highest":
         return
     highest = {
         max((value for value in values if isinstance(value, int)), default=0)
-        for _, values in _values_of(facts)
+        for _, values in _list_values(facts)
     }
     if len(highest) == 1:
         yield Contradiction(
@@ -186,10 +189,10 @@ def _one_is_highest(facts: Facts) -> Iterator[Contradiction]:
         )
 
 
-def _entry_tokens(facts: Facts) -> Iterator[Contradiction]:
-    """A token that a man may use to enter is given by some throw."""
-    given = {value for _, values in _values_of(facts) for value in values}
-    for path, entry in _entries(facts):
+def _check_entry_tokens(facts: Facts) -> Iterator[Contradiction]:
+    """Check that some throw gives each token that a man may use to enter."""
+    given = {value for _, values in _list_values(facts) for value in values}
+    for path, entry in _list_entries(facts):
         _, _, besides = entry.partition("(+")
         token = besides.rstrip(")")
         if token and token not in given:
@@ -201,11 +204,14 @@ def _entry_tokens(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-def _six_has_two_duties(facts: Facts) -> Iterator[Contradiction]:
-    """A six that has to enter a man cannot also have to open a barrier: no move would do both."""
+def _check_six_duties(facts: Facts) -> Iterator[Contradiction]:
+    """Check that a six which has to enter a man does not also have to open a barrier.
+
+    No move would do both.
+    """
     if not (facts.get("entry_rules.forced") and facts.get("six.opens_barrier")):
         return
-    for path, entry in _entries(facts):
+    for path, entry in _list_entries(facts):
         _, _, used = entry.partition("(")[0].partition(":")
         if "6" in used.split("+"):
             yield Contradiction(
@@ -216,11 +222,11 @@ def _six_has_two_duties(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-# -- the board and who sits at it ---------------------------------------------------------------
+# -- the board and its seats --------------------------------------------------------------------
 
 
-def _entries(facts: Facts) -> list[tuple[str, str]]:
-    """Return the ways on to the board by their paths: ``11:10(+khal)``."""
+def _list_entries(facts: Facts) -> list[tuple[str, str]]:
+    """Return path and value of each entry rule, such as ``11:10(+khal)``."""
     return [
         (path, value)
         for path, value in facts.items()
@@ -228,18 +234,18 @@ def _entries(facts: Facts) -> list[tuple[str, str]]:
     ]
 
 
-def _seats_of_arms(facts: Facts) -> Iterator[Contradiction]:
+def _check_arms(facts: Facts) -> Iterator[Contradiction]:
     arms, names = facts["board.arms"], facts["seats.names"]
     if arms != len(names):
         yield Contradiction(
             "board.arms",
             "seats.names",
-            _text("arms-and-seats", arms=arms, seats=len(names), names=json_list(names)),
+            _text("arms-and-seats", arms=arms, seats=len(names), names=format_json_list(names)),
             _text("seat-for-every-arm"),
         )
 
 
-def _players(facts: Facts) -> Iterator[Contradiction]:
+def _check_players(facts: Facts) -> Iterator[Contradiction]:
     seats = len(facts["seats.names"])
     for count in facts["seats.count"]:
         if count > seats:
@@ -251,8 +257,8 @@ def _players(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-def _opposite(facts: Facts) -> Iterator[Contradiction]:
-    """Who sits opposite somebody needs an even number of seats; two sets need four."""
+def _check_opposite(facts: Facts) -> Iterator[Contradiction]:
+    """Check that the number of seats is even if seats are opposite, and 4 or more for two sets."""
     seats = len(facts["seats.names"])
     pairs = {"seats.two": 2, "teams": 4}
     for path, players in pairs.items():
@@ -272,8 +278,8 @@ def _opposite(facts: Facts) -> Iterator[Contradiction]:
         )
 
 
-def _cells(facts: Facts) -> Iterator[Contradiction]:
-    """Safe cells and exits are on the board."""
+def _check_marked_cells(facts: Facts) -> Iterator[Contradiction]:
+    """Check that safe cells and exits are on the board."""
     ranks = facts["board.ranks"]
     marked = [("board.safe.cells", cell) for cell in facts["board.safe.cells"]]
     if facts["board.exit"] is not None:
@@ -288,16 +294,16 @@ def _cells(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-def _goal(facts: Facts) -> int:
+def _compute_goal(facts: Facts) -> int:
     """Return the step of the centre: around the ring, and the own column twice."""
     ranks: int = facts["board.ranks"]
     return (2 * ranks + 1) * int(facts["board.arms"]) + 2 * ranks
 
 
-def _steps(facts: Facts) -> Iterator[Contradiction]:
-    """Men enter and begin on the route, before its end."""
-    goal = _goal(facts)
-    steps = [(path, int(entry.partition(":")[0])) for path, entry in _entries(facts)]
+def _check_steps(facts: Facts) -> Iterator[Contradiction]:
+    """Check that men enter and begin on the route, before its end."""
+    goal = _compute_goal(facts)
+    steps = [(path, int(entry.partition(":")[0])) for path, entry in _list_entries(facts)]
     if facts["start.step"] is not None:
         steps.append(("start.step", facts["start.step"]))
     for path, step in steps:
@@ -310,8 +316,8 @@ def _steps(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-def _start(facts: Facts) -> Iterator[Contradiction]:
-    """No more men begin on the board than there are, and they begin somewhere."""
+def _check_start(facts: Facts) -> Iterator[Contradiction]:
+    """Check that a seat has the men that begin on the board, and that their step is given."""
     men = facts["start.on_board"]
     if men > facts["pawns"]:
         yield Contradiction(
@@ -332,8 +338,8 @@ def _start(facts: Facts) -> Iterator[Contradiction]:
 # -- rows of holes ------------------------------------------------------------------------------
 
 
-def _kioz(facts: Facts) -> Iterator[Contradiction]:
-    """One outcome has a name, and its value moves a man for the first time."""
+def _check_kioz(facts: Facts) -> Iterator[Contradiction]:
+    """Check that exactly one outcome has a name: its value moves a man for the first time."""
     named = [key for key, row in facts["device.outcomes"].items() if "name" in row]
     if len(named) != 1:
         yield Contradiction(
@@ -344,7 +350,7 @@ def _kioz(facts: Facts) -> Iterator[Contradiction]:
         )
 
 
-def _row_of_men(facts: Facts) -> Iterator[Contradiction]:
+def _check_row(facts: Facts) -> Iterator[Contradiction]:
     if facts["pieces"] != facts["board.columns"]:
         yield Contradiction(
             "pieces",
@@ -357,13 +363,15 @@ def _row_of_men(facts: Facts) -> Iterator[Contradiction]:
 # -- boards of cells ----------------------------------------------------------------------------
 
 
-def _start_of_seats(facts: Facts) -> Iterator[Contradiction]:
+def _check_start_seats(facts: Facts) -> Iterator[Contradiction]:
     start, names = facts["start"], facts["seats.names"]
     if set(start) != set(names):
         yield Contradiction(
             "start",
             "seats.names",
-            _text("men-of-seats", there=json_list(sorted(start)), seats=json_list(names)),
+            _text(
+                "men-of-seats", there=format_json_list(sorted(start)), seats=format_json_list(names)
+            ),
             _text("men-of-every-seat"),
         )
     for seat, cells in start.items():
@@ -376,8 +384,8 @@ def _start_of_seats(facts: Facts) -> Iterator[Contradiction]:
             )
 
 
-def _cells_on_board(facts: Facts) -> Iterator[Contradiction]:
-    """Men stand on cells of the board, two never on one."""
+def _check_start_cells(facts: Facts) -> Iterator[Contradiction]:
+    """Check that men are on cells of the board, at most one on each."""
     columns, rows = facts["board.columns"], facts["board.rows"]
     owner: dict[str, str] = {}
     named = [("board.marked", "", cell) for cell in facts["board.marked"]]
@@ -405,24 +413,31 @@ def _cells_on_board(facts: Facts) -> Iterator[Contradiction]:
 
 CHECKS: Mapping[str, tuple[Callable[[Facts], Iterator[Contradiction]], ...]] = {
     "cross": (
-        _one_die,
-        _faces,
-        _several_dice,
-        _throws,
-        _tokens,
-        _turns_end,
-        _one_is_highest,
-        _entry_tokens,
-        _six_has_two_duties,
-        _seats_of_arms,
-        _players,
-        _opposite,
-        _cells,
-        _steps,
-        _start,
+        _check_one_die,
+        _check_faces,
+        _check_several_dice,
+        _check_outcomes,
+        _check_tokens,
+        _check_turn_end,
+        _check_first_turn,
+        _check_entry_tokens,
+        _check_six_duties,
+        _check_arms,
+        _check_players,
+        _check_opposite,
+        _check_marked_cells,
+        _check_steps,
+        _check_start,
     ),
-    "tables": (_one_die,),
-    "tab": (_one_die, _throws, _turns_end, _one_is_highest, _kioz, _row_of_men),
-    "leap": (_start_of_seats, _cells_on_board),
+    "tables": (_check_one_die,),
+    "tab": (
+        _check_one_die,
+        _check_outcomes,
+        _check_turn_end,
+        _check_first_turn,
+        _check_kioz,
+        _check_row,
+    ),
+    "leap": (_check_start_seats, _check_start_cells),
 }
 """The checks of the games of each family."""

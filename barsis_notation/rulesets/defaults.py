@@ -14,7 +14,7 @@ NONE: Final = "none"
 """The value of a fact about something that a game does not have."""
 
 PIPS: Final = tuple(range(1, 7))
-"""The faces of a die if no ``device.faces`` says others."""
+"""The faces of a die if the fact ``device.faces`` is not given."""
 
 DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
     {
@@ -46,8 +46,8 @@ DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
 """The value of each fact in rulesets that do not state it."""
 
 
-def value_of(facts: Mapping[str, Any], path: str) -> Any:
-    """Return the value of the fact *path* in *facts*, or its default.
+def get_value(facts: Mapping[str, Any], path: str) -> Any:
+    """Return the value of the fact *path* in *facts*, or its default if it is missing.
 
     Raises:
         KeyError: If the fact is neither in *facts* nor among the defaults.

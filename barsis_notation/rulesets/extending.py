@@ -1,6 +1,6 @@
 """Expansion of ruleset files that extend another ruleset, which they name in ``extends``.
 
-Such a file contains only what differs from its base. It is expanded to a complete file before
+Such a file contains only the differences from its base. It is expanded to a complete file before
 anything else happens. Hash and canonical bytes are those of the complete file: a record keeps its
 meaning when a later version of the base is released, and needs no other file.
 
@@ -17,18 +17,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.json_pointers import pointer_to
+from barsis_notation.base.json_pointers import make_pointer
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import did_you_mean, listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, suggest_name
 from barsis_notation.rulesets.builtin_files import (
-    builtin_document,
-    builtin_versions,
-    canonical_bytes,
+    encode_canonical,
+    list_builtin_versions,
+    load_builtin_document,
 )
-from barsis_notation.rulesets.values import json_list
+from barsis_notation.rulesets.values import format_json_list
 
 Document = dict[str, Any]
 ExpandedDocument = tuple[Document | None, tuple[Finding, ...]]
@@ -36,7 +36,7 @@ ExpandedDocument = tuple[Document | None, tuple[Finding, ...]]
 EXTENDS = "extends"
 
 INHERITED = ("family", "names", "sources", "facts", "words", "agreements", "cautions")
-"""Members that are taken from the base. Its profiles are not: they name sources for the base only.
+"""Members that are taken from the base. Its profiles are not: their sources apply to the base only.
 """
 
 MAX_CHAIN: Final = 4
@@ -45,15 +45,15 @@ MAX_CHAIN: Final = 4
 MAX_KNOWN: Final = 4096
 """Number of files whose id and version are cached."""
 
-_text = texts_of("extending")
+_text = bind_texts("extending")
 
 
 class BaseReference(NamedTuple):
     """The ruleset that a file extends; without a hash, any file with the id and version matches.
 
     Attributes:
-        id: The id of the base.
-        version: Its version.
+        id: The id of the base, such as ``barsis``.
+        version: Its version, from 1.
         sha256: Its hash in lower-case hexadecimal, or ``""``.
     """
 
@@ -66,7 +66,9 @@ class BaseReference(NamedTuple):
 
 
 class Bases(NamedTuple):
-    """The files in which the base of a ruleset file is looked for, besides the built-in rulesets.
+    """The files in which the base of a ruleset file is looked for.
+
+    The built-in rulesets are searched first.
 
     Attributes:
         folder: The folder of the extending file; None if it has none.
@@ -81,7 +83,7 @@ class Bases(NamedTuple):
 
 
 DocumentReader = Callable[[Path, Bases], ExpandedDocument]
-"""Return the complete document of the ruleset file at a path, and its findings."""
+"""A callback that returns the complete document of the ruleset file at a path, and findings."""
 
 
 def is_extending(document: Any) -> bool:
@@ -89,19 +91,21 @@ def is_extending(document: Any) -> bool:
     return isinstance(document, dict) and EXTENDS in document
 
 
-def expand_document(document: Document, bases: Bases, complete: DocumentReader) -> ExpandedDocument:
-    """Return the complete document of a ruleset file that extends another, and its findings.
+def expand_document(
+    document: Document, bases: Bases, read_base: DocumentReader
+) -> ExpandedDocument:
+    """Return the complete document of a ruleset file that extends another, and findings.
 
     The document is None if the base is unknown or wrong, if the chain of bases is circular or too
     long, or if *document* changes facts that the base does not have.
 
     Args:
         document: A decoded file with ``extends`` that has passed the schema.
-        bases: Where to look for the base.
-        complete: Reads a base from a file of the user.
+        bases: The folder and the files in which the base is looked for.
+        read_base: Reads a base from a file of the user.
     """
     named = parse_base_reference(document)
-    whole, findings = _load_base(named, f"{document['id']}-{document['version']}", bases, complete)
+    whole, findings = _load_base(named, f"{document['id']}-{document['version']}", bases, read_base)
     if whole is None:
         return None, findings
     findings = tuple(_find_unknown_facts(document, named.id, whole))
@@ -119,9 +123,10 @@ def expand_document(document: Document, bases: Bases, complete: DocumentReader) 
 
 
 def parse_base_reference(document: Document) -> BaseReference:
-    """Return the reference in ``extends``: ``"barsis-1"``, or an object with id, version and hash.
+    """Return the reference in the member ``extends`` of *document*.
 
-    *document* must have passed the schema.
+    The member is ``"barsis-1"``, or an object with id, version and hash. *document* must have
+    passed the schema.
     """
     named = document[EXTENDS]
     if isinstance(named, str):
@@ -143,32 +148,35 @@ def _merge_words(base: Document, own: Document) -> Document:
 
 
 def _load_base(
-    named: BaseReference, extending: str, bases: Bases, complete: DocumentReader
+    named: BaseReference, extending: str, bases: Bases, read_base: DocumentReader
 ) -> ExpandedDocument:
-    """Return the whole file of the ruleset *named*, which the ruleset *extending* extends."""
-    if named.version in builtin_versions().get(named.id, ()):
-        return _check_hash(builtin_document(named.id, named.version), named)
+    """Return the complete document of the base *named*, and findings.
+
+    *extending* is the ``id-version`` of the ruleset that extends it.
+    """
+    if named.version in list_builtin_versions().get(named.id, ()):
+        return _check_hash(load_builtin_document(named.id, named.version), named)
     chain = (*bases.chain, extending)
     if str(named) in chain:
         return None, (_circle_finding([*chain, str(named)]),)
     if len(chain) == MAX_CHAIN:
         return None, (_chain_length_finding([*chain, str(named)]),)
-    path = next(_files_of(named, bases), None)
+    path = next(_find_base_files(named, bases), None)
     if path is None:
         return None, (_unknown_base_finding(named),)
-    whole, findings = complete(path, bases._replace(folder=str(path.parent), chain=chain))
+    whole, findings = read_base(path, bases._replace(folder=str(path.parent), chain=chain))
     return _check_hash(whole, named) if whole is not None else (None, findings)
 
 
 def _check_hash(base: Document, named: BaseReference) -> ExpandedDocument:
     if not named.sha256:
         return base, ()
-    known = sha256(canonical_bytes(base)).hexdigest()
+    known = sha256(encode_canonical(base)).hexdigest()
     return (base, ()) if named.sha256 == known else (None, (_hash_finding(named, known),))
 
 
-def _files_of(named: BaseReference, bases: Bases) -> Iterator[Path]:
-    """Yield the ruleset files of the user's own that are called *named*, those beside it first."""
+def _find_base_files(named: BaseReference, bases: Bases) -> Iterator[Path]:
+    """Yield the user's ruleset files with this id and version, those in the same folder first."""
     for name in (f"{named}.json", f"{named.id}.json") if bases.folder is not None else ():
         path = Path(bases.folder or "", name)
         if path.is_file() and _has_id_and_version(path, named):
@@ -179,7 +187,7 @@ def _files_of(named: BaseReference, bases: Bases) -> Iterator[Path]:
 
 
 def _has_id_and_version(path: Path, named: BaseReference) -> bool:
-    """Tell whether the file says that it is *named*; one that cannot be read says nothing."""
+    """Return whether the file has this id and version; False if it cannot be read."""
     try:
         status = path.stat()
     except (OSError, ValueError):
@@ -190,9 +198,9 @@ def _has_id_and_version(path: Path, named: BaseReference) -> bool:
 
 @lru_cache(MAX_KNOWN)
 def _read_id_and_version(path: str, *_state: int) -> tuple[object, object] | None:
-    """Return the id and the version that a file says, None if it cannot be read.
+    """Return the id and the version in a file, None if it cannot be read.
 
-    It is read once for each state of the file: every file of a configuration is asked this for
+    The file is read once for each state: every file of a configuration is compared with the base of
     every other one that extends something.
     """
     from barsis_notation.rulesets.user_files import NotJsonError, read_json
@@ -206,7 +214,7 @@ def _read_id_and_version(path: str, *_state: int) -> tuple[object, object] | Non
     return document.get("id"), document.get("version")
 
 
-# What is wrong with it.
+# Findings.
 
 
 def _circle_finding(chain: list[str]) -> Finding:
@@ -225,13 +233,13 @@ def _join_with_arrows(chain: list[str]) -> str:
 
 
 def _unknown_base_finding(named: BaseReference) -> Finding:
-    known = builtin_versions()
+    known = list_builtin_versions()
     if named.id in known:
-        expected = _text("version", id=named.id, versions=json_list(known[named.id]))
+        expected = _text("version", id=named.id, versions=format_json_list(known[named.id]))
     else:
-        expected = _text("base", known=listed(known, "or"), file=f"{named}.json")
+        expected = _text("base", known=join_words(known, "or"), file=f"{named}.json")
     return codes.UNKNOWN_BASE.finding(
-        words={"hint": "" if named.id in known else did_you_mean(nearest(named.id, known))},
+        words={"hint": "" if named.id in known else suggest_name(find_nearest(named.id, known))},
         pointer=f"/{EXTENDS}",
         found=str(named),
         expected=expected,
@@ -251,8 +259,8 @@ def _find_unknown_facts(document: Document, id: str, base: Document) -> Iterator
     for path in document["facts"]:
         if path not in base["facts"]:
             yield codes.FACT_NOT_IN_BASE.finding(
-                words={"id": id, "hint": did_you_mean(nearest(path, base["facts"]))},
-                pointer=pointer_to("facts", path),
+                words={"id": id, "hint": suggest_name(find_nearest(path, base["facts"]))},
+                pointer=make_pointer("facts", path),
                 found=path,
                 expected=_text("facts", id=id),
             )

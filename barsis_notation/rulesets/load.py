@@ -12,23 +12,23 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from barsis_notation.base.arguments import expect
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
-from barsis_notation.language.speech import Speech, current_speech
-from barsis_notation.language.texts import did_you_mean, listed, texts_of
+from barsis_notation.language.speech import Speech, get_speech
+from barsis_notation.language.texts import bind_texts, join_words, suggest_name
 from barsis_notation.rulesets.builtin_files import (
     Edition,
-    builtin_edition,
-    builtin_versions,
+    list_builtin_versions,
+    load_builtin_edition,
     make_edition,
 )
 from barsis_notation.rulesets.errors import RulesetError
-from barsis_notation.rulesets.option_choices import check_options, chosen_options, effective_facts
+from barsis_notation.rulesets.option_choices import apply_options, check_options, drop_defaults
 from barsis_notation.rulesets.ruleset import Ruleset
-from barsis_notation.rulesets.values import freeze, json_list
+from barsis_notation.rulesets.values import format_json_list, freeze
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 Found = tuple[Ruleset | None, tuple[Finding, ...]]
 
@@ -41,8 +41,9 @@ def load_ruleset(
     Args:
         id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,
             ``barsis@finkel-2002``.
-        version: The version; None means the one in *id*, else the newest.
-        options: Values by path of the fact. They override those of the profile.
+        version: The version, from 1; None means the one in *id*, or the newest if *id* has none.
+        options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``. They override
+            those of the profile.
 
     Raises:
         RulesetError: If the ruleset, version, profile, option or value is unknown, or if options
@@ -52,17 +53,17 @@ def load_ruleset(
     expect("id", id, str)
     expect("version", version, int, None)
     expect("options", options, Mapping, None)
-    if id not in builtin_versions():
+    if id not in list_builtin_versions():
         from dataclasses import replace
 
         from barsis_notation.rulesets.references import load_reference, parse_reference
 
         named = parse_reference(id)
         both = None not in (version, named.version) and version != named.version
-        if named.path is None and named.id in builtin_versions() and not both:
+        if named.path is None and named.id in list_builtin_versions() and not both:
             reference = replace(named, version=version or named.version)
-            return _require(load_reference(reference, options))
-    return _require(_find_ruleset(id, version, _encode_options(options), "", (), current_speech()))
+            return _get_or_raise(load_reference(reference, options))
+    return _get_or_raise(_find_ruleset(id, version, _encode_options(options), "", (), get_speech()))
 
 
 def find_ruleset(
@@ -73,31 +74,36 @@ def find_ruleset(
     *,
     own: tuple[Ruleset, ...] = (),
 ) -> Found:
-    """Return the ruleset that a record refers to, and findings about the reference. Never raises.
+    """Return the ruleset that a record refers to, and findings about the reference.
 
-    The ruleset is None if the play cannot be judged: the id, version, an option or a value is
-    unknown, or the hash differs. A ruleset of the user without a hash in the record gives an error
-    but is returned. Look-ups are cached; the findings are new copies each time.
+    Never raises. Look-ups are cached; the findings are new copies each time.
 
     Args:
-        id: The id of the ruleset.
-        version: The version; None means the newest.
-        options: Values by path of the fact; None means no options.
+        id: The id of the ruleset, such as ``barsis``.
+        version: The version, from 1; None means the newest.
+        options: JSON values by path of the fact; None means no options.
         sha256: The hash of the ruleset file in hexadecimal; ``""`` if the record has none.
         own: Rulesets that were read from files of the user.
+
+    Returns:
+        The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
+            version, an option or a value is unknown, or the hash differs. For a ruleset of the user
+            without a hash in the record there is a finding, but the ruleset is returned.
     """
     return _copy_findings(
-        _find_ruleset(id, version, _encode_options(options), sha256, own, current_speech())
+        _find_ruleset(id, version, _encode_options(options), sha256, own, get_speech())
     )
 
 
-def ruleset_with_options(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
-    """Return *edition* with *options*, which are values by path of the fact.
+def apply_options_to(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
+    """Return the ruleset of *edition* with *options*.
+
+    *options* are JSON values by path of the fact.
 
     Raises:
         RulesetError: If an option or its value is unknown, or if options contradict each other.
     """
-    return _require(_check_and_build(edition, _encode_options(options), current_speech()))
+    return _get_or_raise(_check_and_build(edition, _encode_options(options), get_speech()))
 
 
 def ruleset_from(
@@ -107,37 +113,42 @@ def ruleset_from(
     file: bytes,
     inherited: frozenset[str] = frozenset(),
 ) -> Ruleset:
-    """Return a ruleset from its parts; used to unpickle rulesets. Equal rulesets are one object.
+    """Return a ruleset from its parts; used to unpickle rulesets.
+
+    Equal rulesets are one object.
 
     Args:
         id: The id of a built-in ruleset, ignored if *file* is given.
         version: Its version, ignored if *file* is given.
-        options: Values by path of the fact.
-        file: The canonical bytes of a ruleset file of the user; empty for a built-in ruleset.
-        inherited: Languages whose name of the game comes from the ruleset that the file extends.
+        options: JSON values by path of the fact.
+        file: The canonical UTF-8 JSON of a ruleset file of the user; empty for a built-in ruleset.
+        inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
+            the file extends.
 
     Raises:
-        RulesetError: If an option or its value is unknown.
+        RulesetError: If an option or its value is unknown, or if options contradict each other.
     """
     if not file:
-        return ruleset_with_options(builtin_edition(id, version), options)
-    return ruleset_with_options(
-        make_edition(msgspec.json.decode(file), inherited=inherited), options
-    )
+        return apply_options_to(load_builtin_edition(id, version), options)
+    return apply_options_to(make_edition(msgspec.json.decode(file), inherited=inherited), options)
 
 
 def check_and_choose(edition: Edition, options: Mapping[str, Any]) -> Found:
-    """Return *edition* with *options* (values by path), and findings; None if one is an error."""
-    return _copy_findings(_check_and_build(edition, _encode_options(options), current_speech()))
+    """Return the ruleset of *edition* with *options*, and findings about the options.
+
+    The ruleset is None if one of the findings is an error. *options* are JSON values by path of the
+    fact.
+    """
+    return _copy_findings(_check_and_build(edition, _encode_options(options), get_speech()))
 
 
 def _copy_findings(found: Found) -> Found:
-    """The same with findings that the caller may write on; the cache keeps its own."""
+    """Return *found* with copies of its findings, because callers may change them."""
     ruleset, findings = found
     return (ruleset, tuple(map(copy.copy, findings))) if findings else found
 
 
-def _require(found: Found) -> Ruleset:
+def _get_or_raise(found: Found) -> Ruleset:
     ruleset, findings = _copy_findings(found)
     if ruleset is None:
         raise RulesetError(findings)
@@ -145,10 +156,10 @@ def _require(found: Found) -> Ruleset:
 
 
 def _encode_options(options: Mapping[str, Any] | None) -> bytes:
-    """Options as a key of the caches: JSON, written the quick way where it can be."""
+    """Encode options as a key of the caches: JSON, by msgspec if it can encode them exactly."""
     if not options:
         return _NONE
-    if float in map(type, options.values()):  # the quick way writes null for NaN
+    if float in map(type, options.values()):  # msgspec writes null for NaN
         return _encode_any_options(options)
     try:
         return msgspec.json.encode(options)
@@ -159,11 +170,11 @@ def _encode_options(options: Mapping[str, Any] | None) -> bytes:
 def _encode_any_options(options: Mapping[str, Any]) -> bytes:
     import json
 
-    return json.dumps(dict(options), default=_plain).encode()
+    return json.dumps(dict(options), default=_to_plain_json).encode()
 
 
 def _decode_options(key: bytes) -> dict[str, Any]:
-    """Options from a key of the caches."""
+    """Decode a key of the caches."""
     if key == _NONE:
         return {}
     import json
@@ -175,7 +186,7 @@ def _decode_options(key: bytes) -> dict[str, Any]:
 _NONE: Final = b"{}"
 
 
-def _plain(value: Any) -> Any:
+def _to_plain_json(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else repr(value)
 
 
@@ -188,7 +199,7 @@ def _find_ruleset(
     own: tuple[Ruleset, ...],
     speech: Speech,
 ) -> Found:
-    """Return what :func:`find_ruleset` does; *speech* is that of the findings, spoken now."""
+    """Implement :func:`find_ruleset`; findings are made in the language *speech*."""
     edition, findings = _find_edition(id, version, sha256, own)
     if edition is None:
         return None, findings
@@ -200,10 +211,10 @@ def _find_ruleset(
 def _check_and_build(
     edition: Edition,
     options: bytes,
-    speech: Speech,  # noqa: ARG001 - findings are kept in the language they were made in
+    speech: Speech,  # noqa: ARG001 - part of the cache key: findings keep their language
 ) -> Found:
     given = _decode_options(options)
-    if edition.builtin and not given:  # a test holds every built-in ruleset free of findings
+    if edition.builtin and not given:  # a test checks that built-in rulesets have no findings
         return _build_ruleset(edition, options), ()
     from barsis_notation.rulesets.consistency import check_facts
 
@@ -212,7 +223,7 @@ def _check_and_build(
         findings += tuple(check_facts(edition.file, given))
     if has_errors(findings):
         return None, findings
-    return _build_ruleset(edition, _encode_options(chosen_options(edition.file, given))), findings
+    return _build_ruleset(edition, _encode_options(drop_defaults(edition.file, given))), findings
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:
@@ -221,14 +232,14 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 
 _alive: WeakValueDictionary[tuple[Edition, bytes], Ruleset] = WeakValueDictionary()
-"""Every ruleset in use: the same choices stay one object, also after a memo above forgot them."""
+"""Every ruleset in use, so that equal rulesets are one object also after a cache drops them."""
 
 
 def _build_ruleset(edition: Edition, chosen: bytes) -> Ruleset:
     ruleset = _alive.get((edition, chosen))
     if ruleset is None:
         options = _decode_options(chosen)
-        facts = freeze(effective_facts(edition.file, options))
+        facts = freeze(apply_options(edition.file, options))
         ruleset = Ruleset(edition, facts, MappingProxyType(freeze(options)))
         ruleset = _alive.setdefault((edition, chosen), ruleset)
     return ruleset
@@ -250,23 +261,28 @@ def _find_edition(
 
 
 def _find_versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, Edition]:
-    """Return the editions called *id*; of two of one version that which has the hash *sha256*."""
+    """Return the editions with this *id* by version.
+
+    Built-in editions are preferred; of two editions of the user, the one with the hash *sha256*.
+    """
     named = sorted(
         (ruleset.edition for ruleset in own if ruleset.id == id),
         key=lambda edition: edition.sha256 == sha256,
     )
     mine = {edition.file.version: edition for edition in named}
-    return mine | {number: builtin_edition(id, number) for number in builtin_versions().get(id, ())}
+    return mine | {
+        number: load_builtin_edition(id, number) for number in list_builtin_versions().get(id, ())
+    }
 
 
 def _unknown_ruleset_finding(id: str, own: tuple[Ruleset, ...]) -> Finding:
-    known = list(dict.fromkeys([*builtin_versions(), *(ruleset.id for ruleset in own)]))
-    meant = find_game_id(id) or nearest(id, known)
+    known = list(dict.fromkeys([*list_builtin_versions(), *(ruleset.id for ruleset in own)]))
+    meant = find_game_id(id) or find_nearest(id, known)
     return codes.UNKNOWN_RULESET.finding(
-        words={"hint": did_you_mean(meant)},
+        words={"hint": suggest_name(meant)},
         pointer="/ruleset/id",
         found=id,
-        expected=listed(known, "commas"),
+        expected=join_words(known, "commas"),
         fix=_make_id_fix(id, meant),
     )
 
@@ -279,21 +295,24 @@ def _make_id_fix(id: str, meant: str | None) -> Fix | None:
 
 
 def find_game_id(word: str) -> str | None:
-    """Return the id of the built-in game with this id or name, or None.
+    """Return the id of the built-in game with this id or name, None if it is unknown.
 
-    The name may be in any language; case does not matter.
+    *word* may be a name in any language; case does not matter.
     """
-    for id, versions in builtin_versions().items():
-        if has_id_or_name(builtin_edition(id, versions[-1]), word):
+    for id, versions in list_builtin_versions().items():
+        if has_id_or_name(load_builtin_edition(id, versions[-1]), word):
             return id
     return None
 
 
 def has_id_or_name(edition: Edition, word: str) -> bool:
-    """Return whether *word*, case-folded, is the id of an edition or its name in any language."""
-    from barsis_notation.language.folding import folded
+    """Return whether *word* is the id of an edition or its name in any language.
 
-    return folded(word) in {folded(edition.file.id), *map(folded, edition.names.values())}
+    Case and Arabic spelling variants do not matter.
+    """
+    from barsis_notation.language.folding import fold_word
+
+    return fold_word(word) in {fold_word(edition.file.id), *map(fold_word, edition.names.values())}
 
 
 def _unknown_version_finding(id: str, version: int, versions: dict[int, Edition]) -> Finding:
@@ -301,7 +320,7 @@ def _unknown_version_finding(id: str, version: int, versions: dict[int, Edition]
         words={"id": id},
         pointer="/ruleset/version",
         found=str(version),
-        expected=_text("versions", numbers=json_list(sorted(versions))),
+        expected=_text("versions", numbers=format_json_list(sorted(versions))),
     )
 
 

@@ -1,8 +1,8 @@
 """Additional sentences of the sources, for refusals that a fact's own quotation does not explain.
 
 A fact quotes one sentence, and a released ruleset file cannot change because it is hashed. Some
-facts rest on several sentences: ``entry.grace`` quotes the square on which a piece enters, and not
-which pieces may enter; another reading may have another sentence than the default.
+facts are based on several sentences: ``entry.grace`` quotes the square on which a piece enters, and
+not which pieces may enter; another reading may have another sentence than the default.
 ``more_sentences.json`` contains these sentences, each with the quotation of its fact. So they also
 apply to a ruleset that inherits the fact.
 """
@@ -35,7 +35,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     refusals: tuple[str, ...] = ()
     when: dict[str, Any] = {}
 
-    def decides(self, refusal: str, facts: Mapping[str, Any]) -> bool:
+    def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
         """Return whether this sentence explains the refusal named *refusal*.
 
         *facts* are the facts in force by path.
@@ -53,7 +53,7 @@ def load_more_sentences() -> tuple[MoreSentence, ...]:
 
 
 def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, Any]) -> str | None:
-    """Return the sentence to quote for a refusal in place of the fact's own, or None.
+    """Return the sentence to quote for a refusal instead of the fact's own, None if none fits.
 
     Args:
         path: The path of the fact.
@@ -62,6 +62,6 @@ def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, An
         facts: The facts in force by path.
     """
     for one in load_more_sentences():
-        if one.path == path and one.beside == quote and one.decides(refusal, facts):
+        if one.path == path and one.beside == quote and one.can_explain(refusal, facts):
             return one.quote
     return None

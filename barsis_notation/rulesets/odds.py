@@ -12,11 +12,11 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.defaults import NONE, value_of
-from barsis_notation.rulesets.throw_devices import DICE, Facts, die_of, has_separate_dice
+from barsis_notation.rulesets.defaults import NONE, get_value
+from barsis_notation.rulesets.throw_devices import DICE, Facts, get_faces, has_separate_dice
 
 Odds = Mapping[str, Fraction]
-"""Probability by outcome, as a record writes it, in ascending order of what is counted."""
+"""Probability by outcome (``"5"``, ``"31"``), in ascending order of shells or pips."""
 
 SIDES: Final = (0, 1)
 """The faces of a shell or stick: 1 is the side that is counted."""
@@ -28,7 +28,7 @@ FAIR: Final = Fraction(1, 2)
 class Device(NamedTuple):
     """The pieces that one throw consists of. Equal devices can be counted together.
 
-    A *load* says how often the last face of a piece comes up, compared with a shell: 0.5 is fair,
+    A *load* gives the frequency of the last face of a piece, compared with a shell: 0.5 is fair,
     0.55 a tenth more often; for a die with six faces this means a probability of 0.55 / 3. The
     other faces share the rest equally.
 
@@ -46,23 +46,24 @@ class Device(NamedTuple):
         """Return the probability of each outcome if some pieces have a *load*.
 
         Args:
-            load: The load of the loaded pieces, see the class.
-            pieces: How many pieces are loaded; None means all.
+            load: The load of the loaded pieces, from 0 to half the number of faces; see the class.
+            pieces: Number of loaded pieces; None means all.
 
         Raises:
-            UsageError: If no piece can have this load, or if *pieces* is more than the device has.
+            UsageError: If *load* is out of range, or if *pieces* is negative or more than the
+                device has.
         """
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
             raise UsageError(f"{pieces} of {self} cannot have a load of {load}")
-        return _odds(self, load, pieces)
+        return _compute_odds(self, load, pieces)
 
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice."""
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
     def face_chances(self, load: Fraction) -> list[Fraction]:
-        """Return the probability of each face of a piece with a *load*."""
+        """Return the probability of each of ``faces`` of a piece with a *load*."""
         others = len(self.faces) - 1
         if not others:
             return [Fraction(1)]
@@ -70,7 +71,7 @@ class Device(NamedTuple):
         return [(1 - last) / others] * others + [last]
 
     def key(self, before: str, face: int) -> str:
-        """Return an outcome, as a record writes it, after one more piece shows *face*.
+        """Return the key of an outcome, such as ``"31"``, after one more piece shows *face*.
 
         Args:
             before: The outcome of the pieces so far; ``""`` for none.
@@ -82,8 +83,8 @@ class Device(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _odds(device: Device, load: Fraction, pieces: int) -> Odds:
-    """Put one piece after the other beside those before; the first *pieces* are loaded."""
+def _compute_odds(device: Device, load: Fraction, pieces: int) -> Odds:
+    """Return the probabilities, adding piece after piece; the first *pieces* are loaded."""
     odds = {"": Fraction(1)}
     for piece in range(device.number):
         chances = device.face_chances(load if piece < pieces else FAIR)
@@ -97,27 +98,31 @@ def _odds(device: Device, load: Fraction, pieces: int) -> Odds:
 
 
 def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
-    """Return the exact probability of each outcome of a throw, as a record writes it.
+    """Return the exact probability of each outcome of a throw, by its key such as ``"5"``.
 
     Empty for a game without throws.
 
     Args:
-        ruleset: A ruleset, or the id of a built-in one as ``load_ruleset`` takes it.
+        ruleset: A ruleset, or the id of a built-in one as for ``load_ruleset``.
 
     Raises:
         RulesetError: If the ruleset is unknown.
+        WrongTypeError: If *ruleset* is neither a ruleset nor a string.
     """
     expect("ruleset", ruleset, Ruleset, str)
     rules = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    device = device_for(rules.facts)
+    device = find_device(rules.facts)
     return dict(device.odds()) if device else {}
 
 
-def device_for(facts: Facts) -> Device | None:
-    """Return the device of one throw, by the facts of a ruleset; None for a game without throws."""
-    kind = value_of(facts, "device.kind")
+def find_device(facts: Facts) -> Device | None:
+    """Return the device of one throw, given the facts of a ruleset by path.
+
+    Return None for a game without throws.
+    """
+    kind = get_value(facts, "device.kind")
     if kind == NONE:
         return None
     if kind not in DICE:
         return Device(kind, facts["device.n"], SIDES)
-    return Device(kind, 1 if has_separate_dice(facts) else facts["device.n"], (*die_of(facts),))
+    return Device(kind, 1 if has_separate_dice(facts) else facts["device.n"], (*get_faces(facts),))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from barsis_notation.base.json_pointers import pointer_to
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.json_pointers import make_pointer
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, suggest_name
 from barsis_notation.rulesets.structs import (
     Agreement,
     Caution,
@@ -18,58 +18,75 @@ from barsis_notation.rulesets.structs import (
     RulesetFile,
     SameChoice,
 )
-from barsis_notation.rulesets.values import MAX_INTEGER, json_text, options_text, same_json
+from barsis_notation.rulesets.values import MAX_INTEGER, format_json, format_options, is_same_json
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 Options = Mapping[str, Any]
 
 
-def reading_of(fact: Fact, value: Any) -> Reading | None:
-    """Return the reading of *fact* that has the value *value*, or None if there is none."""
-    return next((reading for reading in fact.readings if _offers(reading, value)), None)
+def find_reading(fact: Fact, value: Any) -> Reading | None:
+    """Return the reading of *fact* that allows the JSON value *value*, None if none does."""
+    return next((reading for reading in fact.readings if _has_value(reading, value)), None)
 
 
-def _offers(reading: Reading, value: Any) -> bool:
+def _has_value(reading: Reading, value: Any) -> bool:
     span = reading.integer
     if span is None:
-        return same_json(reading.value, value)
+        return is_same_json(reading.value, value)
     highest = MAX_INTEGER if span.max is None else span.max
     return type(value) is int and span.min <= value <= highest
 
 
 def describe_reading(reading: Reading) -> Text | str:
-    """Return the value of a reading as a user writes it; a range of integers in words."""
+    """Return the value of a reading as users write it; a range of integers in words."""
     span = reading.integer
     if span is None:
-        return json_text(reading.value)
+        return format_json(reading.value)
     if span.max is None:
         return _text("integer-from", least=span.min)
     return _text("integer-between", least=span.min, most=span.max)
 
 
-def effective_facts(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the value of every fact under *options* (values by path), which are not checked."""
-    return {**facts_without(file, options), **options}
+def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the value in force of every fact by path, if *options* are chosen.
+
+    Args:
+        file: A consistent ruleset file.
+        options: JSON values by path of the fact; they are not checked.
+    """
+    return {**apply_consequences(file, options), **options}
 
 
-def facts_without(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the defaults and what *options* bring with them, not the options."""
+def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the value of every fact by path that follows from *options*, without the options.
+
+    These are the defaults and the values that the chosen readings bring with them.
+
+    Args:
+        file: A consistent ruleset file.
+        options: JSON values by path of the fact; they are not checked.
+    """
     facts = {path: fact.value for path, fact in file.facts.items()}
     for path, fact in file.facts.items():
-        reading = reading_of(fact, options[path]) if path in options else None
+        reading = find_reading(fact, options[path]) if path in options else None
         if reading is not None:
             facts.update(reading.brings)
     return facts
 
 
-def chosen_options(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the options whose value differs from what would apply without them, in file order."""
-    before = facts_without(file, options)
+def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
+    """Return the options whose value differs from the one without them, in file order.
+
+    Args:
+        file: A consistent ruleset file.
+        options: JSON values by path of the fact; they are not checked.
+    """
+    before = apply_consequences(file, options)
     return {
         path: options[path]
         for path in file.facts
-        if path in options and not same_json(options[path], before[path])
+        if path in options and not is_same_json(options[path], before[path])
     }
 
 
@@ -80,7 +97,7 @@ def check_options(file: RulesetFile, options: Options) -> Iterator[Finding]:
         file: A consistent ruleset file.
         options: JSON values by path of the fact.
     """
-    facts = effective_facts(file, options)
+    facts = apply_options(file, options)
     for path, value in options.items():
         finding = _check_option(file, facts, path, value)
         if finding is None:
@@ -96,8 +113,8 @@ def _check_option(file: RulesetFile, facts: Options, path: str, value: Any) -> F
     if fact is None:
         return _unknown_option_finding(file, path)
     if not fact.readings:
-        return None if same_json(fact.value, value) else _fixed_fact_finding(file, path)
-    reading = reading_of(fact, value)
+        return None if is_same_json(fact.value, value) else _fixed_fact_finding(file, path)
+    reading = find_reading(fact, value)
     if reading is None:
         return _value_finding(file, path, value)
     if not _is_met(reading.when, facts):
@@ -106,16 +123,19 @@ def _check_option(file: RulesetFile, facts: Options, path: str, value: Any) -> F
 
 
 def _is_met(when: Options, facts: Options) -> bool:
-    return all(same_json(facts.get(path), value) for path, value in when.items())
+    return all(is_same_json(facts.get(path), value) for path, value in when.items())
 
 
-def option_pointer(path: str) -> str:
-    """Return the JSON pointer of the option *path* in a record."""
-    return pointer_to("ruleset", "options", path)
+def make_option_pointer(path: str) -> str:
+    """Return the JSON pointer of the option *path* in a record.
+
+    An example is ``/ruleset/options/turn.mode``.
+    """
+    return make_pointer("ruleset", "options", path)
 
 
-def option_paths(file: RulesetFile) -> list[str]:
-    """Return the paths of the facts that are options."""
+def list_option_paths(file: RulesetFile) -> list[str]:
+    """Return the paths of the facts that are options, in file order."""
     return [path for path, fact in file.facts.items() if fact.readings]
 
 
@@ -124,20 +144,20 @@ def _unknown_option_finding(file: RulesetFile, path: str) -> Finding:
         words={
             "id": file.id,
             "version": str(file.version),
-            "hint": did_you_mean(_nearest_option(file, path)),
+            "hint": suggest_name(_find_nearest_option(file, path)),
         },
-        pointer=option_pointer(path),
+        pointer=make_option_pointer(path),
         found=path,
-        expected=listed(option_paths(file), "commas"),
+        expected=join_words(list_option_paths(file), "commas"),
     )
 
 
-def _nearest_option(file: RulesetFile, path: str) -> str | None:
-    return nearest(path, option_paths(file))
+def _find_nearest_option(file: RulesetFile, path: str) -> str | None:
+    return find_nearest(path, list_option_paths(file))
 
 
 def _make_rename_fix(file: RulesetFile, options: Options, path: str) -> Fix | None:
-    meant = _nearest_option(file, path)
+    meant = _find_nearest_option(file, path)
     if meant is None or meant in options:
         return None
     renamed = {meant if name == path else name: value for name, value in options.items()}
@@ -148,57 +168,57 @@ def _make_rename_fix(file: RulesetFile, options: Options, path: str) -> Fix | No
 def _fixed_fact_finding(file: RulesetFile, path: str) -> Finding:
     return codes.FIXED_FACT.finding(
         words={"id": file.id, "version": str(file.version)},
-        pointer=option_pointer(path),
+        pointer=make_option_pointer(path),
         found=path,
-        expected=json_text(file.facts[path].value),
-        rule=file.sentence_of(path),
+        expected=format_json(file.facts[path].value),
+        rule=file.cite_fact(path),
     )
 
 
 def _value_finding(file: RulesetFile, path: str, value: Any) -> Finding:
     return codes.OPTION_VALUE.finding(
         words={"path": path},
-        pointer=option_pointer(path),
-        found=json_text(value),
-        expected=listed(map(describe_reading, file.facts[path].readings), "commas"),
-        rule=file.sentence_of(path),
+        pointer=make_option_pointer(path),
+        found=format_json(value),
+        expected=join_words(map(describe_reading, file.facts[path].readings), "commas"),
+        rule=file.cite_fact(path),
     )
 
 
 def _condition_finding(path: str, value: Any, reading: Reading) -> Finding:
     return codes.OPTION_CONDITION.finding(
         words={"path": path},
-        pointer=option_pointer(path),
-        found=json_text(value),
-        expected=options_text(reading.when),
+        pointer=make_option_pointer(path),
+        found=format_json(value),
+        expected=format_options(reading.when),
     )
 
 
 def _check_mixed(file: RulesetFile, facts: Options) -> Iterator[Finding]:
     for agreement in file.agreements:
-        if _disagree(agreement, facts):
+        if _is_mixed(agreement, facts):
             yield _mixed_finding(agreement.paths, facts, agreement.says)
     for caution in file.cautions:
-        if _applies(caution, facts):
+        if _is_applicable(caution, facts):
             yield _mixed_finding(tuple(caution.when), facts, caution.says)
 
 
-def _disagree(agreement: Agreement, facts: Options) -> bool:
-    groups = {_group_of(agreement, facts.get(path)) for path in agreement.paths} - {None}
+def _is_mixed(agreement: Agreement, facts: Options) -> bool:
+    groups = {_find_group(agreement, facts.get(path)) for path in agreement.paths} - {None}
     return len(groups) > 1
 
 
-def _group_of(agreement: Agreement, value: Any) -> SameChoice | None:
+def _find_group(agreement: Agreement, value: Any) -> SameChoice | None:
     mine = (group for group in agreement.groups if _is_among(value, group.values))
     return next(mine, None)
 
 
-def _applies(caution: Caution, facts: Options) -> bool:
+def _is_applicable(caution: Caution, facts: Options) -> bool:
     return all(_is_among(facts.get(path), values) for path, values in caution.when.items())
 
 
 def _is_among(value: Any, values: tuple[Any, ...]) -> bool:
-    return any(same_json(value, other) for other in values)
+    return any(is_same_json(value, other) for other in values)
 
 
 def _mixed_finding(paths: tuple[str, ...], facts: Options, says: str) -> Finding:
@@ -206,6 +226,6 @@ def _mixed_finding(paths: tuple[str, ...], facts: Options, says: str) -> Finding
 
     return codes.OPTIONS_MIXED.finding(
         pointer="/ruleset/options",
-        found=options_text({path: facts.get(path) for path in paths}),
+        found=format_options({path: facts.get(path) for path in paths}),
         expected=RulesetText(says),
     )

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import did_you_mean, listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, suggest_name
 from barsis_notation.rulesets.builtin_files import Edition
 from barsis_notation.rulesets.load import Found, check_and_choose, find_ruleset
 from barsis_notation.rulesets.ruleset import Ruleset
 from barsis_notation.rulesets.user_files import load_ruleset_file
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 _PROFILE = re.compile(r"(?P<rest>.*)@(?P<profile>[A-Za-z0-9-]*)", re.DOTALL)
 _VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)
@@ -46,7 +46,10 @@ class Reference:
 
 
 def parse_reference(text: str) -> Reference:
-    """Return the parsed reference. Never raises; an unknown ruleset is reported on loading."""
+    """Parse a reference such as ``barsis-1``, ``barsis@finkel-2002`` or ``house.json``.
+
+    Never raises; an unknown ruleset is reported when it is loaded.
+    """
     match = _PROFILE.fullmatch(text)
     rest, profile = (match["rest"], match["profile"]) if match else (text, "")
     if rest.endswith(".json") or "/" in rest or "\\" in rest:
@@ -63,11 +66,13 @@ def load_reference(
     own: tuple[Ruleset, ...] = (),
     files: Sequence[FilePath] = (),
 ) -> Found:
-    """Return the referenced ruleset, or None, and findings. Never raises.
+    """Return the referenced ruleset, and findings; the ruleset is None if one is an error.
+
+    Never raises.
 
     Args:
-        reference: A reference or its text.
-        options: Values by path of the fact. They override those of the profile.
+        reference: A reference or its text, such as ``barsis@finkel-2002``.
+        options: JSON values by path of the fact. They override those of the profile.
         own: Rulesets of the user that may be referenced by id.
         files: Paths of ruleset files that a file given by path may extend.
     """
@@ -83,14 +88,14 @@ def load_reference(
     return ruleset, findings + more
 
 
-def profile_of(ruleset: Ruleset, name: str) -> Ruleset | None:
-    """Return *ruleset* with the options of a profile in place of its own.
+def apply_profile(ruleset: Ruleset, name: str) -> Ruleset | None:
+    """Return *ruleset* with the options of a profile instead of its present options.
 
     Return None if the profile is unknown or its options cannot be chosen.
 
     Args:
         ruleset: A ruleset; its options are ignored.
-        name: The name of the profile; ``""`` means the defaults.
+        name: The name of the profile, such as ``finkel-2002``; ``""`` means the defaults.
     """
     options, missing = _find_profile(ruleset.edition, name)
     return check_and_choose(ruleset.edition, options)[0] if missing is None else None
@@ -102,7 +107,7 @@ def _load_without_profile(
     if reference.path is not None:
         return load_ruleset_file(reference.path, files)
     ruleset, findings = find_ruleset(reference.id, reference.version, own=own)
-    # a name on a command line has no place for a hash
+    # a reference on a command line cannot contain a hash
     return ruleset, tuple(one for one in findings if one.code != codes.HASH_MISSING.code)
 
 
@@ -121,8 +126,8 @@ def _unknown_profile_finding(edition: Edition, name: str) -> Finding:
         words={
             "id": edition.file.id,
             "version": str(edition.file.version),
-            "hint": did_you_mean(nearest(name, known)),
+            "hint": suggest_name(find_nearest(name, known)),
         },
         found=name,
-        expected=listed(known, "commas") if known else _text("none"),
+        expected=join_words(known, "commas") if known else _text("none"),
     )

@@ -9,21 +9,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from barsis_notation.language.texts import Names, named
+from barsis_notation.language.texts import NameText, make_names
 from barsis_notation.rulesets.builtin_files import Edition
-from barsis_notation.rulesets.defaults import value_of
+from barsis_notation.rulesets.defaults import get_value
 from barsis_notation.rulesets.structs import Fact, Profile, Reading, Source, Word
 from barsis_notation.rulesets.values import freeze
-from barsis_notation.rulesets.vocabulary import Kind, name_of, spelling_table, words_of
+from barsis_notation.rulesets.vocabulary import Kind, build_spelling_table, get_name, get_words
 
 
 class Option(Struct, frozen=True, eq=False):
     """A fact for which a record may choose a value.
 
     Attributes:
-        path: The path of the fact.
-        value: The value that is chosen here.
-        fact: The fact as the file states it.
+        path: The path of the fact, such as ``turn.mode``.
+        value: The value in force in this ruleset.
+        fact: The fact as in the file.
     """
 
     path: str
@@ -49,7 +49,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     Attributes:
         edition: The ruleset file.
         facts: Values in force by path, lists as tuples.
-        chosen: The options that differ from the defaults, values by path.
+        chosen: The values of the options that differ from the defaults, by path.
     """
 
     edition: Edition
@@ -67,7 +67,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be pickled as what the rules are made of; unpickled they are one object again."""
+        """Pickle the parts of the rules; unpickling returns the one object of equal rules."""
         from barsis_notation.rulesets.load import ruleset_from
 
         file = self.edition.canonical if not self.builtin else b""
@@ -75,7 +75,11 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return ruleset_from, (self.id, self.version, dict(self.chosen), file, inherited)
 
     def __getitem__(self, path: str) -> Any:
-        """Return the effective value of a fact. Raises KeyError for an unknown fact."""
+        """Return the value in force of the fact *path*.
+
+        Raises:
+            KeyError: If the ruleset does not state the fact.
+        """
         return self.facts[path]
 
     def value(self, path: str) -> Any:
@@ -87,7 +91,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         Raises:
             KeyError: If the fact is unknown and has no default.
         """
-        return value_of(self.facts, path)
+        return get_value(self.facts, path)
 
     @property
     def id(self) -> str:
@@ -106,7 +110,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the game by language, without inherited names.
+        """The names of the game by language (``en``, ``ar`` …), without inherited names.
 
         ``{"en": id}`` if the file has no name.
         """
@@ -114,7 +118,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def sha256(self) -> str:
-        """The SHA-256 of the canonical bytes of the file; it does not depend on options."""
+        """The SHA-256 of the canonical bytes of the file in hexadecimal; independent of options."""
         return self.edition.sha256
 
     @property
@@ -124,7 +128,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def declared(self) -> Mapping[str, Fact]:
-        """The facts by path as the file states them, with quotations and readings."""
+        """The facts by path as in the file, with quotations and readings."""
         return MappingProxyType(self.edition.file.facts)
 
     @property
@@ -139,7 +143,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def men(self) -> Mapping[str, tuple[str, ...]]:
-        """The words for the pieces, singular and plural, by language."""
+        """The words for a piece by language: singular and plural."""
         return self.edition.file.words.men
 
     def options(self) -> tuple[Option, ...]:
@@ -151,50 +155,53 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         )
 
     def source(self, id: str) -> Source | None:
-        """Return the source with this id, or None."""
+        """Return the source with this id, or None if the ruleset does not list it."""
         return self.edition.file.source(id)
 
     def sentence(self, path: str, refusal: str = "") -> str | None:
-        """Return the sentence that a fact rests on, quoted and with its source.
+        """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
-        Return None if the source has no such sentence or the ruleset has no such fact.
+        Return None if the ruleset does not have the fact, or if the fact has no quotation.
 
         Args:
-            path: The path of the fact.
-            refusal: The name of a refusal that the fact decides. If the fact rests on several
-                sentences, the one that forbids the turn is returned.
+            path: The path of the fact, such as ``turn.mode``.
+            refusal: The name of a refusal that the fact decides, such as ``must-move``. If the fact
+                is based on several sentences, the one that forbids the turn is returned.
         """
         fact = self.declared.get(path)
         if fact is None or fact.quote is None or not refusal:
-            return self.edition.file.sentence_of(path)
+            return self.edition.file.cite_fact(path)
         from barsis_notation.rulesets.more_sentences import find_other_quote
 
         other = find_other_quote(path, fact.quote, refusal, self.facts)
-        return self.edition.file.sentence_of(path, other)
+        return self.edition.file.cite_fact(path, other)
 
     def words(self, kind: Kind) -> Mapping[str, Word]:
-        """Return the words of one kind by key: throws by outcome, seats by letter."""
-        return words_of(self.edition.file.words, kind)
+        """Return the words of one kind by key: throws by outcome, seats by letter.
+
+        *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+        """
+        return get_words(self.edition.file.words, kind)
 
     def name(self, kind: Kind, key: str, lang: str = "en") -> str | None:
-        """Return the name of a throw, token, place or seat in one language; None if it has none.
+        """Return the name of a throw, token, place or seat in one language; None if unnamed.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             key: The outcome, token, place or seat letter.
             lang: ``ar`` for Arabic; any other value means English.
         """
-        return name_of(self.edition.file.words, kind, key, lang)
+        return get_name(self.edition.file.words, kind, key, lang)
 
-    def named(self, kind: Kind, key: str) -> Names | None:
-        """Return the name of a throw, token, place or seat in every language; None if it has none.
+    def named(self, kind: Kind, key: str) -> NameText | None:
+        """Return the name of a throw, token, place or seat in every language; None if unnamed.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             key: The outcome, token, place or seat letter.
         """
         word = self.words(kind).get(key)
-        return named({"en": word.en, "ar": word.ar or word.en}) if word is not None else None
+        return make_names({"en": word.en, "ar": word.ar or word.en}) if word is not None else None
 
     def key_of(self, kind: Kind, word: str) -> str | None:
         """Return the key that a typed word means, in any accepted spelling; None if unknown.
@@ -203,36 +210,47 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             word: A word in Latin or Arabic script; case does not matter.
         """
-        from barsis_notation.language.folding import folded
+        from barsis_notation.language.folding import fold_word
 
-        return self._spellings[kind].get(folded(word))
+        return self._spellings[kind].get(fold_word(word))
 
     def throw_name(self, key: str, lang: str = "en") -> str | None:
-        """Return the name of an outcome, or None: ``throw_name("5")`` is Benj in Barsis."""
+        """Return the name of a throw: ``throw_name("5")`` is Benj in Barsis. None if unnamed.
+
+        Args:
+            key: The outcome, such as ``"5"``.
+            lang: ``ar`` for Arabic; any other value means English.
+        """
         return self.name("throws", key, lang)
 
     def outcome_of(self, word: str) -> str | None:
-        """Return the outcome with this name, in Latin or Arabic script; None if unknown."""
+        """Return the outcome with this name, such as ``"5"`` for ``benj``; None if unknown.
+
+        *word* may be in Latin or Arabic script; case does not matter.
+        """
         return self.key_of("throws", word)
 
     def token_of(self, word: str) -> str | None:
-        """Return the token (``khal``, ``grace``) with this name; None if unknown."""
+        """Return the token (``khal``, ``grace``) with this name; None if unknown.
+
+        *word* may be in Latin or Arabic script; case does not matter.
+        """
         return self.key_of("tokens", word)
 
     @cached_property
     def _spellings(self) -> dict[Kind, dict[str, str]]:
         kinds: tuple[Kind, ...] = ("throws", "tokens", "places", "seats")
-        return {kind: spelling_table(self.edition.file.words, kind) for kind in kinds}
+        return {kind: build_spelling_table(self.edition.file.words, kind) for kind in kinds}
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """Return these rules with *options* as well; they override options chosen here.
 
         Args:
-            options: Values by path of the fact.
+            options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
 
         Raises:
             RulesetError: If an option or its value is unknown, or if options contradict each other.
         """
-        from barsis_notation.rulesets.load import ruleset_with_options
+        from barsis_notation.rulesets.load import apply_options_to
 
-        return ruleset_with_options(self.edition, {**self.chosen, **options})
+        return apply_options_to(self.edition, {**self.chosen, **options})

@@ -10,29 +10,29 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.base.json_pointers import pointer_to, step_into
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.json_pointers import join_pointer, make_pointer
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import ENGLISH
-from barsis_notation.language.texts import Text, did_you_mean, listed, texts_of
-from barsis_notation.rulesets.values import json_list, json_text
+from barsis_notation.language.texts import Text, bind_texts, join_words, suggest_name
+from barsis_notation.rulesets.values import format_json, format_json_list
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 NAME = "ruleset-1.schema.json"
 MAX_ERRORS = 100
 
 
 @cache
-def ruleset_schema() -> dict[str, Any]:
+def load_schema() -> dict[str, Any]:
     """Return the JSON Schema of a ruleset file. The object is shared and must not be changed."""
-    schema: dict[str, Any] = json.loads(_schema_text())
+    schema: dict[str, Any] = json.loads(_read_schema())
     return schema
 
 
-def _schema_text() -> str:
+def _read_schema() -> str:
     try:
         return read_resource("barsis_notation.schemas", NAME).decode()
     except ModuleNotFoundError:  # a checkout that is not installed
@@ -40,25 +40,25 @@ def _schema_text() -> str:
 
 
 def check_schema(document: Any) -> Iterator[Finding]:
-    """Yield findings about what the schema rejects, from at most 100 errors.
+    """Yield findings for at most 100 errors of the JSON Schema.
 
     Args:
         document: Any decoded JSON.
     """
     for error in islice(_validator().iter_errors(document), MAX_ERRORS):
-        yield from _findings(error)
+        yield from _make_findings(error)
 
 
 def check_values(document: dict[str, Any]) -> Iterator[Finding]:
-    """Yield findings about values that their facts do not allow, in readings and ranges.
+    """Yield findings about values in readings and ranges that their facts do not allow.
 
-    These are values in ``brings`` and the ends of ``integer`` ranges, which the schema itself does
-    not check. *document* must have passed the schema.
+    These are values in ``brings`` and the ends of ``integer`` ranges, which the schema cannot
+    check. *document* must have passed the schema.
     """
-    family = ruleset_schema()["$defs"][f"facts_{document['family']}"]
-    for pointer, path, value in _separate_values(document["facts"]):
-        shape = _value_schema(family, path)
-        if shape is None:  # an unknown fact has a finding of its own
+    family = load_schema()["$defs"][f"facts_{document['family']}"]
+    for pointer, path, value in _iter_separate_values(document["facts"]):
+        shape = _find_value_schema(family, path)
+        if shape is None:  # unknown facts are reported elsewhere
             continue
         for error in _validator().evolve(schema=shape).iter_errors({"value": value}):
             error.path.clear()
@@ -66,8 +66,8 @@ def check_values(document: dict[str, Any]) -> Iterator[Finding]:
             yield _malformed_finding(error)
 
 
-def _separate_values(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    """Yield the values that stand apart from the fact they are of: where, of which fact, what."""
+def _iter_separate_values(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Any]]:
+    """Yield the values that are outside their fact: pointer, path of the fact, value."""
     for path, fact in facts.items():
         for number, reading in enumerate(fact.get("readings", ())):
             where = ("facts", path, "readings", str(number))
@@ -77,25 +77,29 @@ def _separate_values(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], s
                 yield (*where, "integer", end), path, value
 
 
-def _value_schema(family: dict[str, Any], path: str) -> dict[str, Any] | None:
-    """Return the schema of the fact *path*, None where the family has none of the name."""
+def _find_value_schema(family: dict[str, Any], path: str) -> dict[str, Any] | None:
+    """Return the schema of the fact *path*, None if the family does not have the fact."""
     shapes = [family["properties"][path]] if path in family["properties"] else []
     patterns = family.get("patternProperties", {}).items()
     shapes += [shape for pattern, shape in patterns if re.search(pattern, path)]
     if not shapes:
         return None
     name = shapes[0]["$ref"].rpartition("/")[2]
-    shape = ruleset_schema()["$defs"][name]
+    shape = load_schema()["$defs"][name]
     return {"properties": {"value": shape["properties"]["value"]}}
 
 
 def describe_pattern(description: str) -> Text | str:
-    """Return the schema's English *description* of a pattern as a translatable text, if known."""
-    return _descriptions().get(description, description)
+    """Return the description of a pattern as a translatable text.
+
+    *description* is the English one in the schema; it is returned as it is if it has no
+    translation.
+    """
+    return _map_descriptions().get(description, description)
 
 
 @cache
-def _descriptions() -> dict[str, Text]:
+def _map_descriptions() -> dict[str, Text]:
     return {text.spoken(ENGLISH): text for text in _DESCRIBED}
 
 
@@ -120,19 +124,19 @@ _DESCRIBED = (
 
 @cache
 def _validator() -> Any:
-    from barsis_notation.base.json_schema import validator_of
+    from barsis_notation.base.json_schema import make_validator
 
-    return validator_of(ruleset_schema())
+    return make_validator(load_schema())
 
 
-def _findings(error: Any) -> Iterable[Finding]:
+def _make_findings(error: Any) -> Iterable[Finding]:
     if error.validator == "additionalProperties":
-        return [_unknown_member_finding(error, name) for name in _unknown_members(error)]
+        return [_unknown_member_finding(error, name) for name in _find_unknown_members(error)]
     return [_malformed_finding(error)]
 
 
 def _pointer(error: Any) -> str:
-    return pointer_to(*error.absolute_path)
+    return make_pointer(*error.absolute_path)
 
 
 def _malformed_finding(error: Any) -> Finding:
@@ -149,7 +153,7 @@ def _malformed_finding(error: Any) -> Finding:
     )
 
 
-def _unknown_members(error: Any) -> list[str]:
+def _find_unknown_members(error: Any) -> list[str]:
     patterns = error.schema.get("patternProperties", ())
     return [
         name
@@ -164,14 +168,14 @@ def _unknown_member_finding(error: Any, name: str) -> Finding:
     return codes.RULESET_UNKNOWN_MEMBER.finding(
         words={
             "where": pointer or _text("a-ruleset-file"),
-            "hint": did_you_mean(nearest(name, error.schema["properties"])),
+            "hint": suggest_name(find_nearest(name, error.schema["properties"])),
         },
-        pointer=step_into(pointer, name),
+        pointer=join_pointer(pointer, name),
         found=name,
     )
 
 
-# What the schema refuses, in words.
+# Descriptions of schema errors.
 
 
 MAX_QUOTED = 100
@@ -187,11 +191,11 @@ _SORTS = {
 }
 
 FoundAndExpected = tuple[Text | str, Text | str]
-"""What was found, and what is expected."""
+"""The found value and the expected one, in words."""
 
 
 def describe_error(error: Any) -> FoundAndExpected:
-    """Return in words what an error of jsonschema found and what its schema expects.
+    """Describe an error of jsonschema in words: the found value, and what the schema expects.
 
     Patterns are described in words, not as regular expressions.
 
@@ -213,7 +217,7 @@ def describe_error(error: Any) -> FoundAndExpected:
 
 def _join_with_and(names: Sequence[str]) -> Text:
     """Return ``a and b and c``."""
-    return reduce(lambda most, end: listed((most, end)), names[1:], listed(names[:1]))
+    return reduce(lambda most, end: join_words((most, end)), names[1:], join_words(names[:1]))
 
 
 def _describe_missing(error: Any) -> FoundAndExpected:
@@ -224,7 +228,7 @@ def _describe_missing(error: Any) -> FoundAndExpected:
 
 
 def _quote_value(value: Any) -> str:
-    text = json_text(value)
+    text = format_json(value)
     return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + " …"
 
 
@@ -232,16 +236,16 @@ def _describe_expected(schema: dict[str, Any], rule: str, value: Any) -> Text | 
     if rule == "pattern":
         return describe_pattern(schema["description"])
     if rule == "const":
-        return json_text(value)
+        return format_json(value)
     if rule == "enum":
-        return _text("one-of", values=json_list(value))
+        return _text("one-of", values=format_json_list(value))
     if rule == "uniqueItems":
         return _text("each-once")
     return _describe_length(rule, value) or _describe_types(schema)
 
 
 def _describe_length(rule: str, number: int) -> Text | None:
-    """Return what a bound of the length of a list, a text or an object says."""
+    """Describe a limit of the length of a list, text or object; None for another rule."""
     match rule:
         case "minItems":
             return _text("at-least-items", count=number)
@@ -259,11 +263,11 @@ def _describe_length(rule: str, number: int) -> Text | None:
 
 
 def _describe_types(schema: dict[str, Any]) -> Text:
-    """Return the types a schema allows, and the range of its integers."""
+    """Describe the types that a schema allows, and the range of its integers."""
     types = schema.get("type", ())
     names = [types] if isinstance(types, str) else types
     sorts = [_describe_integer(schema) if name == "integer" else _SORTS[name] for name in names]
-    return reduce(lambda most, end: listed((most, end), "or"), sorts[1:], listed(sorts[:1]))
+    return reduce(lambda most, end: join_words((most, end), "or"), sorts[1:], join_words(sorts[:1]))
 
 
 def _describe_integer(schema: dict[str, Any]) -> Text:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from barsis_notation.rulesets.ruleset import Ruleset
 
 
-def sides_of(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
-    """Return the seats of each side: of one player, or of two opposite players (0.5 "Side").
+def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
+    """Return the seat letters of each side: one player, or two opposite players (0.5 "Side").
 
     Args:
         ruleset: The rules of the game.

@@ -14,7 +14,7 @@ Confidence = Literal["said", "derived", "chosen", "low"]
 
 
 class _Shape(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """Immutable, compared by identity, closed."""
+    """Base class: immutable, compared by identity, without unknown members."""
 
 
 class Source(_Shape, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Source(_Shape, frozen=True, kw_only=True):
         title: The title.
         author: The author, if known.
         year: The year of publication, if known.
-        place: Where the play was observed, if known.
+        place: The place where the play was observed, if known.
         note: A remark.
     """
 
@@ -40,7 +40,7 @@ class Source(_Shape, frozen=True, kw_only=True):
 
 
 class Witness(_Shape, frozen=True, kw_only=True):
-    """What one source says about a reading.
+    """The statement of one source about a reading.
 
     Attributes:
         source: The id of the source.
@@ -62,13 +62,13 @@ class Reading(_Shape, frozen=True, kw_only=True):
     """One value that an option may have, or a range of values, and its meaning.
 
     Attributes:
-        meaning: What the value means.
+        meaning: The meaning of the value, in English.
         value: The JSON value; unset if *integer* is given.
         integer: The range of values.
         when: Facts that must have these values for the reading to be chosen, by path.
         brings: Values of other facts that change with this reading, by path.
         confidence: How certain the reading is.
-        witnesses: What sources say about it.
+        witnesses: Statements of sources about it.
     """
 
     meaning: str
@@ -86,11 +86,11 @@ class Fact(_Shape, frozen=True, kw_only=True):
     Attributes:
         value: The JSON value, or the default of an option.
         confidence: How certain the fact is.
-        quote: The sentence that the fact rests on.
+        quote: The sentence that the fact is based on.
         source: The id of the source of *quote*.
         note: A remark.
         no_effect: Why no engine uses the fact; None if one does.
-        witnesses: What sources say about it.
+        witnesses: Statements of sources about it.
         readings: The values that a record may choose; empty for a fact that is not an option.
     """
 
@@ -111,7 +111,7 @@ class Profile(_Shape, frozen=True, kw_only=True):
         name: The name, as in ``barsis@name``.
         options: Values by path of the fact.
         source: The id of the source.
-        says: What the source says.
+        says: The statement of the source.
     """
 
     name: str
@@ -121,14 +121,21 @@ class Profile(_Shape, frozen=True, kw_only=True):
 
 
 class SameChoice(_Shape, frozen=True, kw_only=True):
-    """Values of several options that mean the same choice."""
+    """Values of several options that mean the same choice.
+
+    Attributes:
+        meaning: The meaning of the choice, in English.
+        values: The values.
+    """
 
     meaning: str
     values: tuple[Any, ...]
 
 
 class Agreement(_Shape, frozen=True, kw_only=True):
-    """Options whose values should belong to the same group; a value in no group agrees with all.
+    """Options whose values should belong to the same group.
+
+    A value that is in no group agrees with all.
 
     Attributes:
         paths: The paths of the options.
@@ -175,7 +182,22 @@ class Words(_Shape, frozen=True, kw_only=True):
 
 
 class RulesetFile(_Shape, frozen=True, kw_only=True):
-    """A complete ruleset file."""
+    """A complete ruleset file.
+
+    Attributes:
+        schema: The ``$schema`` member, or ``""``.
+        format: The name of the file format.
+        id: The id of the ruleset, such as ``barsis``.
+        version: The version, from 1.
+        family: The engine family.
+        names: The names of the game by language (``en``, ``ar`` …).
+        sources: The documents and programs that facts cite.
+        facts: The facts by path.
+        words: The words of the game.
+        agreements: Options that should be chosen together.
+        cautions: Warnings for combinations of values.
+        profiles: Named sets of option values.
+    """
 
     schema: str = msgspec.field(name="$schema", default="")
     format: Literal["barsis-ruleset/1"]
@@ -191,20 +213,20 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
 
     def source(self, id: str) -> Source | None:
-        """Return the source with this id, or None."""
+        """Return the source with this id, or None if the file does not list it."""
         return next((source for source in self.sources if source.id == id), None)
 
     def profile(self, name: str) -> Profile | None:
-        """Return the profile with this name, or None."""
+        """Return the profile with this name, or None if the file does not have it."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
-    def sentence_of(self, path: str, quote: str | None = None) -> str | None:
-        """Return the sentence that a fact rests on, quoted and with its source, on one line.
+    def cite_fact(self, path: str, quote: str | None = None) -> str | None:
+        """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
         Return None if the fact is unknown or has no quotation.
 
         Args:
-            path: The path of the fact.
+            path: The path of the fact, such as ``turn.mode``.
             quote: Another sentence of the same source to quote instead.
         """
         fact = self.facts.get(path)

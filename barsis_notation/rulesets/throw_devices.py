@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final
 
-from barsis_notation.rulesets.defaults import PIPS, value_of
+from barsis_notation.rulesets.defaults import PIPS, get_value
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets.ruleset import Ruleset
@@ -15,48 +15,52 @@ if TYPE_CHECKING:
 Facts = Mapping[str, Any]
 
 Below = Callable[[int], int]
-"""Return a random integer from 0 up to, and excluding, the argument, all equally probable."""
+"""A callback that returns a random integer from 0 to *n* - 1, all equally probable, given *n*."""
 
 Cast = Callable[[], str]
-"""Return one throw of a game's device, as a record writes it."""
+"""A callback that returns one random throw of a game's device, such as ``"5"`` or ``"31"``."""
 
 DICE = ("die", "dice")
 """The kinds of device that have numbers on their sides."""
 
 
-def die_of(facts: Facts) -> Sequence[int]:
-    """Return the faces of each die, equally probable; a number on two sides appears twice."""
-    faces: Sequence[int] = value_of(facts, "device.faces")
+def get_faces(facts: Facts) -> Sequence[int]:
+    """Return the faces of each die, equally probable; a number on two sides appears twice.
+
+    *facts* are the facts of a ruleset by path.
+    """
+    faces: Sequence[int] = get_value(facts, "device.faces")
     return faces
 
 
 def has_separate_dice(facts: Facts) -> bool:
-    """Return whether each die is a throw by itself.
+    """Return whether each die of a turn is a separate throw.
 
-    This is so for dice in games whose throws have outcomes.
+    This is so for dice in games whose throws have outcomes. *facts* are the facts by path.
     """
-    return value_of(facts, "device.kind") in DICE and bool(value_of(facts, "device.outcomes"))
+    return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
 
 
 def has_single_die_opening(ruleset: Ruleset) -> bool:
-    """Return whether each player throws one die for the first turn, as ``higher_die`` says."""
+    """Return whether each player throws one die for the first turn: rule ``higher_die``."""
     return bool(ruleset.value("opening.first") == "higher_die")
 
 
-def throws_of_turn(facts: Facts) -> int:
-    """Return how many throws a turn begins with.
+def count_throws(facts: Facts) -> int:
+    """Return the number of throws with which a turn begins.
 
-    This is the number of dice if each is a throw by itself, else one.
+    This is the number of dice if each is a separate throw, else 1. *facts* are the facts by path.
     """
     return int(facts["device.n"]) if has_separate_dice(facts) else 1
 
 
-def possible_outcomes(facts: Facts) -> list[str]:
-    """Return every possible throw of a game's device, as a record writes it.
+def list_outcomes(facts: Facts) -> list[str]:
+    """Return every possible throw of a game's device, such as ``["0", "1", "2"]``.
 
     Shells and sticks are counted; dice that are thrown together are written with the higher first.
+    *facts* are the facts of a ruleset by path.
     """
-    faces = list(dict.fromkeys(map(str, die_of(facts))))
+    faces = list(dict.fromkeys(map(str, get_faces(facts))))
     if has_separate_dice(facts):
         return faces
     if facts["device.kind"] in DICE:
@@ -65,37 +69,44 @@ def possible_outcomes(facts: Facts) -> list[str]:
     return [str(count) for count in range(facts["device.n"] + 1)]
 
 
-# -- thrown -------------------------------------------------------------------------------------
+# -- random throws ------------------------------------------------------------------------------
 
 
-def cast_of(facts: Facts, below: Below) -> Cast:
+def make_cast(facts: Facts, below: Below) -> Cast:
     """Return a function that makes a random throw of a game's device.
+
+    The function returns the throw as in a record, such as ``"5"`` or ``"31"``.
 
     Args:
         facts: The facts of a ruleset by path.
         below: The source of random integers. It is called once per die, or once for all shells or
             sticks.
     """
-    kind, n = value_of(facts, "device.kind"), value_of(facts, "device.n")
+    kind, n = get_value(facts, "device.kind"), get_value(facts, "device.n")
     if has_separate_dice(facts):
-        faces = die_of(facts)
+        faces = get_faces(facts)
         return lambda: cast_die(below, faces)
     if kind == "dice" and n == 2:
-        rolls = [[_roll((first, second)) for second in range(6)] for first in range(6)]
+        rolls = [[_format_roll((first, second)) for second in range(6)] for first in range(6)]
         return lambda: rolls[below(6)][below(6)]
     if kind == "dice":
-        return lambda: _roll(tuple([below(6) for _ in range(n)]))
+        return lambda: _format_roll(tuple([below(6) for _ in range(n)]))
     ways: Final = 1 << n
     closed = [str(shells) for shells in range(n + 1)]
     return lambda: closed[below(ways).bit_count()]
 
 
 def cast_die(below: Below, faces: Sequence[int] = PIPS) -> str:
-    """Return one random throw of one die with these faces."""
+    """Return one random throw of one die, such as ``"5"``.
+
+    Args:
+        below: The source of random integers, called once.
+        faces: The faces of the die, all equally probable.
+    """
     return str(faces[below(len(faces))])
 
 
 @lru_cache(maxsize=6**3)
-def _roll(faces: tuple[int, ...]) -> str:
-    """Return a roll by its key, the highest die first; *faces* count from 0."""
+def _format_roll(faces: tuple[int, ...]) -> str:
+    """Return the key of a roll, the highest die first; *faces* count from 0."""
     return "".join(sorted((str(1 + face) for face in faces), reverse=True))

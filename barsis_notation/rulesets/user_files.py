@@ -10,15 +10,15 @@ from typing import Any, Final, TypeVar
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import PickledWhole
-from barsis_notation.base.json_pointers import step_into
+from barsis_notation.base.json_pointers import join_pointer
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.rulesets.builtin_files import (
     Edition,
-    builtin_edition,
-    builtin_versions,
+    list_builtin_versions,
+    load_builtin_edition,
     make_edition,
 )
 from barsis_notation.rulesets.consistency import check_consistency, check_readings
@@ -32,7 +32,7 @@ from barsis_notation.rulesets.load import Found, check_and_choose, has_errors
 from barsis_notation.rulesets.ruleset_schema import check_schema, check_values
 from barsis_notation.rulesets.values import MAX_INTEGER
 
-_text = texts_of("rules")
+_text = bind_texts("rules")
 
 T = TypeVar("T")
 Findings = tuple[Finding, ...]
@@ -46,7 +46,7 @@ MAX_DEPTH = 32
 
 
 class NotJsonError(PickledWhole):
-    """A file cannot be read, or is not a JSON document.
+    """Raised if a file cannot be read or is not a JSON document.
 
     Attributes:
         why: The reason.
@@ -64,8 +64,8 @@ class NotJsonError(PickledWhole):
 def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     """Return the ruleset in a file, with its defaults, and findings about the file.
 
-    The ruleset is None if one of the findings is an error. Never raises because of a file's
-    contents.
+    The ruleset is None if one of the findings is an error. Faults of the file, also a missing file,
+    are reported as findings and not raised.
 
     Args:
         path: The ruleset file. It may extend a ruleset file in the same folder.
@@ -78,20 +78,21 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
 
 
 def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
-    """Return the ruleset of a decoded JSON document, with its defaults, and findings about it.
+    """Return the ruleset of a decoded JSON document, with its defaults, and findings.
 
     The ruleset is None if one of the findings is an error.
 
     Args:
         document: Any decoded JSON.
-        bases: Where to look for a ruleset that the document extends.
+        bases: The folder and the files in which a ruleset that the document extends is looked for;
+            by default only built-in rulesets can be extended.
     """
     own = document.get("names", {}) if is_extending(document) else None
     document, findings = _expand(document, bases)
     if document is None:
         return None, findings
     inherited = frozenset(document["names"]) - frozenset(document["names"] if own is None else own)
-    edition = _known_edition(make_edition(document, inherited=inherited))
+    edition = _prefer_builtin(make_edition(document, inherited=inherited))
     findings = (*check_consistency(edition.file), *_check_id_is_free(edition))
     if findings:
         return None, findings
@@ -102,7 +103,7 @@ def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
 
 
 def _expand(document: Any, bases: Bases) -> ExpandedDocument:
-    """Return the whole file that a decoded JSON document stands for, and what is wrong with it."""
+    """Return the complete ruleset document of decoded JSON, and findings."""
     findings = tuple(_check_json(document)) or tuple(check_schema(document))
     if not findings and is_extending(document):
         document, findings = expand_document(document, bases, _expand_file)
@@ -118,7 +119,7 @@ def _expand_file(path: Path, bases: Bases) -> ExpandedDocument:
 def _read_and_check(
     path: Path, read: Callable[[Any], tuple[T | None, Findings]]
 ) -> tuple[T | None, Findings]:
-    """Return what *read* makes of the JSON document in a file, and what is wrong with the file."""
+    """Apply *read* to the JSON document in a file; return its result and findings."""
     try:
         document = read_json(path)
     except NotJsonError as error:
@@ -129,25 +130,25 @@ def _read_and_check(
     return made, findings
 
 
-def _known_edition(edition: Edition) -> Edition:
-    """The built-in edition where the file is a copy of one: then it needs no hash in a record."""
-    own = _namesake(edition)
+def _prefer_builtin(edition: Edition) -> Edition:
+    """Return the built-in edition of an exact copy: then a record needs no hash."""
+    own = _find_builtin_namesake(edition)
     return own if own is not None and own.sha256 == edition.sha256 else edition
 
 
-def _namesake(edition: Edition) -> Edition | None:
+def _find_builtin_namesake(edition: Edition) -> Edition | None:
     file = edition.file
-    if file.version not in builtin_versions().get(file.id, ()):
+    if file.version not in list_builtin_versions().get(file.id, ()):
         return None
-    return builtin_edition(file.id, file.version)
+    return load_builtin_edition(file.id, file.version)
 
 
 def _check_id_is_free(edition: Edition) -> Iterator[Finding]:
-    """Yield a finding if a ruleset of the user's own has the id of a built-in one, in any version.
+    """Yield a finding if a ruleset of the user has the id of a built-in one, in any version.
 
     A later version of the built-in one may come with a later release.
     """
-    if not edition.builtin and edition.file.id in builtin_versions():
+    if not edition.builtin and edition.file.id in list_builtin_versions():
         yield codes.RULESET_ID_TAKEN.finding(
             pointer="/id",
             found=f"{edition.file.id} {edition.file.version}",
@@ -168,17 +169,19 @@ def _unreadable_finding(error: NotJsonError, file: str) -> Finding:
     )
 
 
-# Reading JSON.
+# -- reading JSON ---------------------------------------------------------------------------
 
 
 class _RepeatedMember(dict[str, Any]):
-    """A JSON object in which a member stands twice."""
+    """A JSON object in which a member is repeated."""
 
     member = ""
 
 
 def read_json(path: Path) -> Any:
-    """Return the decoded JSON document in a file of at most 4 MiB.
+    """Return the decoded JSON document in the file at *path*, of at most 4 MiB.
+
+    Objects with a repeated member are marked for ``find_json_faults``.
 
     Raises:
         NotJsonError: If the file cannot be read, is too large or is not JSON in UTF-8.
@@ -217,7 +220,7 @@ def _describe_error(error: Exception) -> Text | str:
     if isinstance(error, RecursionError):
         return _text("too-deep")
     if isinstance(error, OSError):
-        return reason(error)
+        return describe_os_error(error)
     return _text("cannot-be-read", why=str(error).split("\n")[0][:200])
 
 
@@ -242,7 +245,7 @@ def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
     deeper than ``MAX_DEPTH``.
 
     Args:
-        document: JSON as decoded by :func:`read_json`.
+        document: JSON as decoded by :func:`read_json`, which marks repeated members.
     """
     waiting: list[tuple[str, Any, int]] = [("", document, 1)]
     while waiting:
@@ -252,7 +255,7 @@ def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
             continue
         if fault := _find_fault(value):
             yield pointer, fault
-        waiting.extend((step_into(pointer, key), item, depth + 1) for key, item in _items(value))
+        waiting.extend((join_pointer(pointer, key), item, depth + 1) for key, item in _items(value))
 
 
 def _items(value: Any) -> list[tuple[str | int, Any]]:

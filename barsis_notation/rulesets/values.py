@@ -1,4 +1,4 @@
-"""Functions that freeze, compare and print JSON values of facts and options."""
+"""Functions that freeze, compare and format JSON values of facts and options."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from barsis_notation.language.texts import Text, listed
+from barsis_notation.language.texts import Text, join_words
 
 MAX_INTEGER = 2**53 - 1
 
@@ -20,27 +20,30 @@ def freeze(value: Any) -> Any:
     return value
 
 
-def json_text(value: Any) -> str:
-    """Return *value* as JSON text with sorted keys."""
+def format_json(value: Any) -> str:
+    """Return *value* as one line of JSON with sorted keys."""
     import json
 
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
 
 
-def same_json(one: Any, other: Any) -> bool:
-    """Return whether two values are the same JSON: ``true`` is not 1, and 1.0 is not 1."""
-    return json_text(one) == json_text(other)
+def is_same_json(one: Any, other: Any) -> bool:
+    """Return whether two JSON values are the same: ``true`` is not 1, and 1.0 is not 1."""
+    return format_json(one) == format_json(other)
 
 
-def json_list(values: Any) -> Text:
+def format_json_list(values: Any) -> Text:
     """Return an iterable of values as JSON, separated by commas, in their order."""
-    return listed(map(json_text, values), "commas")
+    return join_words(map(format_json, values), "commas")
 
 
-def options_text(options: Mapping[str, Any]) -> str:
-    """Return options as users write them: ``board.direction=cw, turn.entry_tries=3``."""
-    return ", ".join(f"{path}={_bare(value)}" for path, value in options.items())
+def format_options(options: Mapping[str, Any]) -> str:
+    """Return options as users write them: ``board.direction=cw, turn.entry_tries=3``.
+
+    *options* are JSON values by path of the fact.
+    """
+    return ", ".join(f"{path}={_format_bare(value)}" for path, value in options.items())
 
 
-def _bare(value: Any) -> str:
-    return value if isinstance(value, str) else json_text(value)
+def _format_bare(value: Any) -> str:
+    return value if isinstance(value, str) else format_json(value)

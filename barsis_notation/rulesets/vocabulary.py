@@ -22,16 +22,19 @@ _NUMBERS: Final = {
     "6": ("six", "ستة", "ست"),
     "7": ("seven", "سبعة", "سبع"),
 }
-"""Numbers as words, which stand for the throw of that number in every game that has it."""
+"""Numbers as words; each means the throw of that number in every game that has it."""
 
 
-def words_of(words: Words, kind: Kind) -> Mapping[str, Word]:
-    """Return the words of one kind by key: throws by outcome, seats by letter."""
+def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
+    """Return the words of one kind by key: throws by outcome, seats by letter.
+
+    *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+    """
     table: Mapping[str, Word] = getattr(words, kind)
     return table
 
 
-def name_of(words: Words, kind: Kind, key: str, lang: str) -> str | None:
+def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
     """Return the name of *key* in one language, or None if it has none.
 
     Args:
@@ -40,29 +43,32 @@ def name_of(words: Words, kind: Kind, key: str, lang: str) -> str | None:
         key: The outcome, token, place or seat letter.
         lang: ``ar`` for Arabic; any other value means English.
     """
-    word = words_of(words, kind).get(key)
+    word = get_words(words, kind).get(key)
     if word is None:
         return None
     return word.ar if lang == "ar" else word.en
 
 
-def spellings_of(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield every accepted spelling, folded, with its key."""
-    from barsis_notation.language.folding import folded
+def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
+    """Yield every accepted spelling of the words of one kind, folded, with its key."""
+    from barsis_notation.language.folding import fold_word
 
-    for key, word in words_of(words, kind).items():
+    for key, word in get_words(words, kind).items():
         for spelling in (key, word.en, word.ar, *word.spellings):
-            yield folded(spelling), key
+            yield fold_word(spelling), key
 
 
-def spelling_table(words: Words, kind: Kind) -> dict[str, str]:
-    """Return the key of each folded spelling; throws can also be written as number words."""
-    table = dict(_numbers(words)) if kind == "throws" else {}
-    return table | dict(spellings_of(words, kind))
+def build_spelling_table(words: Words, kind: Kind) -> dict[str, str]:
+    """Return the key that each folded spelling of one kind means.
+
+    For ``throws``, number words in English and Arabic are included.
+    """
+    table = dict(_iter_number_words(words)) if kind == "throws" else {}
+    return table | dict(iter_spellings(words, kind))
 
 
-def _numbers(words: Words) -> Iterator[tuple[str, str]]:
-    from barsis_notation.language.folding import folded
+def _iter_number_words(words: Words) -> Iterator[tuple[str, str]]:
+    from barsis_notation.language.folding import fold_word
 
     for key in words.throws.keys() & _NUMBERS.keys():
-        yield from ((folded(word), key) for word in _NUMBERS[key])
+        yield from ((fold_word(word), key) for word in _NUMBERS[key])

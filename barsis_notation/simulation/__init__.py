@@ -7,7 +7,7 @@ number; a policy of a user gets a ``Position`` and the moves as text.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.simulation.chance import device_of as device_of
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from barsis_notation.simulation.policies import Policy as Policy
     from barsis_notation.simulation.simulated_games import simulate as simulate
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "chance": "device_of",

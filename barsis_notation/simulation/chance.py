@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.throw_devices import Below, Cast, cast_of
+from barsis_notation.rulesets.throw_devices import Below, Cast, make_cast
 
 
 class Chance:
@@ -47,4 +47,4 @@ def device_of(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
         ruleset: The rules of the game.
         chance: A source of floats from 0 up to, and excluding, 1.
     """
-    return cast_of(ruleset.facts, integers_below(chance))
+    return make_cast(ruleset.facts, integers_below(chance))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel import pool
 from barsis_notation.parallel.executors import open_executor
 from barsis_notation.parallel.span_items import make_lost_finding
@@ -28,7 +28,7 @@ from barsis_notation.simulation.simulated_games import simulate
 if TYPE_CHECKING:
     from barsis_notation.parallel.worker import Failure, Job, Task, WorkerPlace
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 MAX_GAMES: Final = 256
 """Maximum number of games of one task."""

@@ -12,13 +12,13 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.arguments import expect_function
-from barsis_notation.base.entry_points import entry_points_of, raised
+from barsis_notation.base.entry_points import describe_exception, list_entry_points
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.excerpt import excerpt
-from barsis_notation.record.turns import starred
-from barsis_notation.replay.legal_moves import ordered_moves
+from barsis_notation.record.turns import add_star
+from barsis_notation.replay.legal_moves import list_legal_moves
 from barsis_notation.replay.position import Position
 from barsis_notation.rulesets.throw_devices import Below
 from barsis_notation.simulation.chance import integers_below
@@ -27,7 +27,7 @@ from barsis_notation.simulation.errors import PolicyError
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 GROUP: Final = "barsis_notation.policies"
 """The group of entry points that provide policies."""
@@ -55,7 +55,7 @@ class Chooser(NamedTuple):
 
 def policy_names() -> list[str]:
     """Return the names of all policies, built-in ones first. Imports no plug-in."""
-    return list(dict.fromkeys([*BUILT_IN, *(point.name for point in entry_points_of(GROUP))]))
+    return list(dict.fromkeys([*BUILT_IN, *(point.name for point in list_entry_points(GROUP))]))
 
 
 def chooser_of(policy: Policy | Chooser | str) -> Chooser:
@@ -162,12 +162,12 @@ BUILT_IN: Final = {"random": Chooser(_at_random), "greedy": Chooser(_greedy)}
 
 def _load(name: str) -> Policy:
     """Return the policy that a package installed here calls *name*. Raises UsageError."""
-    points = [point for point in entry_points_of(GROUP) if point.name == name]
+    points = [point for point in list_entry_points(GROUP) if point.name == name]
     if not points:
-        names = listed(policy_names(), "commas")
+        names = join_words(policy_names(), "commas")
         raise UsageError(_text("policy-unknown", policy=excerpt(name), policies=names))
     if len(points) > 1:
-        values = listed((point.value for point in points), "commas")
+        values = join_words((point.value for point in points), "commas")
         raise UsageError(_text("policy-of-several", policy=name, values=values))
     return _import(points[0])
 
@@ -177,7 +177,7 @@ def _import(point: EntryPoint) -> Policy:
     try:
         found = point.load()
     except Exception as error:
-        fault = raised(error)
+        fault = describe_exception(error)
         why = _text("policy-not-imported", policy=name, value=value, error=fault)
         raise UsageError(why) from error
     if not callable(found):
@@ -213,7 +213,7 @@ class _ExternalPolicy:
         position = Position.of(play)
         numbers = {move: number for number, move in enumerate(play.moves())}
         takes = {move for move, number in numbers.items() if play.is_capture(number)}
-        moves = [starred(move) if move in takes else move for move in ordered_moves(play)]
+        moves = [add_star(move) if move in takes else move for move in list_legal_moves(play)]
         try:
             chosen: object = self.policy(position, moves, self.chance)
         except (Exception, SystemExit) as error:  # whatever it is: it is a stranger's code
@@ -222,7 +222,7 @@ class _ExternalPolicy:
                     "policy-raised",
                     policy=self.name,
                     game=self.number,
-                    error=raised(error),
+                    error=describe_exception(error),
                     position=position.line,
                 )
             ) from error
@@ -236,7 +236,7 @@ class _ExternalPolicy:
                     policy=self.name,
                     game=self.number,
                     found=excerpt(chosen if isinstance(chosen, str) else type(chosen).__name__),
-                    moves=listed(moves, "commas"),
+                    moves=join_words(moves, "commas"),
                     position=position.line,
                 )
             )

@@ -11,22 +11,22 @@ from collections.abc import Iterator, Sequence
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.engines import roll_off
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.engines.simulated_turns import MAX_THROWS
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 from barsis_notation.rulesets.throw_devices import Below, Cast, cast_die, has_single_die_opening
-from barsis_notation.rulesets.values import json_text
+from barsis_notation.rulesets.values import format_json
 from barsis_notation.simulation.chance import Chance, device_of, integers_below
 from barsis_notation.simulation.errors import SimulationError
 from barsis_notation.simulation.policies import Chooser, Policy, chooser_of
 
-_text = texts_of("replay")
+_text = bind_texts("replay")
 
 
 class _UnendingError(Exception):
@@ -65,11 +65,11 @@ def simulate(
     expect("seats", seats, int, None)
     for name, number in (("games", games), ("seed", seed), ("first", first)):
         expect(name, number, int)
-    players = players_for(ruleset, seats)
-    unplayed = engine_for(ruleset.family).find_unsupported(ruleset)
+    players = assign_seats(ruleset, seats)
+    unplayed = get_engine(ruleset.family).find_unsupported(ruleset)
     if unplayed:
-        values = (f"{path}={json_text(ruleset.facts.get(path))}" for path in unplayed)
-        options = listed(values, "commas")
+        values = (f"{path}={format_json(ruleset.facts.get(path))}" for path in unplayed)
+        options = join_words(values, "commas")
         raise UsageError(_text("not-played-yet", game=ruleset.id, options=options))
     numbers = range(first, first + games)
     return _games(ruleset, players, numbers, seed, chooser_of(policy))

@@ -1,14 +1,14 @@
-"""Statistics of many games: throws, luck, captures, lengths, winners, and tests of fair throws.
+"""Statistics of many games: throws, luck, captures, lengths, winners, fairness.
 
 ``Counting`` counts games; the functions on throws take plain counts.
 
 Counts are additive and independent of the order of records. A row has one player, event, way of
-throwing, game and device. Captures are counted by the engines. A canonical record is counted
-from its bytes; any other record, and any that is refused, is walked turn by turn, with the same
+throwing, game and device. Captures are counted by the engines. A canonical record is counted from
+its bytes; any other record, and any that is refused, is replayed turn by turn, with the same
 counts.
 
 ``odds`` computes exact odds from the facts of a ruleset, ``fairness`` tests counts against them,
-``throw_verdicts`` corrects for the number of tests. All throws count, the last of a game too:
+``throw_verdicts`` corrects for the number of tests. All throws count, including the last of a game:
 whether a throw is made depends only on earlier throws, so the tests stay unbiased.
 ``docs/fairness.md`` works each test by hand.
 
@@ -17,11 +17,10 @@ The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.rulesets.odds import Device, throw_odds
-    from barsis_notation.rulesets.odds import device_for as find_device
+    from barsis_notation.rulesets.odds import Device, find_device, throw_odds
     from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
     from barsis_notation.statistics.fairness import (
         Deviation,
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
         judge_throws,
     )
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "record_content": "Content",
@@ -54,7 +53,7 @@ else:
             ),
             "file_records": "FileRecord read_files",
             "members": "make_row_members",
-            ".rulesets.odds": "Device find_device=device_thrown throw_odds",
+            ".rulesets.odds": "Device find_device throw_odds",
             "tallies": "ThrowTally tally_throws",
             "throw_verdicts": "ThrowTest ThrowVerdict describe_verdict judge_throws",
         },

@@ -1,11 +1,11 @@
-"""Counted rows as JSON and as CSV, with the tests of their throws."""
+"""Counted rows as JSON and CSV, with the tests of their throws."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import BinaryIO, Final
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.flat.row_cells import join_cells, quote_cell
 from barsis_notation.statistics.counting import CountedRow, Counting
 from barsis_notation.statistics.members import (
@@ -17,25 +17,36 @@ from barsis_notation.statistics.members import (
 from barsis_notation.statistics.throw_verdicts import ThrowVerdict, make_verdict_members
 
 TestedRow = tuple[CountedRow, ThrowVerdict | None]
-"""A row, and the verdict on its throws if they were tested."""
+"""A row, and the verdict on its throws; None if they were not tested."""
 
 TESTS: Final = ("frequencies", "pairs", "runs")
-"""The last columns: the corrected chance of throws as unlikely as these, by each test."""
+"""The last columns: corrected probability of throws as unlikely as these, by each test."""
 
 
 def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) -> None:
-    """Write *rows* to *target* as one JSON object, a row a line."""
+    """Write counted rows as one JSON object, with one row per line.
+
+    Args:
+        counting: The counting with the totals of all records.
+        rows: The rows with their verdicts.
+        target: A binary stream.
+    """
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
-    head = encoded({"records": counting.records, "not_replayed": stops})
+    head = encode_json({"records": counting.records, "not_replayed": stops})
     target.write(head[:-1] + b',"rows":[')
     for number, (row, verdict) in enumerate(rows):
         tests = {"fairness": make_verdict_members(verdict)} if verdict else {}
-        target.write((b",\n" if number else b"\n") + encoded(make_row_members(row) | tests))
+        target.write((b",\n" if number else b"\n") + encode_json(make_row_members(row) | tests))
     target.write(b"\n]}\n")
 
 
 def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
-    """Write *rows* to *target* as CSV with a heading."""
+    """Write rows as CSV (UTF-8) with a header.
+
+    Args:
+        rows: The rows with their verdicts.
+        target: A binary stream.
+    """
     target.write(join_cells((*COLUMNS, *TESTS)).encode() + b"\n")
     for row, verdict in rows:
         chances = (

@@ -1,4 +1,4 @@
-"""Games counted: all together, by player, by event, by how they were thrown."""
+"""Counting of games: in total, by player, by event, by the way of throwing."""
 
 from __future__ import annotations
 
@@ -19,29 +19,52 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class By(enum.StrEnum):
-    """What is counted apart, besides the games, which always are."""
+    """What is counted separately, besides the games, which always are."""
 
     GAME = "game"
     PLAYER = "player"
     EVENT = "event"
     THROWS = "throws"
-    """How the throws were made, as the record says."""
+    """The origin of the throws, as the record says."""
 
 
 class Who(NamedTuple):
-    """A player: his name, and his id in a register, ``""`` where he has none."""
+    """A player.
+
+    Attributes:
+        name: The name, "" if unknown.
+        id: The id in a register, "" if unknown.
+    """
 
     name: str
     id: str
 
 
 class CountedRow(NamedTuple):
-    """What was counted together.
+    """The counts of one group of games.
 
-    *who*, *event* and *made* are what it was counted by, None where it was not; *game* is the
-    ruleset, *thrown* what is thrown. *tally* has the throws, *unnoted* are those that nobody noted,
-    *throws_made* says how many were made how. *to_go* is what a player had to go on average, at
-    the start and after each tenth of a game; empty where nobody goes home. The rest as in Counts.
+    Attributes:
+        who: The player; None if players are not counted separately.
+        event: Name of the event, perhaps ""; None if events are not counted separately.
+        made: Origin of the throws (``meta.throws.kind``), perhaps ""; None if origins are not
+            counted separately.
+        game: Id of the ruleset.
+        thrown: The device, its throws and their odds.
+        games: Number of games.
+        player_games: Number of games, each counted once per player.
+        decided: Those of *player_games* whose game has a winner.
+        won: Those of *player_games* that the player won.
+        tally: The throws.
+        unnoted: Number of throws that were not noted.
+        throws_made: Number of throws by origin.
+        replayed: Those of *player_games* whose game was replayed to its end.
+        took: Number of captured pieces.
+        lost: Number of pieces lost to captures.
+        to_go: Mean steps that a player had to go, at the start and after each tenth of a game;
+            empty if unknown.
+        turns: Lengths of complete games in turns.
+        throws_a_game: Lengths of complete games in throws.
+        first: Results of the player with the first turn.
     """
 
     who: Who | None
@@ -66,7 +89,7 @@ class CountedRow(NamedTuple):
 
     @property
     def expected(self) -> dict[str, Fraction]:
-        """How often each throw was to be expected, of as many."""
+        """The expected number of each throw, by its key in records."""
         throws = self.tally.throws
         return {
             key: chance * throws
@@ -75,14 +98,14 @@ class CountedRow(NamedTuple):
 
     @property
     def luck(self) -> Fraction:
-        """By how many steps all throws together were above the mean of as many."""
+        """The steps of all throws together, minus the expected steps of as many throws."""
         steps = zip(self.thrown.keys, self.thrown.steps, strict=True)
         seen = sum(self.tally.outcomes.get(key, 0) * each for key, each in steps)
         return seen - self.tally.throws * self.thrown.mean
 
 
 class CountedKey(NamedTuple):
-    """What games are counted together by; see ``CountedRow``."""
+    """The group to which games are counted; see ``CountedRow``."""
 
     who: Who | None
     event: str | None
@@ -92,9 +115,13 @@ class CountedKey(NamedTuple):
 
 
 class CountedGames(NamedTuple):
-    """What was counted of some games, to be counted together with others.
+    """The counts of some games, to be merged into a Counting.
 
-    *records* and *stops* as in Counting, *names* by the id of a player.
+    Attributes:
+        records: Number of records.
+        stops: Number of records not replayed to their end, by reason.
+        counts: Counts by group.
+        names: Names of players by id.
     """
 
     records: int
@@ -104,10 +131,19 @@ class CountedGames(NamedTuple):
 
 
 class Counting:
-    """Counts games, one after the other, and keeps none of them.
+    """Counts games, one after the other, without keeping them.
 
-    Memory grows with the players, events and games that are counted apart *by*, not with the games.
-    *person_of* says under which name and id a player is counted.
+    Memory grows with the number of players, events and games that are counted separately, not with
+    the number of records.
+
+    Args:
+        by: What is counted separately.
+        person_of: Function that returns the name and id under which a player is counted; the
+            identity by default.
+
+    Attributes:
+        records: Number of records.
+        stops: Number of records that were not replayed to their end, by reason.
     """
 
     def __init__(
@@ -115,17 +151,16 @@ class Counting:
     ) -> None:
         self.records = 0
         self.stops: Counter[Stop] = Counter()
-        """Records that were not replayed to their end, by the reason."""
         self._by = frozenset(by)
         self._person_of = person_of
         self._replayer = Replayer()
         self._counts: dict[CountedKey, Counts] = {}
         self._known: dict[tuple[str, str], Who] = {}
         self._names: dict[str, str] = {}
-        """By id the name of a player; of several the first in order."""
+        """Names of players by id; the first in alphabetical order if there are several."""
 
     def add(self, content: Content) -> bool:
-        """Count a game; return False for bytes that are no record."""
+        """Count a game; return False if the bytes are not a record."""
         game = self._replayer.read(content)
         if game is None:
             return False
@@ -133,48 +168,54 @@ class Counting:
         if game.stop is not None:
             self.stops[game.stop] += 1
         if game.reader is not None:
-            self._add(game, game.reader)
+            self._count_game(game, game.reader)
         return True
 
     def take_counts(self) -> CountedGames:
-        """Return what was counted so far, and begin anew."""
+        """Return the counts so far, and reset them."""
         counted = CountedGames(self.records, self.stops, self._counts, self._names)
         self.records, self.stops = 0, Counter()
         self._counts, self._names, self._known = {}, {}, {}
         return counted
 
     def merge(self, counted: CountedGames) -> None:
-        """Count as well what another counted, apart by the same and who named players alike."""
+        """Add the counts of another Counting.
+
+        *counted* is what its ``take_counts`` returned. It must have counted the same groups and
+        have identified players in the same way.
+        """
         self.records += counted.records
         self.stops += counted.stops
         for id, name in counted.names.items():
-            self._name(id, name)
+            self._keep_name(id, name)
         for key, counts in counted.counts.items():
             known = self._counts.setdefault(key, counts)
             if known is not counts:
                 known.merge(counts)
 
-    def _add(self, game: PlayedGame, reader: DeviceThrowReader) -> None:
+    def _count_game(self, game: PlayedGame, reader: DeviceThrowReader) -> None:
         record = game.head
-        made = _made(record)
+        made = _get_throws_kind(record)
         end = get_game_end(record)
-        counts = [self._counts[key] for key in self._keys(record, made, reader)]
+        counts = [self._counts[key] for key in self._make_keys(record, made, reader)]
         left_out = reader.first_is_rolled_off and end.is_from_start
-        throws = [one.throws_made(made) for one in counts]
+        throws = [one.get_throw_counts(made) for one in counts]
         reader.heads.count(throws, int(left_out), reader.in_order)
         for one in dict.fromkeys(counts):
             one.add_game(game, is_whole=end.is_whole)
         for player, one in enumerate(counts):
             one.add_player(game, player, end)
 
-    def _keys(self, record: Record, made: str, reader: DeviceThrowReader) -> list[CountedKey]:
-        """Return under which key each player of a game is counted; there are counts for all."""
+    def _make_keys(self, record: Record, made: str, reader: DeviceThrowReader) -> list[CountedKey]:
+        """Return the group of each player of a game; create its counts if necessary."""
         by = self._by
         event = (record.event.name if record.event else "") if By.EVENT in by else None
         how = made if By.THROWS in by else None
         id, thrown = reader.ruleset.id, reader.thrown
         if By.PLAYER in by:
-            keys = [CountedKey(self._who(one), event, how, id, thrown) for one in record.players]
+            keys = [
+                CountedKey(self._identify(one), event, how, id, thrown) for one in record.players
+            ]
         else:
             keys = [CountedKey(None, event, how, id, thrown)] * len(record.players)
         for key in keys:
@@ -182,45 +223,45 @@ class Counting:
                 self._counts[key] = Counts(thrown)
         return keys
 
-    def _who(self, player: Player) -> Who:
-        """Return as whom a player is counted: by his id alone, where he has one."""
+    def _identify(self, player: Player) -> Who:
+        """Return as whom a player is counted: by the id alone, if they have one."""
         spelling = player.name, player.id
         known = self._known.get(spelling)
-        return self._meet(spelling) if known is None else known
+        return self._identify_new(spelling) if known is None else known
 
-    def _meet(self, spelling: tuple[str, str]) -> Who:
-        """Return as whom a player is counted whose name and id nobody had before."""
+    def _identify_new(self, spelling: tuple[str, str]) -> Who:
+        """Return as whom a player is counted whose name and id are new."""
         who = self._person_of(Who(*spelling))
         if who.id:
-            self._name(who.id, who.name)
+            self._keep_name(who.id, who.name)
             who = Who("", who.id)
         self._known[spelling] = who
         return who
 
-    def _name(self, id: str, name: str) -> None:
-        """Keep a name of the player of an id, if it is the first in order."""
+    def _keep_name(self, id: str, name: str) -> None:
+        """Keep a name for the id of a player, if it is the first in alphabetical order."""
         names = {name, self._names.get(id, "")} - {""}
         self._names[id] = min(names, default="")
 
     def rows(self) -> Iterator[CountedRow]:
-        """Yield what was counted, sorted by what it is counted by; each is made when it is due."""
-        for key in sorted(self._counts, key=self._place):
-            yield self._row(key, self._counts[key])
+        """Yield the counts of each group, sorted by its key; rows are made one by one."""
+        for key in sorted(self._counts, key=self._get_sort_key):
+            yield self._make_row(key, self._counts[key])
 
-    def _place(self, key: CountedKey) -> tuple[object, ...]:
-        """Return by what rows are sorted; no two are alike in all of it."""
-        who = self._named(key.who) or ("", "")
+    def _get_sort_key(self, key: CountedKey) -> tuple[object, ...]:
+        """Return the sort key of a group, which is unique."""
+        who = self._add_name(key.who) or ("", "")
         thrown = (str(key.thrown.device), key.thrown.keys, key.thrown.steps)
         return who, key.event or "", key.made or "", key.game, thrown
 
-    def _named(self, who: Who | None) -> Who | None:
-        """Return who was counted, with his name where he was counted by his id alone."""
+    def _add_name(self, who: Who | None) -> Who | None:
+        """Return *who* with the name, if they are counted by their id alone."""
         return Who(self._names[who.id], who.id) if who and who.id else who
 
-    def _row(self, key: CountedKey, counts: Counts) -> CountedRow:
-        tallies = {made: _tally(one, key.thrown) for made, one in counts.throws.items()}
+    def _make_row(self, key: CountedKey, counts: Counts) -> CountedRow:
+        tallies = {made: _make_tally(one, key.thrown) for made, one in counts.throws.items()}
         return CountedRow(
-            **key._replace(who=self._named(key.who))._asdict(),
+            **key._replace(who=self._add_name(key.who))._asdict(),
             games=counts.games,
             player_games=counts.player_games,
             decided=counts.decided,
@@ -234,17 +275,17 @@ class Counting:
             to_go=tuple(Fraction(way, counts.ways) for way in counts.to_go if counts.ways),
             turns=counts.turns,
             throws_a_game=counts.throws_a_game,
-            first=_first(counts),
+            first=_make_first_turn(counts),
         )
 
 
-def _made(record: Record) -> str:
-    """Return how the throws of a record were made, ``""`` where it does not say."""
+def _get_throws_kind(record: Record) -> str:
+    """Return the origin of a record's throws, "" if it is not given."""
     meta = record.meta
     return meta.throws.kind if meta and meta.throws else ""
 
 
-def _tally(counts: ThrowCounts, thrown: DeviceThrows) -> ThrowTally:
+def _make_tally(counts: ThrowCounts, thrown: DeviceThrows) -> ThrowTally:
     keys = thrown.keys
     pairs = zip(product(keys, keys), counts.pairs, strict=True)
     return ThrowTally(
@@ -254,7 +295,7 @@ def _tally(counts: ThrowCounts, thrown: DeviceThrows) -> ThrowTally:
     )
 
 
-def _first(counts: Counts) -> FirstTurn:
+def _make_first_turn(counts: Counts) -> FirstTurn:
     by_chance = sum(
         (Fraction(won, players) * games for (won, players), games in counts.firsts.items()),
         Fraction(0),

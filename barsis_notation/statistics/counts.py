@@ -1,4 +1,4 @@
-"""What is counted of games: results, lengths, captures, steps to go, throws."""
+"""The counts of games: results, lengths, captures, steps to go, throws."""
 
 from __future__ import annotations
 
@@ -18,16 +18,21 @@ from barsis_notation.statistics.throws import DeviceThrows
 from barsis_notation.statistics.turn_heads import ThrowCounts
 
 BIN: Final = 20
-"""Lengths of games are counted by so many turns or throws together."""
+"""Number of consecutive lengths (in turns or throws) that are counted together."""
 
 
 Number = Annotated[int, Meta(ge=0, lt=2**53)]
 
 
 class Lengths(Struct, forbid_unknown_fields=True):
-    """How long *games* were: their *sum*, the *least*, the *most*, and how many of each length.
+    """Lengths of games, in turns or throws.
 
-    *bins* has by the least length of each BIN how many games are in it.
+    Attributes:
+        games: Number of games.
+        sum: Sum of their lengths.
+        least: The least length.
+        most: The greatest length.
+        bins: Number of games by the least length of their bin; a bin has ``BIN`` lengths.
     """
 
     games: Number = 0
@@ -38,11 +43,11 @@ class Lengths(Struct, forbid_unknown_fields=True):
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean length, None of no games."""
+        """The mean length, None without games."""
         return Fraction(self.sum, self.games) if self.games else None
 
     def add(self, length: int) -> None:
-        """Count a game of this *length*."""
+        """Count a game of this length."""
         self.least = min(self.least, length) if self.games else length
         self.most = max(self.most, length)
         self.games += 1
@@ -51,7 +56,7 @@ class Lengths(Struct, forbid_unknown_fields=True):
         self.bins[lowest] = self.bins.get(lowest, 0) + 1
 
     def merge(self, other: Lengths) -> None:
-        """Count the games of *other* as well."""
+        """Add the games of *other*."""
         if self.games and other.games:
             self.least = min(self.least, other.least)
         else:
@@ -63,15 +68,19 @@ class Lengths(Struct, forbid_unknown_fields=True):
 
 
 def _add_up(sums: dict[Any, int], more: Mapping[Any, int]) -> None:
-    """Add to *sums* those of the same keys."""
+    """Add the values of *more* to those of the same keys in *sums*."""
     for key, count in more.items():
         sums[key] = sums.get(key, 0) + count
 
 
 class GameEnd(NamedTuple):
-    """How a record says that its game ended: by number the players who won, of so many *players*.
+    """The end of a game as its record gives it.
 
-    *is_from_start* tells whether it begins where games begin, *is_whole* whether it ends too.
+    Attributes:
+        winners: Indexes of the players who won, from 0.
+        players: Number of players.
+        is_from_start: Whether the record begins at the start of the game.
+        is_whole: Whether it also contains the end.
     """
 
     winners: tuple[int, ...]
@@ -81,7 +90,7 @@ class GameEnd(NamedTuple):
 
 
 def get_game_end(record: Record) -> GameEnd:
-    """Return how a record says that its game ended."""
+    """Return the end of a game as its record gives it."""
     result = record.result
     won = result.winners if result else ()
     winners = tuple(
@@ -97,14 +106,25 @@ def get_game_end(record: Record) -> GameEnd:
 
 
 class Counts:
-    """All that is counted of some games, or of what one player did in them.
+    """The counts of some games, or of one player in them.
 
-    *games* are counted once, *player_games* once a player; of these *decided* are those of games
-    that somebody won. *throws* are counted by how they were made. Of games that begin at the
-    beginning and that somebody won, *firsts* counts those of the player who had the first turn, by
-    how many of how many players won, *first_won* those he won. *replayed* are those of games that
-    could be replayed to their end, *took* and *lost* the men of all, as far as they could be.
-    *to_go* adds up the steps to go at the start and after each tenth of a game, *ways* times.
+    Attributes:
+        thrown: The device, its throws and their odds.
+        throws: Counts of throws by their origin.
+        games: Number of games.
+        player_games: Number of games, each counted once per player.
+        decided: Those of *player_games* whose game has a winner.
+        won: Those of *player_games* that the player won.
+        firsts: Of the decided games from the start, the number in which the counted player had the
+            first turn, by number of winners and number of players.
+        first_won: How many of these the player with the first turn won.
+        took: Number of captured pieces, up to where a game could be replayed.
+        lost: Number of pieces lost to captures, up to where a game could be replayed.
+        replayed: Those of *player_games* whose game was replayed to its end.
+        to_go: Sums of the steps to go at the start and after each tenth of a game.
+        ways: Number of items summed in *to_go*.
+        turns: Lengths of complete games in turns.
+        throws_a_game: Lengths of complete games in throws.
     """
 
     __slots__ = (
@@ -123,22 +143,36 @@ class Counts:
         self.ways = 0
         self.turns, self.throws_a_game = Lengths(), Lengths()
 
-    def throws_made(self, made: str) -> ThrowCounts:
-        """Return where throws are counted that were *made* so."""
+    def get_throw_counts(self, made: str) -> ThrowCounts:
+        """Return the counts of the throws of one origin; they are created if necessary.
+
+        *made* is the origin: ``meta.throws.kind`` of the record, "" if it is not given.
+        """
         counts = self.throws.get(made)
         if counts is None:
             counts = self.throws[made] = ThrowCounts(len(self.thrown.keys))
         return counts
 
     def add_game(self, game: PlayedGame, *, is_whole: bool) -> None:
-        """Count a game once, whoever plays in it."""
+        """Count a game once, independently of its players.
+
+        Args:
+            game: The replayed game.
+            is_whole: Whether its record is complete; only then its lengths are counted.
+        """
         self.games += 1
         if is_whole:
             self.turns.add(game.turns)
             self.throws_a_game.add(game.throws)
 
     def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
-        """Count what one player did in a game."""
+        """Count the part of one player in a game.
+
+        Args:
+            game: The replayed game.
+            player: Index of the player, from 0.
+            end: The end of the game.
+        """
         self.player_games += 1
         has_won = player in end.winners
         if end.winners:
@@ -159,7 +193,7 @@ class Counts:
                 self.to_go = [*map(add, self.to_go, game.to_go[player])]
 
     def merge(self, other: Counts) -> None:
-        """Count as well what *other* counts, of games with the same device."""
+        """Add the counts of *other*, whose games have the same device."""
         for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         _add_up(self.firsts, other.firsts)
@@ -167,18 +201,18 @@ class Counts:
         self.turns.merge(other.turns)
         self.throws_a_game.merge(other.throws_a_game)
         for made, throws in other.throws.items():
-            _merge_throws(self.throws_made(made), throws)
+            _merge_throws(self.get_throw_counts(made), throws)
 
 
 SUMS: Final = (
     *("games", "player_games", "decided", "won", "first_won"),
     *("took", "lost", "replayed", "ways"),
 )
-"""The members of counts that are one number each."""
+"""The attributes of ``Counts`` that are single numbers."""
 
 
 def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
-    """Count in *counts* the throws that *other* counts as well, made with the same device."""
+    """Add the throws of *other*, made with the same device, to *counts*."""
     for sums, more in ((counts.outcomes, other.outcomes), (counts.pairs, other.pairs)):
         for place, count in enumerate(more):
             sums[place] += count
@@ -189,26 +223,36 @@ def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
 def make_throw_counts(
     outcomes: Sequence[int], pairs: Sequence[int], stretches: int, unnoted: int
 ) -> ThrowCounts:
-    """Return the counts of throws that have these members; see ``ThrowCounts``."""
+    """Return counts of throws with the given contents.
+
+    Args:
+        outcomes: Number of throws by kind.
+        pairs: Number of pairs by kind before * kinds + kind after.
+        stretches: Number of stretches.
+        unnoted: Number of throws that were not noted.
+    """
     counts = ThrowCounts(len(outcomes))
     counts.outcomes, counts.pairs = to_vector([*outcomes]), to_vector([*pairs])
     counts.stretches, counts.unnoted = stretches, unnoted
     return counts
 
 
-def _members(counts: ThrowCounts) -> tuple[Any, ...]:
-    """Return what pickle makes equal counts of: their vectors it does not take."""
+def _reduce(counts: ThrowCounts) -> tuple[Any, ...]:
+    """Return a function and arguments for pickle, which does not support vectors."""
     members = [*counts.outcomes], [*counts.pairs], counts.stretches, counts.unnoted
     return make_throw_counts, members
 
 
-copyreg.pickle(ThrowCounts, _members)
+copyreg.pickle(ThrowCounts, _reduce)
 
 
 class FirstTurn(NamedTuple):
-    """The player who had the first turn: of how many *decided* games he *won* how many.
+    """The results of the players with the first turn.
 
-    *by_chance* is how many he would have won if it gave no advantage.
+    Attributes:
+        decided: Number of decided games.
+        won: How many of these the player with the first turn won.
+        by_chance: How many they would have won on average if the first turn gave no advantage.
     """
 
     decided: int
@@ -217,9 +261,9 @@ class FirstTurn(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The share of wins within which the true one lies with 95 %: Wilson's interval.
+        """The 95 % confidence interval of the share of wins (Wilson's).
 
-        There must have been a game.
+        *decided* must not be 0.
         """
         share, games = self.won / self.decided, self.decided
         middle = share + Z * Z / (2 * games)
@@ -229,4 +273,4 @@ class FirstTurn(NamedTuple):
 
 
 Z: Final = 1.959963984540054
-"""Within so many standard deviations of its mean a normal variable lies in 95 of 100 cases."""
+"""Standard deviations from the mean within which 95 % of a normal distribution lie."""

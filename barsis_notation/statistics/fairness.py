@@ -1,11 +1,11 @@
-"""Tests of throws: whether they have the exact odds, and whether one depends on another.
+"""Tests of throws: whether they have the exact odds, and are independent.
 
-Whether another throw is made, and when a game ends, depends on the throws before and never on the
-one to come. So given all that went before, each throw has the odds of its device: what is seen less
-what is expected is a martingale, and has no bias wherever play stops. All that is compared here is
-of this kind. To leave out the last throw of a game would bring a bias in: it is the one that fits.
+Whether another throw is made, and when a game ends, depends on earlier throws and never on the next
+one. So, given all earlier throws, each throw has the odds of its device: observed minus expected
+counts are a martingale, without bias whenever play stops. Everything compared here is of this kind.
+To omit the last throw of a game would introduce a bias, because it is the one that fits.
 
-SciPy (the extra ``fairness``) is imported where a probability is worked out.
+SciPy (the extra ``fairness``) is imported only when a probability is computed.
 """
 
 from __future__ import annotations
@@ -18,26 +18,29 @@ from typing import Any, Final
 
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 from barsis_notation.rulesets.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally
 
 ALPHA: Final = 0.05
-"""How often something is said to stand out in a report of fair throws, at most."""
+"""Greatest probability that a report of fair throws says that any test stands out."""
 MIN_EXPECTED: Final = 5
-"""How many are expected of each class that is compared, at least: fewer are not chi-square."""
+"""Least expected count of each class that is compared, so that chi-square is valid."""
 WANTED_POWER: Final = 0.8
-"""The chance with which a load is to be found that is said to be found."""
+"""Probability with which a load that is called detectable is detected."""
 
 Pairs = Mapping[tuple[str, str], int]
-"""How often an outcome, ``after``, followed another, ``before``: ``(before, after)``."""
+"""How often outcome ``after`` followed outcome ``before``, by ``(before, after)``."""
 
 
 class Deviation(NamedTuple):
-    """How far what was seen is from what is expected: chi-square, with its degrees of *freedom*.
+    """The deviation of observed from expected counts.
 
-    *chance* is how often fair throws give as much or more, from 0 to 1. Without freedom nothing
-    could be compared, and the chance is 1.
+    Attributes:
+        statistic: The chi-square statistic.
+        freedom: Its degrees of freedom; 0 if nothing could be compared.
+        chance: Probability that fair throws deviate as much or more, from 0 to 1; 1 if *freedom* is
+            0.
     """
 
     statistic: float
@@ -46,7 +49,13 @@ class Deviation(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """Runs of low and of high throws: how many were *seen*, how many are *expected*."""
+    """Runs of low and of high throws.
+
+    Attributes:
+        seen: Number of runs.
+        expected: Expected number of runs.
+        deviation: The test of this number.
+    """
 
     seen: int
     expected: float
@@ -57,33 +66,49 @@ class Runs(NamedTuple):
 
 
 def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
-    """Compare how often each outcome came with its *odds*: Pearson's goodness of fit.
+    """Compare the number of times each outcome occurred with its odds.
 
-    Outcomes are put together by :func:`classes_of` until five of each class are expected. Raises
-    ValueError for outcomes that have no odds.
+    This is Pearson's test of goodness of fit. Outcomes are combined by :func:`group_outcomes` until
+    five of each class are expected.
+
+    Args:
+        outcomes: Number of throws by outcome.
+        odds: Probability of each outcome.
+
+    Raises:
+        UsageError: If an outcome has no odds.
+        MissingPackageError: If the extra ``fairness`` is not installed.
     """
     _check(outcomes, odds)
     throws = sum(outcomes.values())
     classes = group_outcomes(odds, throws)
     statistic = 0.0
     for one in classes:
-        expected = float(throws * _chance(one, odds))
+        expected = float(throws * _sum_odds(one, odds))
         seen = sum(outcomes.get(key, 0) for key in one)
         statistic += (seen - expected) ** 2 / expected if expected else 0.0
-    return _deviation(statistic, len(classes) - 1)
+    return _make_deviation(statistic, len(classes) - 1)
 
 
 def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
-    """Ask whether what is thrown depends on what was thrown before.
+    """Test whether throws depend on the throw before.
 
-    This is the test of independence of ``before`` and ``after``, given how often each came; with k
-    classes it has (k - 1)² degrees of freedom. Pairs overlap, each throw is in two: that changes
-    nothing here (Bartlett 1951), as it would if pairs were compared with the squares of the odds.
-    A load alone is not seen. Outcomes are put together by their *odds* until five of each pair of
-    classes are expected. Raises UsageError for outcomes that have no odds.
+    This is the test of independence of ``before`` and ``after``, given the number of times that
+    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap, each throw is
+    in two. This changes nothing here (Bartlett 1951), as it would if pairs were compared with the
+    squares of the odds. A load alone is not detected. Outcomes are combined until five of each pair
+    of classes are expected.
+
+    Args:
+        pairs: Number of consecutive throws by ``(before, after)``.
+        odds: Probability of each outcome.
+
+    Raises:
+        UsageError: If an outcome has no odds.
+        MissingPackageError: If the extra ``fairness`` is not installed.
     """
     _check((key for pair in pairs for key in pair), odds)
-    table = _table(pairs, group_outcomes(odds, sum(pairs.values()), in_a_row=2))
+    table = _make_table(pairs, group_outcomes(odds, sum(pairs.values()), in_a_row=2))
     rows = [sum(row) for row in table]
     columns = [sum(column) for column in zip(*table, strict=True)]
     total = sum(rows)
@@ -93,40 +118,54 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
         for column, seen in zip(columns, line, strict=True)
         if row and column
     )
-    freedom = (_filled(rows) - 1) * (_filled(columns) - 1)
-    return _deviation(statistic, freedom if total else 0)
+    freedom = (_count_positive(rows) - 1) * (_count_positive(columns) - 1)
+    return _make_deviation(statistic, freedom if total else 0)
 
 
 def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
-    """Count the runs of low and of high throws, and ask whether they are too few or too many.
+    """Count the runs of low and of high throws, and test their number.
 
-    Outcomes are few, and tie with their median: so the line is drawn between two outcomes
-    (:func:`low_outcomes`), and no throw lies on it. A stretch has one run more than it has changes,
-    pairs of a low and a high throw. These are compared with :func:`changes_expected`, given how
-    often low and high throws came before another and after another; not given how often they came
-    at all, as by Wald and Wolfowitz: the throw that ends a game comes before none, and is not any
-    throw. A load alone is not seen. Raises UsageError for outcomes that have no odds.
+    Outcomes are few and tie with their median; therefore the line is drawn between two outcomes
+    (:func:`find_low_outcomes`), and no throw is on it. A stretch has one run more than it has
+    changes, which are pairs of a low and a high throw. Their number is compared with
+    :func:`estimate_changes`, given the number of low and high throws before another and after
+    another. It is not given the number of low and high throws in all, as by Wald and Wolfowitz: the
+    throw that ends a game comes before none, and is not a random one. A load alone is not detected.
+
+    Args:
+        tally: The throws.
+        odds: Probability of each outcome, lowest outcome first.
+
+    Raises:
+        UsageError: If an outcome has no odds.
+        MissingPackageError: If the extra ``fairness`` is not installed.
     """
     _check(tally.outcomes, odds)
     low = find_low_outcomes(odds)
-    table = _table(tally.pairs, (low, [key for key in odds if key not in low]))
+    table = _make_table(tally.pairs, (low, [key for key in odds if key not in low]))
     changes = table[0][1] + table[1][0]
     expected, variance = estimate_changes(*map(sum, table), *map(sum, zip(*table, strict=True)))
     statistic = float((changes - expected) ** 2 / variance) if variance else 0.0
     return Runs(
         tally.stretches + changes,
         float(tally.stretches + expected),
-        _deviation(statistic, 1 if variance else 0),
+        _make_deviation(statistic, 1 if variance else 0),
     )
 
 
 def estimate_changes(
     low_before: int, high_before: int, low_after: int, high_after: int
 ) -> tuple[Fraction, Fraction]:
-    """Return mean and variance of the number of pairs of a low and a high throw, in either order.
+    """Return mean and variance of the number of changes between low and high throws.
 
-    So many low and high throws came before another, and so many after another. Every way to put the
-    latter behind the former is taken for as likely: the number of each pair is hypergeometric.
+    Every way to assign the later throws to the earlier ones is taken as equally likely, so the
+    number of each pair is hypergeometric.
+
+    Args:
+        low_before: Number of low throws that have a throw after them.
+        high_before: Number of high throws that have a throw after them.
+        low_after: Number of low throws that have a throw before them.
+        high_after: Number of high throws that have a throw before them.
     """
     pairs = low_before + high_before
     mean = Fraction(low_before * high_after + high_before * low_after, max(1, pairs))
@@ -135,9 +174,10 @@ def estimate_changes(
 
 
 def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
-    """Return the outcomes below the line that parts low throws from high ones.
+    """Return the outcomes below the line between low and high throws.
 
-    Both sides have chances as near to one half as can be; of two such lines the lower.
+    Both sides have probabilities as close to one half as possible; of two such lines the lower one
+    is used. *odds* lists the lowest outcome first.
     """
     keys = list(odds)
     below = accumulate(odds.values())
@@ -146,11 +186,16 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Return all outcomes in classes of which MIN_EXPECTED are expected, so many *in_a_row*.
+    """Return all outcomes in classes of which ``MIN_EXPECTED`` are expected.
 
-    As long as there is a class of which fewer are, the rarest is put together with the rarer of its
-    neighbours in the order of *odds*: the lower one if they are alike. Nothing depends on what was
-    thrown.
+    If fewer of a class are expected, the rarest is combined with the rarer of its neighbours in the
+    order of *odds*, or with the lower one if they are equally rare. The result does not depend on
+    the throws that were made.
+
+    Args:
+        odds: Probability of each outcome.
+        throws: Number of throws, or of sequences of throws.
+        in_a_row: Length of the sequences that are compared; 2 for pairs.
     """
     classes: list[tuple[Fraction, tuple[str, ...]]] = [
         (chance, (key,)) for key, chance in odds.items()
@@ -170,10 +215,10 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 
 
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
-    """Return the *chances* of several tests corrected for their number, in the same order.
+    """Return the probabilities of several tests corrected for their number.
 
-    Where all throws are fair, one of the corrected chances is ALPHA or less in ALPHA of such sets
-    at most, however the tests depend on one another (Holm 1979).
+    The order is kept. If all throws are fair, a corrected probability is ``ALPHA`` or less in at
+    most ``ALPHA`` of such sets of tests, however the tests depend on one another (Holm 1979).
     """
     order = sorted(range(len(chances)), key=lambda place: chances[place])
     left = range(len(chances), 0, -1)
@@ -188,25 +233,39 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
 
 
 def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
-    """Return the power of ``compare_frequencies`` against a load."""
+    """Return the probability that ``compare_frequencies`` detects a load.
+
+    Args:
+        odds: Probability of each outcome with a fair device.
+        loaded: Probability of each outcome with the loaded device.
+        throws: Number of throws.
+        alpha: Probability of a false alarm.
+    """
     classes = group_outcomes(odds, throws)
     freedom = len(classes) - 1
     if not freedom:
         return 0.0
     shift = sum(
-        float((_chance(one, loaded) - _chance(one, odds)) ** 2 / _chance(one, odds))
+        float((_sum_odds(one, loaded) - _sum_odds(one, odds)) ** 2 / _sum_odds(one, odds))
         for one in classes
     )
-    special = _special()
+    special = _load_special()
     return float(1 - special.chndtr(special.chdtri(freedom, alpha), freedom, throws * shift))
 
 
 def find_least_load(
     device: Device, throws: int, pieces: int | None = None, alpha: float = ALPHA
 ) -> Fraction | None:
-    """Return the least load, in thousandths, that is found with WANTED_POWER in so many *throws*.
+    """Return the least load that is detected with a probability of ``WANTED_POWER``.
 
-    It is that of so many *pieces* of the device, by default all. None where none is found so.
+    Loads are those of ``Device``: 1/2 is fair. They are tried in thousandths above that. Return
+    None if no load is detected with that probability.
+
+    Args:
+        device: The device.
+        throws: Number of throws.
+        pieces: Number of loaded pieces of the device; defaults to all.
+        alpha: Probability of a false alarm.
     """
     odds = device.odds()
     thousandths = range(501, 500 * len(device.faces) + 1)
@@ -227,12 +286,12 @@ def _check(keys: Any, odds: Odds) -> None:
         raise UsageError(f"{', '.join(unknown)} cannot be thrown with what gives {', '.join(odds)}")
 
 
-def _chance(keys: Sequence[str], odds: Odds) -> Fraction:
+def _sum_odds(keys: Sequence[str], odds: Odds) -> Fraction:
     return sum((odds[key] for key in keys), Fraction(0))
 
 
-def _table(pairs: Pairs, classes: Sequence[Sequence[str]]) -> list[list[int]]:
-    """Return how often each class (column) followed each class (row)."""
+def _make_table(pairs: Pairs, classes: Sequence[Sequence[str]]) -> list[list[int]]:
+    """Return the number of times that each class (column) followed each class (row)."""
     number = {key: place for place, keys in enumerate(classes) for key in keys}
     table = [[0] * len(classes) for _ in classes]
     for (before, after), times in pairs.items():
@@ -240,18 +299,18 @@ def _table(pairs: Pairs, classes: Sequence[Sequence[str]]) -> list[list[int]]:
     return table
 
 
-def _filled(sums: Sequence[int]) -> int:
+def _count_positive(sums: Sequence[int]) -> int:
     return sum(1 for one in sums if one)
 
 
-def _deviation(statistic: float, freedom: int) -> Deviation:
+def _make_deviation(statistic: float, freedom: int) -> Deviation:
     if freedom < 1:
         return Deviation(0.0, 0, 1.0)
-    return Deviation(statistic, freedom, float(_special().chdtrc(freedom, statistic)))
+    return Deviation(statistic, freedom, float(_load_special().chdtrc(freedom, statistic)))
 
 
-def _special() -> Any:
-    """Return SciPy's functions of probability. Raises MissingPackageError where it is not there."""
-    with needed("SciPy", "fairness"):
+def _load_special() -> Any:
+    """Return SciPy's functions of probability; raise MissingPackageError without SciPy."""
+    with require_package("SciPy", "fairness"):
         from scipy import special
     return special

@@ -15,16 +15,24 @@ from barsis_notation.validation.file_checks import CheckedRecord, make_unreadabl
 
 
 class FileRecord(NamedTuple):
-    """One record of a file; number 0 is the file itself, of which there are *decoded* findings."""
+    """One record of a file, or the file itself with its findings.
+
+    Attributes:
+        file: Path of the file.
+        decoded: The record as read, with its number in the file from 1; number 0 is the file
+            itself.
+        content: The record for counting.
+    """
 
     file: str
     decoded: Decoded
     content: Content
 
     def checked(self) -> CheckedRecord | None:
-        """Return what is to be said of the record, or of the file, None where that is nothing.
+        """Return the findings of the record or file, None if there are none.
 
-        Of a record that could be read it is its errors. To be asked when it has been counted.
+        For a record that could be read these are its errors only. Call this after the record has
+        been counted.
         """
         findings = self.decoded.findings
         if findings and self.decoded.number and self.content.head is not None:
@@ -39,9 +47,12 @@ class FileRecord(NamedTuple):
 def read_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[FileRecord | CheckedRecord]:
-    """Yield the records of the files that *paths* mean, or what is wrong with a file.
+    """Yield the records of files and folders, and findings of unreadable files.
 
-    *checks* says which rulesets of the user's own they may name.
+    Args:
+        paths: Files and folders.
+        checks: Limits, and the user rulesets that records may name.
+        folders: How folders are walked.
     """
     for path in walk(paths, folders):
         if isinstance(path, Finding):

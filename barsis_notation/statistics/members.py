@@ -1,4 +1,4 @@
-"""Rows of statistics as JSON, and as the cells of a table."""
+"""Rows of statistics as JSON values, and as the cells of a table."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from barsis_notation.statistics.counts import FirstTurn, Lengths
 from barsis_notation.statistics.played_games import TENTHS
 
 NOT_SAID: Final = "not_said"
-"""What stands for how throws were made where the record does not say it."""
+"""The origin of throws in the output if the record does not give it."""
 
 Number = int | float | None
 
 
 def make_row_members(row: CountedRow) -> dict[str, Any]:
-    """Return a row as JSON has it. Numbers that are no whole ones have six digits."""
+    """Return a row as JSON values. Numbers that are not integers have six digits."""
     device = row.thrown.device
     return {
         "player": row.who and row.who._asdict(),
@@ -33,7 +33,7 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
             "count": row.tally.throws,
             "unnoted": row.unnoted,
             "made": {made or NOT_SAID: count for made, count in row.throws_made.items()},
-            "outcomes": [*_outcomes(row)],
+            "outcomes": [*_list_outcomes(row)],
         },
         "luck": {
             "steps": round_to_six_digits(row.luck),
@@ -42,14 +42,14 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
         },
         "captures": {"made": row.took, "suffered": row.lost},
         "replayed": row.replayed,
-        "turns": _lengths(row.turns),
-        "throws_a_game": _lengths(row.throws_a_game),
+        "turns": _make_length_members(row.turns),
+        "throws_a_game": _make_length_members(row.throws_a_game),
         "to_go": [round_to_six_digits(steps) for steps in row.to_go],
-        "first": _first(row.first),
+        "first": _make_first_turn_members(row.first),
     }
 
 
-def _outcomes(row: CountedRow) -> Iterator[dict[str, Any]]:
+def _list_outcomes(row: CountedRow) -> Iterator[dict[str, Any]]:
     thrown, expected = row.thrown, row.expected
     for key, odds, steps in zip(thrown.keys, thrown.odds, thrown.steps, strict=True):
         yield {
@@ -61,7 +61,7 @@ def _outcomes(row: CountedRow) -> Iterator[dict[str, Any]]:
         }
 
 
-def _lengths(lengths: Lengths) -> dict[str, Any] | None:
+def _make_length_members(lengths: Lengths) -> dict[str, Any] | None:
     if lengths.mean is None:
         return None
     return {
@@ -73,7 +73,7 @@ def _lengths(lengths: Lengths) -> dict[str, Any] | None:
     }
 
 
-def _first(first: FirstTurn) -> dict[str, Any] | None:
+def _make_first_turn_members(first: FirstTurn) -> dict[str, Any] | None:
     if not first.decided:
         return None
     low, high = first.interval
@@ -87,7 +87,7 @@ def _first(first: FirstTurn) -> dict[str, Any] | None:
 
 
 def round_to_six_digits(number: Fraction | float) -> float:
-    """Return *number* with six digits, the same on every machine."""
+    """Return *number* with six significant digits, equal on every machine."""
     return float(f"{float(number):.6g}")
 
 
@@ -102,11 +102,11 @@ COLUMNS: Final = (
     *(f"to_go_{10 * tenth}" for tenth in range(TENTHS + 1)),
     *("first_decided", "first_won", "first_by_chance", "first_low", "first_high"),
 )
-"""The columns of a table of rows. *seen* and *expected* name every throw: ``0:12 1:85``."""
+"""The columns of a table of rows; *seen* and *expected* list all throws: ``0:12 1:85``."""
 
 
 def make_row_cells(row: CountedRow) -> list[str | Number]:
-    """Return the cells of a row under COLUMNS; what is not known is None."""
+    """Return the cells of a row in the order of COLUMNS; unknown values are None."""
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]
     turns, device = row.turns, row.thrown.device
@@ -124,17 +124,17 @@ def make_row_cells(row: CountedRow) -> list[str | Number]:
         ),
         round_to_six_digits(row.luck),
         *(row.took, row.lost, row.replayed),
-        *(_known(turns.mean), turns.least, turns.most, _known(row.throws_a_game.mean)),
+        *(_round_known(turns.mean), turns.least, turns.most, _round_known(row.throws_a_game.mean)),
         *(ways or [None] * (TENTHS + 1)),
         *(
             row.first.decided,
             row.first.won,
             round_to_six_digits(row.first.by_chance),
-            _known(low),
-            _known(high),
+            _round_known(low),
+            _round_known(high),
         ),
     ]
 
 
-def _known(number: Fraction | float | None) -> float | None:
+def _round_known(number: Fraction | float | None) -> float | None:
     return None if number is None else round_to_six_digits(number)

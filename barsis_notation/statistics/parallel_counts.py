@@ -1,4 +1,7 @@
-"""Files counted by several processes: the same counts and findings as by one, in order."""
+"""Counting of files in several processes, with the results of a single process.
+
+Counts and findings are the same and in the same order.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +29,10 @@ if TYPE_CHECKING:
     from barsis_notation.validation.parallel_checks import Enter
 
 MAX_RECORDS: Final = 5000
-"""Records whose counts are sent together."""
+"""Records whose counts are sent together, at most."""
 
 CountEntry = CheckedRecord | CountedGames | SpanEnd
+"""An item of a worker's result: findings, counts, or the end of a span."""
 
 
 def count_in_parallel(
@@ -42,15 +46,21 @@ def count_in_parallel(
     enter: Enter = no_own_rulesets,
     passed: Callable[[int], None] = lambda _: None,
 ) -> Iterator[CheckedRecord]:
-    """Add the records of files to *counting*, and yield the findings of those that cannot be read.
+    """Add the records of files to *counting*, and yield findings of unreadable records.
 
     Args:
-        counting: Counts apart *by* the same, and every player under their own name.
-        count: The number of processes; 0 counts in this one.
-        enter: See ``check_in_parallel``, as for *passed*.
+        counting: Receives the counts. It must count *by* the same, and each player under their own
+            name.
+        paths: Files and folders.
+        count: The number of worker processes; 0 counts in this one.
+        by: What is counted separately.
+        checks: Limits, and the user rulesets that records may name.
+        folders: How folders are walked.
+        enter: See ``check_in_parallel``.
+        passed: See ``check_in_parallel``.
     """
     pending = PendingSpans(passed)
-    with count_executor(count, by, checks, enter) as start:
+    with open_count_executor(count, by, checks, enter) as start:
         running = start(pending.track(divide_files(walk(paths, folders))))
         yield from add_counts(counting, running, pending)
 
@@ -58,7 +68,13 @@ def count_in_parallel(
 def add_counts(
     counting: Counting, running: Iterable[list[CountEntry]], pending: PendingSpans
 ) -> Iterator[CheckedRecord]:
-    """Add the counts among entries to *counting*, and yield the findings among them."""
+    """Add the counts among entries to *counting*, and yield the findings among them.
+
+    Args:
+        counting: Receives the counts.
+        running: Lists of entries from workers, in order.
+        pending: The spans being counted.
+    """
     for entry in iterate_entries(running, pending):
         if isinstance(entry, CountedGames):
             counting.merge(entry)
@@ -66,10 +82,19 @@ def add_counts(
             yield locate(entry, pending)
 
 
-def count_executor(
+def open_count_executor(
     count: int, by: Sequence[By], checks: Checks, enter: Enter
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
-    """Return an executor of ``CountTask`` in *count* processes, with 0 in this one."""
+    """Return an executor of ``CountTask`` in *count* processes, in this one if it is 0.
+
+    It is a context manager with a function that starts the work on spans and returns its results.
+
+    Args:
+        count: Number of worker processes.
+        by: What is counted separately.
+        checks: Limits, and the user rulesets that records may name.
+        enter: See ``check_in_parallel``.
+    """
     own = enter if count else lambda: checks.own_of
     prepare = partial(_prepare, checks._replace(own_of=None), by, own)
     return open_executor(count, prepare, checks.limits, __name__)
@@ -82,7 +107,8 @@ def _prepare(checks: Checks, by: Sequence[By], enter: Enter) -> Job:
 class CountTask(SpanTask[CountEntry]):
     """Counts the records of spans.
 
-    The counts of a span come before its end: after that its file may turn out to be skipped.
+    The counts of a span are sent before its end, because its file may turn out to be skipped after
+    that.
     """
 
     later = True
@@ -94,7 +120,7 @@ class CountTask(SpanTask[CountEntry]):
         self._entries: list[CountEntry] = []
 
     def add_record(self, decoded: Decoded) -> None:
-        """Count a record."""
+        """Count a record, and add its findings if it has errors."""
         file = self.file
         read = FileRecord(file, decoded, Content.of(decoded, self.checks.of(file).own))
         self._counting.add(read.content)
@@ -102,11 +128,11 @@ class CountTask(SpanTask[CountEntry]):
         self._entries += [checked] if checked else []
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding about a file."""
+        """Add a finding about the file of the span."""
         self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span."""
+        """Add the end of a span, after its counts if the span is a part of a file."""
         span = self.item.span
         if isinstance(span, Span) and not span.is_whole:
             self._add_counted()
@@ -117,7 +143,7 @@ class CountTask(SpanTask[CountEntry]):
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:
-        """Return what was counted, and the findings."""
+        """Return the counts and findings so far, and reset them."""
         self._add_counted()
         entries, self._entries = self._entries, []
         return entries

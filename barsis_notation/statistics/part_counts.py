@@ -1,8 +1,8 @@
-"""Counts of parts of many files as JSON, and all parts counted together.
+"""Counts of parts of many files as JSON, and their sum over all parts.
 
-Two entries of a part have what was counted: of the file that begins in an earlier part, and of all
-others. Each comes before the first end of a span of those files, so that the former is skipped if
-the file turns out not to be read on.
+Two entries of a part contain counts: those of the file that begins in an earlier part, and those of
+all other files. Each precedes the first end of a span of its files, so that the former is skipped
+if the rest of the file turns out to be unneeded.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.parallel.executors import iterate_entries
 from barsis_notation.parallel.part_results import (
     RESULT,
@@ -37,7 +37,7 @@ from barsis_notation.parallel.span_items import PendingSpans, SpanEnd, group_spa
 from barsis_notation.rulesets.odds import Device
 from barsis_notation.statistics.counting import By, CountedGames, CountedKey, Counting, Who
 from barsis_notation.statistics.counts import SUMS, Counts, Lengths, make_throw_counts
-from barsis_notation.statistics.parallel_counts import CountEntry, add_counts, count_executor
+from barsis_notation.statistics.parallel_counts import CountEntry, add_counts, open_count_executor
 from barsis_notation.statistics.played_games import TENTHS, Stop
 from barsis_notation.statistics.throws import DeviceThrows, make_device_throws
 from barsis_notation.statistics.turn_heads import ThrowCounts
@@ -49,14 +49,14 @@ from barsis_notation.validation.parallel_checks import no_own_rulesets
 if TYPE_CHECKING:
     from barsis_notation.validation.parallel_checks import Enter
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 
 # -- the result of a part ----------------------------------------------------------------------
 
 
 class KeptThrows(Struct, forbid_unknown_fields=True):
-    """See ``ThrowCounts``: the counts of *outcomes* and *pairs* above 0, by index."""
+    """The stored form of ``ThrowCounts``: *outcomes* and *pairs* above 0, by index."""
 
     outcomes: dict[Number, Number]
     pairs: dict[Number, Number]
@@ -65,7 +65,7 @@ class KeptThrows(Struct, forbid_unknown_fields=True):
 
 
 class KeptDevice(Struct, forbid_unknown_fields=True):
-    """See ``Device``; no ruleset has more pieces, or more faces."""
+    """The stored form of ``Device``; no ruleset has more pieces or faces than allowed here."""
 
     kind: str
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -75,10 +75,10 @@ class KeptDevice(Struct, forbid_unknown_fields=True):
 
 
 class KeptCounts(Struct, forbid_unknown_fields=True):
-    """What was counted together, and by what; see ``CountedKey``, ``DeviceThrows``, ``Counts``.
+    """The stored form of a ``CountedKey`` with its ``DeviceThrows`` and ``Counts``.
 
-    *sums* has the members that are one number each, in the order of ``SUMS``; *firsts* how many
-    of how many players won, and in how many games.
+    *sums* are the attributes that are single numbers, in the order of ``SUMS``. *firsts* are number
+    of winners, number of players and number of games.
     """
 
     who: Who | None
@@ -97,7 +97,7 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
 
 
 class KeptGames(Struct, forbid_unknown_fields=True):
-    """See ``CountedGames``."""
+    """The stored form of ``CountedGames``."""
 
     records: Number
     stops: dict[Stop, Number]
@@ -106,7 +106,7 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 
 
 class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the counts of a part: findings, or what was *counted*."""
+    """An entry of the counts of a part: findings, or counts of games."""
 
     counted: KeptGames | None = None
 
@@ -121,44 +121,56 @@ def count_part(
     count: int = 0,
     enter: Enter = no_own_rulesets,
 ) -> list[CountPartEntry]:
-    """Count the records of *spans* in *count* processes; see ``count_in_parallel``.
+    """Count the records of spans.
 
     Records and lines are numbered from the beginning of each span.
+
+    Args:
+        spans: The spans of the part, and findings about files.
+        by: What is counted separately.
+        checks: Limits, and the user rulesets that records may name.
+        count: Number of worker processes; 0 counts in this one.
+        enter: See ``check_in_parallel``.
     """
     met: list[CountPartEntry] = []
-    ahead = sum(1 for _ in takewhile(_goes_on, spans))
+    ahead = sum(1 for _ in takewhile(_is_continued, spans))
     going_on, others = Counting(by), Counting(by)
     starts = [0] if spans else []
     """Where in what was met the spans of other files than the first begin."""
     pending = PendingSpans()
-    with count_executor(count, by, checks, enter) as start:
+    with open_count_executor(count, by, checks, enter) as start:
         running = start(pending.track(group_spans(spans)))
         for entry in iterate_entries(running, pending):
             if isinstance(entry, CountedGames):
                 (going_on if len(starts) <= ahead else others).merge(entry)
                 continue
-            met.append(_met(entry))
+            met.append(_make_entry(entry))
             if isinstance(entry, SpanEnd):
                 starts.append(len(met))
     if ahead < len(spans):
-        met.insert(starts[ahead], CountPartEntry(counted=_kept(others.take_counts())))
+        met.insert(starts[ahead], CountPartEntry(counted=_store_games(others.take_counts())))
     if ahead:
-        met.insert(0, CountPartEntry(counted=_kept(going_on.take_counts())))
+        met.insert(0, CountPartEntry(counted=_store_games(going_on.take_counts())))
     return met
 
 
-def _goes_on(span: Span | Finding) -> bool:
+def _is_continued(span: Span | Finding) -> bool:
     return isinstance(span, Span) and span.start > 0
 
 
-def _met(entry: CheckedRecord | SpanEnd) -> CountPartEntry:
+def _make_entry(entry: CheckedRecord | SpanEnd) -> CountPartEntry:
     if isinstance(entry, SpanEnd):
         return CountPartEntry.of_end(entry)
     return CountPartEntry.of_record(entry.file, entry.number, entry.line, entry.findings)
 
 
 class PartCounts(NamedTuple):
-    """The counting of parts *by* the same; records may name the rulesets of *checks*."""
+    """The task that counts a part.
+
+    Attributes:
+        by: What is counted separately.
+        checks: Limits, and the user rulesets that records may name.
+    """
 
     by: tuple[By, ...]
     checks: Checks
@@ -183,23 +195,25 @@ class PartCounts(NamedTuple):
         yield RESULT
 
 
-def _kept(counted: CountedGames) -> KeptGames:
-    """Return what was counted in stored form, always in the same order."""
-    counts = [_kept_counts(key, one) for key, one in counted.counts.items()]
+def _store_games(counted: CountedGames) -> KeptGames:
+    """Return counts in their stored form, always in the same order."""
+    counts = [_store_counts(key, one) for key, one in counted.counts.items()]
     return KeptGames(
         counted.records,
         dict(sorted(counted.stops.items())),
         dict(sorted(counted.names.items())),
-        sorted(counts, key=_place),
+        sorted(counts, key=_get_sort_key),
     )
 
 
-def _place(kept: KeptCounts) -> bytes:
-    """Return the key by which counts are sorted, which is unique."""
-    return encoded((kept.who, kept.event, kept.made, kept.game, kept.device, kept.keys, kept.steps))
+def _get_sort_key(kept: KeptCounts) -> bytes:
+    """Return the sort key of counts, which is unique."""
+    return encode_json(
+        (kept.who, kept.event, kept.made, kept.game, kept.device, kept.keys, kept.steps)
+    )
 
 
-def _kept_counts(key: CountedKey, counts: Counts) -> KeptCounts:
+def _store_counts(key: CountedKey, counts: Counts) -> KeptCounts:
     thrown = key.thrown
     device = thrown.device
     return KeptCounts(
@@ -215,11 +229,11 @@ def _kept_counts(key: CountedKey, counts: Counts) -> KeptCounts:
         counts.to_go,
         counts.turns,
         counts.throws_a_game,
-        {made: _kept_throws(one) for made, one in sorted(counts.throws.items())},
+        {made: _store_throws(one) for made, one in sorted(counts.throws.items())},
     )
 
 
-def _kept_throws(counts: ThrowCounts) -> KeptThrows:
+def _store_throws(counts: ThrowCounts) -> KeptThrows:
     outcomes, pairs = (
         {place: seen for place, seen in enumerate(every) if seen}
         for every in (counts.outcomes, counts.pairs)
@@ -235,9 +249,14 @@ _REPORT: Final = msgspec.json.Decoder(CountReport)
 
 
 def read_counts(content: bytes, name: str) -> CountReport:
-    """Return the counts of a part in a file called *name*.
+    """Return the counts of a part from the bytes of its result file.
 
-    Raises PartError if it is something else, or has impossible counts.
+    Args:
+        content: The bytes, JSON.
+        name: Name of the file, for errors.
+
+    Raises:
+        PartError: If the bytes are not such a result, or contain impossible counts.
     """
 
     def why_not(error: str | Text) -> Text:
@@ -249,15 +268,15 @@ def read_counts(content: bytes, name: str) -> CountReport:
             continue
         for counts in counted.counts:
             _check(counts, counted, why_not)
-        keys = {_key(counts) for counts in counted.counts}
+        keys = {_restore_key(counts) for counts in counted.counts}
         if len(keys) < len(counted.counts):
             raise PartError(why_not(_text("counted-twice")))
     return report
 
 
 def _check(kept: KeptCounts, counted: KeptGames, why_not: WhyNot) -> None:
-    """Raise PartError if numbers cannot be those of a game and its device."""
-    device, kinds = _device(kept), len(kept.keys)
+    """Raise PartError if numbers are impossible for the game and its device."""
+    device, kinds = _restore_device(kept), len(kept.keys)
     fits = (
         kept.keys == (tuple(device.odds()) if device else ())
         and len(kept.steps) == kinds
@@ -275,56 +294,60 @@ def _check(kept: KeptCounts, counted: KeptGames, why_not: WhyNot) -> None:
 def merge_counts(
     sources: Sequence[PartSource[None, CountPartEntry]], counting: Counting
 ) -> Iterator[CheckedRecord]:
-    """Add the counts of all parts to *counting*, and yield the findings of the whole run.
+    """Add the counts of all parts to *counting*, and yield the findings of all parts.
 
-    *counting* counts apart by the same as the parts.
+    Args:
+        sources: The results of the parts, in order.
+        counting: Receives the counts; it must count separately what the parts do.
     """
     pending = PendingSpans()
     met = read_parts(sources, pending)
-    yield from add_counts(counting, ([_entry(one)] for _, one in met), pending)
+    yield from add_counts(counting, ([_restore_entry(one)] for _, one in met), pending)
 
 
-def _entry(met: CountPartEntry) -> CountEntry:
+def _restore_entry(met: CountPartEntry) -> CountEntry:
     if met.end is not None:
         return SpanEnd(*met.end)
     if met.counted is not None:
-        return _counted(met.counted)
+        return _restore_games(met.counted)
     return CheckedRecord(met.file, met.number, None, None, met.restore_findings(), 0, 0, met.line)
 
 
-def _counted(kept: KeptGames) -> CountedGames:
-    counts = {_key(one): _counts(one) for one in kept.counts}
+def _restore_games(kept: KeptGames) -> CountedGames:
+    counts = {_restore_key(one): _restore_counts(one) for one in kept.counts}
     return CountedGames(kept.records, Counter(kept.stops), counts, kept.names)
 
 
-def _device(kept: KeptCounts) -> Device | None:
+def _restore_device(kept: KeptCounts) -> Device | None:
     device = kept.device
     return Device(device.kind, device.number, device.faces) if device else None
 
 
-def _thrown(kept: KeptCounts) -> DeviceThrows:
-    return make_device_throws(_device(kept), kept.keys, kept.steps)
+def _restore_thrown(kept: KeptCounts) -> DeviceThrows:
+    return make_device_throws(_restore_device(kept), kept.keys, kept.steps)
 
 
-def _key(kept: KeptCounts) -> CountedKey:
-    return CountedKey(kept.who, kept.event, kept.made, kept.game, _thrown(kept))
+def _restore_key(kept: KeptCounts) -> CountedKey:
+    return CountedKey(kept.who, kept.event, kept.made, kept.game, _restore_thrown(kept))
 
 
-def _counts(kept: KeptCounts) -> Counts:
-    counts = Counts(_thrown(kept))
+def _restore_counts(kept: KeptCounts) -> Counts:
+    counts = Counts(_restore_thrown(kept))
     for name, number in zip(SUMS, kept.sums, strict=True):
         setattr(counts, name, number)
     counts.firsts = {(won, players): games for won, players, games in kept.firsts}
     counts.to_go = kept.to_go
     counts.turns, counts.throws_a_game = kept.turns, kept.throws_a_game
-    counts.throws = {made: _throws(one, len(kept.keys)) for made, one in kept.throws.items()}
+    counts.throws = {
+        made: _restore_throws(one, len(kept.keys)) for made, one in kept.throws.items()
+    }
     return counts
 
 
-def _throws(kept: KeptThrows, kinds: int) -> ThrowCounts:
-    outcomes, pairs = _dense(kept.outcomes, kinds), _dense(kept.pairs, kinds * kinds)
+def _restore_throws(kept: KeptThrows, kinds: int) -> ThrowCounts:
+    outcomes, pairs = _make_dense(kept.outcomes, kinds), _make_dense(kept.pairs, kinds * kinds)
     return make_throw_counts(outcomes, pairs, kept.stretches, kept.unnoted)
 
 
-def _dense(seen: dict[int, int], size: int) -> list[int]:
+def _make_dense(seen: dict[int, int], size: int) -> list[int]:
     return [seen.get(place, 0) for place in range(size)]

@@ -1,4 +1,4 @@
-"""A record, read only as far as somebody asks for it."""
+"""A record that is read only when and where it is needed."""
 
 from __future__ import annotations
 
@@ -7,23 +7,29 @@ from typing import Final
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.decode import STANDARD, Decoded, decode
-from barsis_notation.record.record_io import filled
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.record_io import ensure_read
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import BETWEEN, END, UnreadError, UnreadTurns, read_head
 from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
 
 ENTRY: Final = b"{"
-"""What begins an entry, and stands in no turn string."""
+"""The beginning of an entry, which does not occur in turn strings."""
 
 
 class Content:
-    """A record by its canonical bytes, read as far as a question asks for it.
+    """A record by its bytes, of which only the needed parts are read.
 
-    *own* are the user's rulesets that it may name. *is_plain* tells that its turns may be looked at
-    as they stand: they are understood, or whoever looks finds out. Of what is *decoded* already the
-    record is taken from there.
+    Args:
+        raw: The bytes of the record, UTF-8 JSON; canonical if *is_plain*.
+        own: User rulesets that the record may name.
+        is_plain: Whether turns may be read from the bytes. They have to be valid, or the reader of
+            the turns has to detect that they are not.
+        decoded: The record as decoded before, from which it is taken.
+
+    Attributes:
+        raw: The bytes of the record.
     """
 
     def __init__(
@@ -42,51 +48,56 @@ class Content:
 
     @classmethod
     def of(cls, decoded: Decoded, own: tuple[Ruleset, ...] = ()) -> Content:
-        """Return a record as it comes from a file, unread perhaps."""
+        """Return the content of a decoded record, whose turns may still be unread.
+
+        *own* are user rulesets that the record may name.
+        """
         is_unread = decoded.unread is not None and not decoded.findings
         return cls(decoded.raw, own, is_plain=is_unread, decoded=decoded)
 
     @property
     def plain(self) -> UnreadTurns | None:
-        """Where its turns stand, if they are nothing but strings."""
+        """The place of the turns in the bytes, if all are strings; None otherwise."""
         return self._head[1] if self._head else None
 
     @cached_property
     def texts(self) -> list[str]:
-        """The turns as strings, ``""`` for an entry without one."""
+        """The turns as strings, "" for an entry without one."""
         if self._head is None:
-            return [item_text(item) for item in self.record.turns] if self.record else []
+            return [get_item_string(item) for item in self.record.turns] if self.record else []
         raw, at = self._head[1]
         return raw[at : -len(END)].decode("ascii").split(BETWEEN.decode())
 
     @property
     def first_seat(self) -> str:
-        """Whose the first turn is, ``""`` where there is none."""
+        """Letter of the seat of the first turn, "" without turns."""
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])
 
     @property
     def head(self) -> Record | None:
-        """The record, its turns perhaps unread; None for bytes that are none."""
+        """The record, perhaps without its turns; None if the bytes are not a record."""
         return self._head[0] if self._head else self.record
 
     @cached_property
     def record(self) -> Record | None:
-        """The record with all its turns, None for bytes that are none."""
-        return decode(self.raw).record if self._decoded is None else filled(self._decoded).record
+        """The record with all its turns, None if the bytes are not a record."""
+        return (
+            decode(self.raw).record if self._decoded is None else ensure_read(self._decoded).record
+        )
 
     @cached_property
     def opened(self) -> OpenedRecord | None:
-        """The record, opened by its ruleset; None if no game can be played at its seats."""
+        """The record, opened by its ruleset; None if its game cannot be played."""
         head = self.head
         opened = open_record(head, own=self._own, unread=self.plain) if head else None
         return opened if opened and opened.is_playable else None
 
     def begun(self) -> Play | None:
-        """Return the game where the first turn begins, None if it cannot begin.
+        """Return the game before the first turn, None if it cannot begin.
 
-        It is valid until another record of the same seating begins in this thread.
+        The object is valid until another record with the same seating begins in this thread.
         """
         if self.opened is None:
             return None

@@ -1,4 +1,4 @@
-"""What was thrown, counted: values that add up, whoever threw and whatever it was thrown with."""
+"""Counts of throws: values that can be added, for any thrower and device."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from msgspec import Struct
 
 
 class ThrowTally(Struct, frozen=True):
-    """The throws that somebody made with one device, by their keys in the record.
+    """The throws made with one device, by their keys in records.
 
-    A *stretch* is what one player threw in one game, throw after throw, with none between that
-    nobody noted; throws of others in between do not part it. *outcomes* counts the throws of all
-    stretches, *pairs* two that follow one another in a stretch, ``(before, after)``. So a stretch
-    of n throws has n - 1 pairs, and there are as many pairs as throws, but for one each of
-    *stretches*.
+    A *stretch* is the sequence of throws of one player in one game, uninterrupted by a throw that
+    was not noted; throws of others do not interrupt it. A stretch of n throws has n - 1 pairs, so
+    there are *stretches* fewer pairs than throws.
 
-    Every throw counts, the last of a game too. When a game ends depends on what was thrown before,
-    never on what would be thrown next: so each throw is fair given those before it, and counts have
-    the odds of the device as their mean. Whether a throw has another after it does depend on it:
-    given ``before``, each ``after`` is fair, but ``before`` is not drawn from all throws.
+    Every throw counts, including the last of a game. When a game ends depends on earlier throws,
+    never on the throws that would follow. So each throw is fair given those before it, and counts
+    have the odds of the device as their mean. Whether a throw is followed by another does depend on
+    it: given ``before``, each ``after`` is fair, but ``before`` is not drawn from all throws.
 
-    In runs of any two classes of throws there is one run a stretch, and one more for every pair of
-    two classes.
+    For any two classes of throws, the number of runs is the number of stretches plus the number of
+    pairs of two different classes.
+
+    Attributes:
+        outcomes: Number of throws by key.
+        pairs: Number of consecutive throws in a stretch, by ``(before, after)``.
+        stretches: Number of stretches.
     """
 
     outcomes: Mapping[str, int] = {}
@@ -33,11 +36,11 @@ class ThrowTally(Struct, frozen=True):
 
     @property
     def throws(self) -> int:
-        """How many throws there are."""
+        """The number of throws."""
         return sum(self.outcomes.values())
 
     def __add__(self, other: ThrowTally) -> ThrowTally:
-        """Return both, counted together."""
+        """Return the sum of both tallies."""
         return ThrowTally(
             Counter(self.outcomes) + Counter(other.outcomes),
             Counter(self.pairs) + Counter(other.pairs),
@@ -46,7 +49,11 @@ class ThrowTally(Struct, frozen=True):
 
 
 def tally_throws(stretches: Iterable[Sequence[str]]) -> ThrowTally:
-    """Return *stretches* of throws, counted; empty ones are none."""
+    """Return the tally of stretches of throws; empty stretches are ignored.
+
+    Each of *stretches* is the sequence of throws of one player in one game, by their keys in
+    records.
+    """
     outcomes: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()
     whole = 0

@@ -1,6 +1,6 @@
-"""What tests of throws say about each of several players, in plain values and in words.
+"""The results of tests of throws for several players, as values and as texts.
 
-A verdict says what was seen, and how often fair throws give as much. It says nothing of people.
+A verdict says what was seen, and how often fair throws deviate as much. It does not accuse anyone.
 """
 
 from __future__ import annotations
@@ -11,29 +11,34 @@ from typing import Any, Final, TypeVar
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Numeral, Text, listed, texts_of
+from barsis_notation.language.texts import Numeral, Text, bind_texts, join_words
 from barsis_notation.rulesets.odds import FAIR, Device
 from barsis_notation.statistics import fairness
 from barsis_notation.statistics.fairness import ALPHA, WANTED_POWER, Deviation
 from barsis_notation.statistics.members import round_to_six_digits
 from barsis_notation.statistics.tallies import ThrowTally
 
-_text = texts_of("fairness")
+_text = bind_texts("fairness")
 
 MIN_THROWS: Final = 1000
 """Fewer throws get no verdict."""
 
 RAREST: Final = 1e-6
-"""Of what is rarer words only say that it is."""
+"""Least probability that texts give as a number."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 class ThrowTest(NamedTuple):
-    """One test of somebody's throws: ``frequencies``, ``pairs`` or ``runs``.
+    """One test of a player's throws.
 
-    *corrected* is the chance of its deviation, corrected for the number of tests in the report. Of
-    runs, *seen* and *expected* are how many there are and how many there would be.
+    Attributes:
+        name: ``frequencies``, ``pairs`` or ``runs``.
+        deviation: The deviation from what is expected.
+        corrected: The probability of the deviation, corrected for the number of tests in the
+            report.
+        seen: Number of runs; 0 for other tests.
+        expected: Expected number of runs; 0 for other tests.
     """
 
     name: str
@@ -44,16 +49,21 @@ class ThrowTest(NamedTuple):
 
     @property
     def stands_out(self) -> bool:
-        """Whether fair throws give as much in ALPHA of reports at most."""
+        """Whether at most ``ALPHA`` of reports on fair throws have such a deviation."""
         return self.corrected <= ALPHA
 
 
 class ThrowVerdict(NamedTuple):
-    """What the tests say of *throws* made with a *device*.
+    """The results of the tests of throws made with one device.
 
-    Where as many as *missing* are missing there are no tests. *of* is how many tests the report has
-    in all; *finds* are the least loads that ``frequencies`` would find with WANTED_POWER in so many
-    throws and tests, by the number of pieces that have it; None where no load would be found.
+    Attributes:
+        device: The device.
+        throws: Number of throws.
+        missing: Number of throws missing for tests; 0 if there are enough.
+        tests: The tests; empty if throws are missing or nothing could be compared.
+        of: Number of tests in the whole report.
+        finds: The least load that ``frequencies`` would detect with ``WANTED_POWER``, by the number
+            of loaded pieces; None if no load would be detected.
     """
 
     device: Device
@@ -65,14 +75,20 @@ class ThrowVerdict(NamedTuple):
 
 
 def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, ThrowVerdict]:
-    """Return the verdict on each of those who have *thrown*, in the same order.
+    """Test the throws of several players, and return the verdicts in the same order.
 
-    They are one report: all tests are corrected together, by Holm's way, and the order changes
-    nothing. A test in which nothing could be compared is left out. Raises MissingPackageError
-    without SciPy where somebody has throws enough; ValueError for throws that the device has not.
+    All tests are corrected together by Holm's method; the order of players does not matter. Tests
+    in which nothing could be compared are omitted.
+
+    Args:
+        thrown: Device and throws of each player, by any key.
+
+    Raises:
+        MissingPackageError: If SciPy is not installed and a player has enough throws.
+        UsageError: If a throw is not possible with its device.
     """
     tests = {
-        key: _tests(device, tally) if tally.throws >= MIN_THROWS else []
+        key: _run_tests(device, tally) if tally.throws >= MIN_THROWS else []
         for key, (device, tally) in thrown.items()
     }
     chances = [test.deviation.chance for own in tests.values() for test in own]
@@ -84,13 +100,13 @@ def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Throw
             max(0, MIN_THROWS - tally.throws),
             tuple(test._replace(corrected=next(corrected)) for test in tests[key]),
             len(chances),
-            _finds(device, tally.throws, len(chances)) if tests[key] else {},
+            _find_loads(device, tally.throws, len(chances)) if tests[key] else {},
         )
         for key, (device, tally) in thrown.items()
     }
 
 
-def _tests(device: Device, tally: ThrowTally) -> list[ThrowTest]:
+def _run_tests(device: Device, tally: ThrowTally) -> list[ThrowTest]:
     odds = device.odds()
     runs = fairness.count_runs(tally, odds)
     tests = (
@@ -101,8 +117,11 @@ def _tests(device: Device, tally: ThrowTally) -> list[ThrowTest]:
     return [test for test in tests if test.deviation.freedom]
 
 
-def _finds(device: Device, throws: int, tests: int) -> dict[int, Fraction | None]:
-    """Return the least load found of all pieces, and of one: what Holm's way asks of the first."""
+def _find_loads(device: Device, throws: int, tests: int) -> dict[int, Fraction | None]:
+    """Return the least loads that are detected, with all pieces loaded and with one.
+
+    Holm's method requires ALPHA divided by the number of tests of the first test.
+    """
     alpha = ALPHA / tests
     return {
         pieces: fairness.find_least_load(device, throws, pieces, alpha)
@@ -114,13 +133,13 @@ def _finds(device: Device, throws: int, tests: int) -> dict[int, Fraction | None
 
 
 def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
-    """Return a verdict as JSON has it; numbers have six digits, the same on every machine."""
+    """Return a verdict as JSON values; numbers have six digits."""
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
     return {
         "throws": verdict.throws,
         "tests_of_report": verdict.of,
-        "tests": [_test_members(test) for test in verdict.tests],
+        "tests": [_make_test_members(test) for test in verdict.tests],
         "finds": [
             {"pieces": pieces, "load": float(load), "power": WANTED_POWER}
             for pieces, load in verdict.finds.items()
@@ -129,7 +148,7 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     }
 
 
-def _test_members(test: ThrowTest) -> dict[str, Any]:
+def _make_test_members(test: ThrowTest) -> dict[str, Any]:
     statistic, freedom, chance = test.deviation
     counted = (
         {"seen": test.seen, "expected": round_to_six_digits(test.expected)}
@@ -151,10 +170,12 @@ def _test_members(test: ThrowTest) -> dict[str, Any]:
 
 
 def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Text]:
-    """Return what a verdict says, a line each.
+    """Return the sentences of a verdict.
 
-    *made* is how many of the throws were made in which way: by ``meta.throws.kind`` of their
-    records, ``""`` where it does not say.
+    Args:
+        verdict: The verdict.
+        made: Number of throws by origin (``meta.throws.kind`` of their records, "" if not given);
+            empty to omit the sentence about it.
     """
     lines: list[Text] = [describe_throw_sources(made)] if made else []
     if verdict.missing:
@@ -162,22 +183,25 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
         return [*lines, _text("no-verdict", least=Count(MIN_THROWS), count=count)]
     if not verdict.tests:
         return [*lines, _text("nothing-to-test")]
-    lines += [_test_text(test, verdict.device) for test in verdict.tests]
-    lines.append(_together(verdict))
+    lines += [_describe_test(test, verdict.device) for test in verdict.tests]
+    lines.append(_summarise(verdict))
     if any(test.name == "frequencies" and test.stands_out for test in verdict.tests):
         nature = _NATURE.get(verdict.device.kind)
         lines += [nature] if nature else []
-    return [*lines, *_found_texts(verdict)]
+    return [*lines, *_describe_loads(verdict)]
 
 
 def describe_throw_sources(made: Mapping[str, int]) -> Text:
-    """Return how throws were made, and how many in each way."""
+    """Return a sentence with the origins of throws and the number of each.
+
+    *made* is the number of throws by ``meta.throws.kind``, "" if it is not given.
+    """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))
         for kind in _MADE
         if made.get(kind)
     ]
-    return _text("made", ways=listed(ways, "commas"))
+    return _text("made", ways=join_words(ways, "commas"))
 
 
 _MADE: Final = {
@@ -186,7 +210,7 @@ _MADE: Final = {
     "commit_reveal": _text("commit-reveal"),
     "": _text("not-said"),
 }
-"""By ``meta.throws.kind``: how throws were made."""
+"""Texts of the origins of throws, by ``meta.throws.kind``."""
 
 _FAIR: Final = {
     "cowries": _text("fair-cowries"),
@@ -197,9 +221,9 @@ _FAIR: Final = {
 _NATURE: Final = {"cowries": _text("nature-of-cowries"), "sticks": _text("nature-of-sticks")}
 
 
-def _test_text(test: ThrowTest, device: Device) -> Text:
+def _describe_test(test: ThrowTest, device: Device) -> Text:
     statistic, freedom, chance = test.deviation
-    value, fair, often = _decimal(statistic), _FAIR[device.kind], describe_chance(chance)
+    value, fair, often = _format_decimal(statistic), _FAIR[device.kind], describe_chance(chance)
     if test.name == "frequencies":
         return _text("frequencies", value=value, freedom=freedom, fair=fair, often=often)
     if test.name == "pairs":
@@ -209,24 +233,27 @@ def _test_text(test: ThrowTest, device: Device) -> Text:
 
 
 def describe_chance(chance: float) -> Text:
-    """Return how often something comes, as a share of one hundred or as once in so many."""
+    """Return a probability in words, as a percentage or as once in a number of times.
+
+    *chance* is from 0 to 1.
+    """
     if chance >= 0.1:
         return _text("percent", share=Numeral(f"{100 * chance:.0f}"))
     if chance >= 0.01:
-        return _text("percent", share=_decimal(100 * chance))
+        return _text("percent", share=_format_decimal(100 * chance))
     if chance >= RAREST:
         return _text("once-in", count=Count(int(float(f"{1 / chance:.2g}"))))
     return _text("hardly-ever")
 
 
-def _together(verdict: ThrowVerdict) -> Text:
-    """Return what is left of the deviations once they are corrected."""
+def _summarise(verdict: ThrowVerdict) -> Text:
+    """Return a sentence on the tests that stand out after correction."""
     least = min(test.corrected for test in verdict.tests)
     standing = [_STANDING[test.name] for test in verdict.tests if test.stands_out]
     count = Count(verdict.of)
     if not standing:
         return _text("nothing-stands-out", count=count)
-    names = listed(standing)
+    names = join_words(standing)
     return _text("stands-out", count=count, tests=names, often=describe_chance(max(least, RAREST)))
 
 
@@ -237,15 +264,15 @@ _STANDING: Final = {
 }
 
 
-def _found_texts(verdict: ThrowVerdict) -> list[Text]:
-    """Return which load would be found: that of all pieces, and that of one alone."""
+def _describe_loads(verdict: ThrowVerdict) -> list[Text]:
+    """Return the loads that would be detected: of all pieces, and of one."""
     device = verdict.device
     return [
         _text(
             f"finds-{'all' if pieces > 1 else 'one'}-{device.kind}",
             power=describe_chance(WANTED_POWER),
-            share=_share(load, device),
-            fair=_share(FAIR, device),
+            share=_format_share(load, device),
+            fair=_format_share(FAIR, device),
             face=device.faces[-1],
         )
         for pieces, load in verdict.finds.items()
@@ -253,10 +280,10 @@ def _found_texts(verdict: ThrowVerdict) -> list[Text]:
     ]
 
 
-def _share(load: Fraction, device: Device) -> Text:
-    """Return how often in a hundred throws the last face of a piece with a *load* comes up."""
-    return _decimal(float(200 * load / len(device.faces)))
+def _format_share(load: Fraction, device: Device) -> Text:
+    """Return the percentage of throws in which the last face of a loaded piece comes up."""
+    return _format_decimal(float(200 * load / len(device.faces)))
 
 
-def _decimal(number: float) -> Text:
+def _format_decimal(number: float) -> Text:
     return Numeral(f"{number:.1f}")

@@ -1,4 +1,4 @@
-"""The throws of a game's device: how they are written, what they give, how they are read."""
+"""The throws of a game's device: how they are written and read, and their steps."""
 
 from __future__ import annotations
 
@@ -9,50 +9,61 @@ from typing import Any
 from msgspec import Struct
 
 from barsis_notation.engines.frame import NONE
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.replay.start import begin_at, find_unsupported
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.odds import Device, device_for
-from barsis_notation.rulesets.throw_devices import throws_of_turn
+from barsis_notation.rulesets.odds import Device, find_device
+from barsis_notation.rulesets.throw_devices import count_throws
 from barsis_notation.statistics.turn_heads import CODES, KINDS, OTHER, TurnHeads
 
 
 def read_throws(text: str, ruleset: Ruleset) -> list[str]:
-    """Return the keys of the throws of a turn, however it is written; ``?`` for any other word."""
-    return [(*find_throw_keys(word, ruleset), "?")[0] for word in _words_of(text)]
+    """Return the keys of the throws of a turn in any notation.
+
+    *text* is a turn string such as ``S 1+3: 1>14``. A word that is not a throw gives ``?``.
+    """
+    return [(*find_throw_keys(word, ruleset), "?")[0] for word in _split_words(text)]
 
 
-def _words_of(text: str) -> list[str]:
-    """Return what stands in the head of a turn behind the seat, as far as signs part it."""
+def _split_words(text: str) -> list[str]:
+    """Return the words between seat and colon of a turn, separated at plus signs."""
     words = text.partition(":")[0].strip()[1:].split("+")
     return [word for word in map(str.strip, words) if word]
 
 
 @lru_cache(maxsize=4096)
 def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """Return how the throw that *word* means is written in a game, nothing where it means none.
+    """Return the keys of a throw by any of its names; empty if the word is unknown.
 
-    Two dice may be written either way round; the higher one first is first.
+    Two dice may be written in either order; the key with the higher one first is first. Cached.
+
+    Args:
+        word: The throw as written, such as ``64`` or a name of the throw.
+        ruleset: The ruleset of the game.
     """
-    outcomes = _outcomes(ruleset)
-    key = folded(word)
+    outcomes = _get_outcomes(ruleset)
+    key = fold_word(word)
     if key not in outcomes:
         key = ruleset.outcome_of(word) or ""
     return tuple(sorted({key, key[::-1]}, reverse=True)) if key else ()
 
 
 @lru_cache(maxsize=256)
-def _outcomes(ruleset: Ruleset) -> frozenset[str]:
-    """Return the keys of all throws of a game, none where no engine plays it."""
+def _get_outcomes(ruleset: Ruleset) -> frozenset[str]:
+    """Return the keys of all throws of a game, none if it is not supported by an engine."""
     return frozenset() if find_unsupported(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
 
 
 class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
-    """What is thrown in a game: its *device*, None where nothing is, and what each throw gives.
+    """The throws of a game's device.
 
-    *keys* are the throws by their keys in the record, those that show least first, *odds* how often
-    each comes, *steps* how many steps it gives. ``get_device_throws`` gives the same object for
-    rulesets that are equal in all of it.
+    ``get_device_throws`` returns the same object for rulesets that agree in all of its attributes.
+
+    Attributes:
+        device: The device, None if nothing is thrown.
+        keys: The throws by their keys in records, those with the lowest faces first.
+        odds: Probability of each throw.
+        steps: Steps that each throw gives.
     """
 
     device: Device | None
@@ -61,20 +72,23 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     steps: tuple[int, ...]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how pickle gets the same object again, in another process too."""
+        """Return a function and arguments with which pickle gets the same object again."""
         return make_device_throws, (self.device, self.keys, self.steps)
 
     @cached_property
     def mean(self) -> Fraction:
-        """The steps that a throw gives on average."""
+        """The mean number of steps of a throw."""
         each = zip(self.odds, self.steps, strict=True)
         return sum((chance * steps for chance, steps in each), Fraction(0))
 
 
 @lru_cache(maxsize=256)
 def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
-    """Return what is thrown by the rules of *ruleset*, which are played."""
-    device = device_for(ruleset.facts)
+    """Return the throws of a ruleset's device. Cached.
+
+    *ruleset* must be supported by an engine.
+    """
+    device = find_device(ruleset.facts)
     if device is None:
         return make_device_throws(None, (), ())
     keys = tuple(device.odds())
@@ -87,15 +101,25 @@ def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
 def make_device_throws(
     device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]
 ) -> DeviceThrows:
-    """Return the one object for what is thrown with a device, if each throw gives such *steps*."""
+    """Return the one object for these throws of a device. Cached.
+
+    Args:
+        device: The device, None if nothing is thrown.
+        keys: The throws by their keys in records.
+        steps: Steps that each throw gives.
+    """
     odds = device.odds() if device else {}
     return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 
 
 def get_steps(value: str, ruleset: Ruleset) -> int:
-    """Return the steps that a value gives: of khal and grace as many as the rules let them move.
+    """Return the steps of a value; named values such as khal have them in the rules.
 
-    A value that only brings a man on the board gives none.
+    A value that only enters a piece gives 0.
+
+    Args:
+        value: The value: digits, or its name in the facts of the ruleset.
+        ruleset: The ruleset.
     """
     if value.isdigit():
         return int(value)
@@ -103,17 +127,21 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
 
 
 class DeviceThrowReader:
-    """How the throws in records of some rules are read: what is needed again for every record.
+    """Reads the throws of records of one ruleset.
 
-    Of several dice that are a throw each nobody knows which fell first, so that none of them
-    follows another: *in_order* is False. Where the roll-off makes the first throw of a game,
-    *first_is_rolled_off*: that throw is not one of the device.
+    Attributes:
+        ruleset: The ruleset.
+        thrown: The throws of its device.
+        in_order: Whether the order of throws is known; not if several dice are a throw each.
+        first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
+            a throw of the device.
+        heads: Receives the throws.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.thrown = get_device_throws(ruleset)
-        self.in_order = throws_of_turn(ruleset.facts) == 1
+        self.in_order = count_throws(ruleset.facts) == 1
         self.first_is_rolled_off = not ruleset.value("opening.reroll")
         self._has_roll_off = ruleset.value("opening.first") == "higher_die"
         codes = [NONE] * CODES
@@ -122,20 +150,24 @@ class DeviceThrowReader:
         for kind, key in enumerate(self.thrown.keys[: KINDS - 1]):
             for each in (key, key[::-1]):
                 if len(each) <= 2:
-                    codes[_code(each)] = kind
+                    codes[_get_code(each)] = kind
         self.heads = TurnHeads(codes)
 
-    def codes_of(self, text: str) -> list[int]:
-        """Return the codes of the throws of a turn, for ``TurnHeads.give``."""
+    def get_codes(self, text: str) -> list[int]:
+        """Return the codes of the throws of a turn, for ``TurnHeads.give``.
+
+        *text* is a turn string such as ``S 1+3: 1>14``, in any notation. The code of an unknown
+        word is NONE.
+        """
         codes = []
-        for word in _words_of(text):
+        for word in _split_words(text):
             keys = find_throw_keys(word, self.ruleset)
-            die = folded(word) if self._has_roll_off else ""
+            die = fold_word(word) if self._has_roll_off else ""
             known = keys[0] if keys else die if die.isdecimal() and len(die) == 1 else ""
-            codes.append(_code(known) if 0 < len(known) <= 2 else NONE)
+            codes.append(_get_code(known) if 0 < len(known) <= 2 else NONE)
         return codes
 
 
-def _code(key: str) -> int:
-    """Return the code of a throw by its key, of one or two digits."""
+def _get_code(key: str) -> int:
+    """Return the code of a throw by its key of one or two digits."""
     return int(key) if len(key) == 1 else 10 + int(key)

@@ -10,27 +10,27 @@ from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import COLON, PLUS, QUOTE, SPACE
 
 CODES: Final = 110
-"""Codes of throws as they are written: one digit is itself, of two the code is 10 + the number."""
+"""Number of codes of throws: a digit is its own code, two digits have 10 + their number."""
 OTHER: Final = -2
-"""What is written as a throw and is one of another device: a die of the roll-off."""
+"""The kind of a throw of another device: a die of the roll-off."""
 KINDS: Final = 128
-"""More kinds of throw than any device has."""
+"""A number of kinds of throws above that of any device."""
 UNNOTED: Final = 127
-"""The kind of a throw that nobody noted, or that is none of the device."""
+"""The kind of a throw that was not noted, or that the device does not have."""
 
 ZERO: Final = 48
 QUESTION: Final = 63
 LAST_TURN: Final = 3
-"""Characters that stand behind the last turn, ``"]}``, or between two."""
+"""Characters after the last turn, ``"]}``, or between two turns."""
 SHORTEST: Final = 5
-"""Characters of the shortest turn with what stands behind it."""
+"""Characters of the shortest turn, including those after it."""
 
 
 class ThrowCounts:
-    """Throws of one device: how often each kind came, and each kind after each other.
+    """Counts of throws of one device, by kind and by pair of kinds.
 
-    Pairs and stretches are those of ``tallies.ThrowTally``; *unnoted* are the throws that nobody
-    noted.
+    Pairs and stretches are those of ``tallies.ThrowTally``; *unnoted* is the number of throws that
+    were not noted.
     """
 
     def __init__(self, kinds: i64) -> None:
@@ -45,24 +45,31 @@ class ThrowCounts:
 class TurnHeads:
     """Reads the throws of one game after the other, and counts them.
 
-    *kinds* has by code of a throw its kind, OTHER, or NONE. Players are numbered from 0.
+    Players are numbered from 0.
+
+    Args:
+        kinds: The kind of a throw by its code; OTHER, or NONE if the code is not a throw.
     """
 
     def __init__(self, kinds: list[int]) -> None:
         self.kind_of: vec[i64] = to_vector(kinds)
         self.thrown: vec[i64] = new_vector(0)
-        """Of every throw player * KINDS + kind, in order."""
+        """Player * KINDS + kind of every throw, in order."""
         self.throws: i64 = 0
         self.starts: vec[i64] = new_vector(0)
-        """Where each turn begins, and where one more would."""
+        """Offset at which each turn begins, and one more would begin."""
         self.turns: i64 = 0
 
     def read(self, game: bytes, at: i64, player_of: vec[i64]) -> bool:
-        """Read the turns that end the canonical bytes *game*, ``frame.PADDING`` behind them.
+        """Read the turns at the end of the canonical bytes of a record.
 
-        The first is at *at*; *player_of* has the player by the code of a seat, NONE where nobody
-        sits. Return False where some head is not as the strict grammar and the device have it. What
-        stands behind the heads is not looked at.
+        Text after the heads of turns is not examined. Return False if a head is not in the strict
+        grammar or has a throw that the device does not have.
+
+        Args:
+            game: The bytes, followed by ``frame.PADDING``.
+            at: Offset of the first turn.
+            player_of: The player by the code of a seat, NONE for unused seats.
         """
         last: i64 = len(game) - PADDED
         self._make_room(last - at)
@@ -114,29 +121,37 @@ class TurnHeads:
         return at == last
 
     def _make_room(self, size: i64) -> None:
-        """Have room for the turns and throws of a game of *size* characters."""
+        """Reserve space for the turns and throws of a game of *size* characters."""
         if len(self.starts) < size // SHORTEST + 3:
             self.starts = new_vector(int(size // SHORTEST + 3))
         if len(self.thrown) < size:
             self.thrown = new_vector(int(size + 1))
 
     def begin(self, throws: i64) -> None:
-        """Begin a game of at most so many *throws*, which are given one by one."""
+        """Begin a game whose throws are passed to ``give``; *throws* is their maximum number."""
         if len(self.thrown) < throws:
             self.thrown = new_vector(int(throws))
         self.throws = 0
 
     def give(self, player: i64, code: i64) -> None:
-        """Give the next throw of the game by its *code*, NONE for one that nobody noted."""
+        """Add the next throw of the game.
+
+        Args:
+            player: Index of the player, from 0.
+            code: Code of the throw, see ``CODES``; NONE for one that was not noted.
+        """
         kind: i64 = UNNOTED if code < 0 else self.kind_of[code]
         if kind != OTHER:
             self.thrown[self.throws] = player * KINDS + (UNNOTED if kind == NONE else kind)
             self.throws += 1
 
     def count(self, counts: list[ThrowCounts], left_out: i64, in_order: bool) -> None:
-        """Count the throws that were read; *counts* are those of each player.
+        """Add the throws that were read to the counts.
 
-        So many of the first are *left_out*. Without *in_order* every throw is a stretch of its own.
+        Args:
+            counts: The counts of each player.
+            left_out: Number of throws at the beginning that are not counted.
+            in_order: Whether throws follow one another; otherwise each is a separate stretch.
         """
         players: i64 = len(counts)
         before = new_vector(int(players), NONE)
@@ -159,11 +174,16 @@ class TurnHeads:
 
 
 PADDED: Final = 12
-"""Characters behind the last turn: LAST_TURN of the record, and ``frame.PADDING``."""
+"""Characters after the last turn: LAST_TURN of the record, and ``frame.PADDING``."""
 
 
 def find_end_of_text(game: bytes, at: i64) -> i64:
-    """Return where the next quotation mark stands, from *at* on."""
+    """Return the offset of the next quotation mark.
+
+    Args:
+        game: The bytes of a record, followed by ``frame.PADDING``.
+        at: Offset at which the search begins.
+    """
     word = read_i64_le(game, at)
     passed: i64 = 0
     while word & 255 != QUOTE:

@@ -1,4 +1,4 @@
-"""Files in cloud storage, and the stores that results of a cluster are put in.
+"""Files in cloud storage, and the stores for the results of a cluster.
 
 ``objects`` opens an object by its URI and reads it by ranges, under the condition that it has
 not changed. A ``Store`` is a folder of objects or of this machine; if several writers put the

@@ -1,7 +1,7 @@
-"""Buckets of a cloud, and how they are reached.
+"""Buckets in cloud storage, and the settings to connect to them.
 
-Whose they are and where they stand is told by the environment, as to the programs of the stores
-themselves (``AWS_ACCESS_KEY_ID``, ``AWS_ENDPOINT_URL``, …).
+Credentials and end points come from the environment, in the variables that the tools of the stores
+themselves use (``AWS_ACCESS_KEY_ID``, ``AWS_ENDPOINT_URL``, …).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from barsis_notation.language.extras import needed
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.extras import require_package
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.storage.object_failures import translate_errors
 from barsis_notation.storage.object_uris import Uri
 
@@ -22,43 +22,55 @@ if TYPE_CHECKING:
 
     Bucket = AzureStore | GCSStore | S3Store
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 MAX_TRIES: Final = 5
-"""Times that a request is sent where no answer comes, or one that asks for patience."""
+"""Number of times a request is sent if it is not answered, or the answer asks to wait."""
 
 MAX_SECONDS: Final = 5
-"""Seconds after which it is not sent again."""
+"""Seconds after which a request is not sent again."""
 
 CONNECTING: Final = 3
 ASKING: Final = 10
 READING: Final = 20
 WRITING: Final = 900
-"""Seconds that a connection, an answer about objects, one with bytes of them, the way of a whole
-object may take, where the environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) does not say other
-ones. A worker that waits longer than to read would be taken for one that stands still."""
+"""Timeouts in seconds.
+
+They are for connecting, for listing or looking up objects, for reading bytes of one, and for
+writing a whole object.
+
+The environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) overrides them. A worker that waits
+longer for bytes would be taken for a hanging one.
+"""
 
 
 def import_obstore() -> Any:
-    """Return the package. Raises MissingPackageError."""
-    with needed("obstore", "cloud"):
+    """Return the package ``obstore``. Raises MissingPackageError if it is not installed."""
+    with require_package("obstore", "cloud"):
         import obstore
     return obstore
 
 
 def get_bucket(where: Uri, seconds: int) -> Bucket:
-    """Return the bucket of an object, as the environment says today how to reach it.
+    """Return the bucket of an object, connected by the settings in the environment.
 
-    An answer may take so many *seconds*.
+    The package ``obstore`` must be installed; ``import_obstore`` checks that.
+
+    Args:
+        where: URI of the object; only scheme and bucket are used.
+        seconds: Timeout of an answer: ASKING, READING or WRITING.
+
+    Raises:
+        OSError: If an end point in the environment is not an address, or the settings are faulty.
     """
     return _open_bucket(where.scheme, where.bucket, seconds, _get_environment(where.scheme))
 
 
 _PREFIXES: Final = {"s3://": "AWS_", "gs://": "GOOGLE_", "az://": "AZURE_"}
-"""How the variables begin that say how to reach the objects of a scheme."""
+"""Prefixes of the environment variables with the settings of each scheme."""
 
 Environment = tuple[tuple[str, str], ...]
-"""The variables of a scheme, and what they are."""
+"""The environment variables of a scheme: pairs of name and value, sorted."""
 
 
 def _get_environment(scheme: str) -> Environment:
@@ -68,7 +80,7 @@ def _get_environment(scheme: str) -> Environment:
 
 @lru_cache(maxsize=8)
 def _open_bucket(scheme: str, bucket: str, seconds: int, environment: Environment) -> Bucket:
-    """Return a bucket, whose connections are kept."""
+    """Return a bucket; its connections are reused."""
     from obstore.store import AzureStore, GCSStore, S3Store
 
     _check_end_points(environment)
@@ -77,21 +89,21 @@ def _open_bucket(scheme: str, bucket: str, seconds: int, environment: Environmen
     with translate_errors():
         made: Bucket = kind(
             bucket,
-            config=_timeout_settings(_PREFIXES[scheme], seconds, environment),
+            config=_make_timeouts(_PREFIXES[scheme], seconds, environment),
             retry_config=retries,
         )
     return made
 
 
-def _timeout_settings(prefix: str, seconds: int, environment: Environment) -> dict[str, str]:
-    """Return how long is waited, where the environment does not say it."""
+def _make_timeouts(prefix: str, seconds: int, environment: Environment) -> dict[str, str]:
+    """Return the timeouts that the environment does not set."""
     ours = {"connect_timeout": f"{CONNECTING}s", "timeout": f"{seconds}s"}
     told = {name for name, _ in environment}
     return {name: for_ for name, for_ in ours.items() if prefix + name.upper() not in told}
 
 
 def _check_end_points(environment: Environment) -> None:
-    """Raise OSError for an end point that is no address: the package would end the process."""
+    """Raise OSError for an invalid end point, with which obstore would end the process."""
     for name, value in environment:
         if _END_POINT.search(name) and not _ADDRESS.fullmatch(value):
             raise OSError(_text("not-an-address", variable=name, value=repr(value)))

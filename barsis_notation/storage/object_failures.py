@@ -1,4 +1,4 @@
-"""What goes wrong with objects of a cloud, in plain words."""
+"""Translate errors of cloud storage into OSErrors with plain messages."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from typing import Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.file_stamps import ChangedMeanwhileError
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 
 class NoSuchRangeError(BarsisError, OSError):
-    """An object has no byte where bytes were asked for: it is empty."""
+    """The requested range of an object does not exist, because the object is empty."""
 
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Let what the package raises be an OSError that says in plain words why."""
+    """Turn errors of ``obstore`` in the block into OSErrors with a plain message.
+
+    A missing object or bucket becomes FileNotFoundError, refused access PermissionError, a changed
+    object ChangedMeanwhileError, an empty object NoSuchRangeError, a failed connection
+    ConnectionError.
+    """
     from obstore.exceptions import BaseError
 
     try:
@@ -36,7 +41,7 @@ def _describe_missing(says: str) -> Text:
 
 
 def _translate_error(error: Exception) -> OSError:
-    """Return what *error*, of the package, means."""
+    """Return the OSError for an error of obstore."""
     from obstore import exceptions
 
     says = str(error).partition("\n\nDebug source")[0]
@@ -57,13 +62,13 @@ _QUOTED: Final = re.compile(r'Path "((?:[^"\\]|\\.)*)"')
 
 
 def _extract_name(says: str) -> str:
-    """Return the name that the package cannot take, or all that it says."""
+    """Return the name that obstore cannot use, or its whole message."""
     found = _QUOTED.search(says)
     return found[1] if found else says
 
 
 def _translate_status(status: str, says: str) -> OSError:
-    """Return what a server's answer means."""
+    """Return the OSError for the status of a server's answer."""
     if status.startswith("416"):
         return NoSuchRangeError(_text("answers", status=status))
     if status.startswith(("401", "403")):
@@ -76,18 +81,18 @@ def _translate_status(status: str, says: str) -> OSError:
 _NO_KEYS: Final = re.compile(
     "Missing ?[A-Z]|must be specified|latest/api/token|computeMetadata|metadata/identity"
 )
-"""What is said where keys were looked for in the end at the machine's own service, in vain."""
+"""Messages after the search for keys has ended in vain at the machine's own service."""
 
 _WORDS: Final = (
     (re.compile("builder error"), "no-plain-http"),
     (re.compile("error sending request"), "no-connection"),
     (re.compile("body error|decoding response body"), "cut-off"),
 )
-"""What is said where there is no answer, and the name of what is said here."""
+"""Messages about a missing answer, and the names of our messages for them."""
 
 
 def _translate_message(says: str) -> OSError:
-    """Return what a failure without an answer means."""
+    """Return the OSError for a failure without an answer."""
     name = next((name for words, name in _WORDS if words.search(says)), None)
     if name is None:
         return OSError(_text("store-says", says=says.splitlines()[0][:300]))

@@ -1,25 +1,26 @@
-"""The folders that the names of objects make, looked at as those of a disk are."""
+"""The folders formed by the names of objects, with the interface of folders on disk."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from barsis_notation.base.path_kinds import Child, folder_name
+from barsis_notation.base.path_kinds import Child, make_folder_uri
 from barsis_notation.storage.objects import list_children, list_objects_below
 
 ListEntries = Callable[[str], Sequence[Child]]
-"""Returns what stands in a folder, in no order. Raises OSError."""
+"""Returns the entries of a folder, unordered. Raises OSError if it cannot be listed."""
 
 
 def list_tree(uri: str) -> ListEntries:
-    """Return what tells the entries of the folder *uri* and of those below it.
+    """Return a function that lists the folder *uri* and the folders below it.
 
-    All are listed in one, which takes a request for a thousand objects and not for each folder.
-    Where one object's name hinders that, each folder is listed when it is asked for, so that only
-    the one with that object fails.
+    The function takes the URI of a folder and returns its entries, empty for an unknown folder. All
+    objects are listed at once, one request per thousand objects instead of one per folder. If the
+    name of an object prevents that, each folder is listed when it is needed, so that only the
+    folder of that object fails.
     """
     try:
-        return _build_tree(folder_name(uri), [one.uri for one in list_objects_below(uri)])
+        return _build_tree(make_folder_uri(uri), [one.uri for one in list_objects_below(uri)])
     except OSError:
         return list_children
 
@@ -28,7 +29,7 @@ def _build_tree(root: str, uris: Sequence[str]) -> ListEntries:
     entries: dict[str, list[Child]] = {root: []}
 
     def folder_of(path: str) -> list[Child]:
-        """Return the entries of the folder that *path* is in, which is made if need be."""
+        """Return the entries of the folder that contains *path*, creating it if needed."""
         folder = path.rpartition("/")[0]
         if folder + "/" not in entries:
             folder_of(folder).append(Child(folder, is_folder=True))
@@ -37,4 +38,4 @@ def _build_tree(root: str, uris: Sequence[str]) -> ListEntries:
 
     for uri in uris:
         folder_of(uri).append(Child(uri, is_folder=False))
-    return lambda folder: entries.get(folder_name(folder), ())
+    return lambda folder: entries.get(make_folder_uri(folder), ())

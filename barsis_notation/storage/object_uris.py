@@ -1,7 +1,6 @@
-"""The names of objects: ``s3://bucket/name``, ``gs://…``, ``az://…``.
+"""URIs of objects: ``s3://bucket/name``, ``gs://…``, ``az://…``.
 
-A name is taken letter by letter: ``%2F`` in it is three characters, as it is with the programs of
-the stores themselves.
+Names are taken literally: ``%2F`` is three characters, as in the tools of the stores themselves.
 """
 
 from __future__ import annotations
@@ -10,16 +9,22 @@ import re
 from typing import Final
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 _BUCKET: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _UNNAMEABLE: Final = re.compile(r"(^|/)(\.{0,2})/|(^|/)\.{1,2}$|[\0-\x1f\x7f]")
 
 
 class Uri(NamedTuple):
-    """The parts of an object's URI; *name* is ``""`` for the bucket, ends in ``/`` for a folder."""
+    """The parts of the URI of an object or folder.
+
+    Attributes:
+        scheme: One of ``base.path_kinds.SCHEMES``, such as ``s3://``.
+        bucket: Name of the bucket.
+        name: Name of the object; ``""`` for the bucket, with a slash at the end for a folder.
+    """
 
     scheme: str
     bucket: str
@@ -30,12 +35,16 @@ class Uri(NamedTuple):
 
     @property
     def is_folder(self) -> bool:
-        """Whether it can be no object, as it is written."""
+        """Whether it is written as a folder: without a name, or with a slash at the end."""
         return not self.name or self.name.endswith("/")
 
 
 def parse_uri(uri: str) -> Uri:
-    """Return the parts of *uri*. Raises OSError where no object can be called so."""
+    """Parse the URI of an object or a folder, such as ``s3://bucket/games/1.json``.
+
+    Raises OSError if the bucket or the name is not valid: empty parts, ``.`` and ``..``, and
+    control characters are refused.
+    """
     scheme = uri[:5]
     bucket, _, name = uri[5:].partition("/")
     if not _BUCKET.fullmatch(bucket):

@@ -1,7 +1,7 @@
-"""Objects of a cloud: opened, listed, put.
+"""Objects in cloud storage: open, list, put and remove them.
 
-They are reached by ``buckets``. Every failure is an OSError that says why in plain words, those of
-``object_failures``. These three modules alone know the package obstore.
+``buckets`` connects to them. Every failure is an OSError with a plain message, from
+``object_failures``. Only these three modules use the package obstore.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from barsis_notation.base.path_kinds import Child, Stored, folder_name
-from barsis_notation.language.texts import texts_of
+from barsis_notation.base.path_kinds import Child, StoredObject, make_folder_uri
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.storage.buckets import (
     ASKING,
     READING,
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from obstore import ObjectMeta
 
 __all__ = [
+    "has_object",
     "has_objects_below",
     "is_object_folder",
-    "is_there",
     "list_children",
     "list_objects",
     "list_objects_below",
@@ -41,7 +41,7 @@ __all__ = [
     "remove_object",
 ]
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 
 # Reading.
@@ -49,11 +49,19 @@ _text = texts_of("storage")
 
 @contextmanager
 def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
-    """Open an object for reading bytes from any place of it.
+    """Open an object for reading bytes; the stream can seek.
 
-    *until* is where reading is likely to end. Raises OSError, which reading may do as well; it is
-    ChangedMeanwhileError where the object is no longer the one with *tag*, or, without one, no
-    longer the one that was opened.
+    Args:
+        uri: URI of the object.
+        tag: The entity tag that the object must have; ``""`` for the object as it is now.
+        until: Offset at which reading probably ends, so that not much more is fetched; None for the
+            end.
+
+    Raises:
+        FileNotFoundError: If the object does not exist.
+        ChangedMeanwhileError: If the object does not have *tag*. Reading raises it too, if the
+            object has changed since it was opened.
+        OSError: If the object cannot be read; reading raises it too.
     """
     found, head = _fetch_first(parse_uri(uri), tag)
 
@@ -64,16 +72,20 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
         yield stream
 
 
-def look_up_object(uri: str) -> Stored:
-    """Return the size and the tag of an object. Raises OSError."""
+def look_up_object(uri: str) -> StoredObject:
+    """Return the size and the tag of the object at *uri*.
+
+    Raises FileNotFoundError if it does not exist, IsADirectoryError if *uri* is a folder, OSError
+    if the store does not answer or refuses.
+    """
     obstore = import_obstore()
     where = _check_object(parse_uri(uri))
     with translate_errors():
         return _make_stored(where, obstore.head(get_bucket(where, ASKING), where.name))
 
 
-def _fetch_first(where: Uri, tag: str) -> tuple[Stored, Any]:
-    """Return an object and its first bytes, which are asked for in one."""
+def _fetch_first(where: Uri, tag: str) -> tuple[StoredObject, Any]:
+    """Return an object and its first bytes in one request."""
     where = _check_object(where)
     try:
         return _fetch_range(where, 0, FIRST, tag)
@@ -81,8 +93,8 @@ def _fetch_first(where: Uri, tag: str) -> tuple[Stored, Any]:
         return look_up_object(str(where)), b""
 
 
-def _fetch_range(where: Uri, start: int, end: int, tag: str) -> tuple[Stored, Any]:
-    """Return an object and its bytes from *start* up to *end*."""
+def _fetch_range(where: Uri, start: int, end: int, tag: str) -> tuple[StoredObject, Any]:
+    """Return an object and its bytes from offset *start* to *end*, exclusive."""
     obstore = import_obstore()
     options: Any = {"range": (start, end)}
     if tag:
@@ -93,7 +105,10 @@ def _fetch_range(where: Uri, start: int, end: int, tag: str) -> tuple[Stored, An
 
 
 def _check_object(where: Uri) -> Uri:
-    """Return *where* if it may be an object. Raises OSError, for a folder what hinders listing."""
+    """Return *where* if it can be an object.
+
+    Raises IsADirectoryError for a folder, or the OSError that prevents listing it.
+    """
     if not where.is_folder:
         return where
     list_children(str(where))
@@ -103,18 +118,24 @@ def _check_object(where: Uri) -> Uri:
 # Listing.
 
 
-def list_objects_below(uri: str) -> Iterator[Stored]:
-    """Yield the objects in a folder and below it, in bytewise order. Raises OSError.
+def list_objects_below(uri: str) -> Iterator[StoredObject]:
+    """Yield the objects in a folder and below it, in bytewise order of their URIs.
 
-    Objects of 0 bytes that some programs put for folders are none.
+    *uri* is the URI of the folder, such as ``s3://bucket/games/``; the last slash may be missing.
+    Empty objects that some programs create as placeholders of folders are skipped. Raises OSError
+    if the folder cannot be listed.
     """
-    listed = _list_all(parse_uri(folder_name(uri)))
+    listed = _list_all(parse_uri(make_folder_uri(uri)))
     yield from sorted(listed, key=lambda one: one.uri.encode())
 
 
-def list_objects(uri: str) -> list[Stored]:
-    """Return the objects that stand in a folder itself, in no order. Raises OSError."""
-    folder = parse_uri(folder_name(uri))
+def list_objects(uri: str) -> list[StoredObject]:
+    """Return the objects directly in a folder, unordered.
+
+    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
+    cannot be listed.
+    """
+    folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
     with translate_errors():
         found = obstore.list_with_delimiter(get_bucket(folder, ASKING), folder.name or None)
@@ -122,13 +143,21 @@ def list_objects(uri: str) -> list[Stored]:
 
 
 def has_objects_below(uri: str) -> bool:
-    """Return whether there is an object in a folder or below it. Raises OSError."""
-    return next(_list_all(parse_uri(folder_name(uri))), None) is not None
+    """Return whether a folder contains an object at any depth.
+
+    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
+    cannot be listed.
+    """
+    return next(_list_all(parse_uri(make_folder_uri(uri))), None) is not None
 
 
 def list_children(uri: str) -> list[Child]:
-    """Return what stands in a folder, in no order. Raises OSError."""
-    folder = parse_uri(folder_name(uri))
+    """Return the objects and folders directly in a folder, unordered.
+
+    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
+    cannot be listed.
+    """
+    folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
     with translate_errors():
         found = obstore.list_with_delimiter(get_bucket(folder, ASKING), folder.name or None)
@@ -139,8 +168,8 @@ def list_children(uri: str) -> list[Child]:
     ]
 
 
-def is_there(uri: str) -> bool:
-    """Return whether an object is there; False where the store does not say it."""
+def has_object(uri: str) -> bool:
+    """Return whether the object at *uri* exists; False also if the store cannot be asked."""
     try:
         look_up_object(uri)
     except OSError:
@@ -149,9 +178,10 @@ def is_there(uri: str) -> bool:
 
 
 def is_object_folder(uri: str) -> bool:
-    """Return whether *uri* means a folder: it ends in ``/``, or is no object and has some below it.
+    """Return whether *uri* means a folder.
 
-    False where the store does not say it: to open it says why.
+    That is so if it ends in ``/``, or no object has that name and some are below it. False also if
+    the store cannot be asked: opening the URI then raises the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -159,7 +189,7 @@ def is_object_folder(uri: str) -> bool:
         return False
 
 
-def _list_all(folder: Uri) -> Iterator[Stored]:
+def _list_all(folder: Uri) -> Iterator[StoredObject]:
     obstore = import_obstore()
     with translate_errors():
         for some in obstore.list(get_bucket(folder, ASKING), folder.name or None):
@@ -170,9 +200,9 @@ def _list_all(folder: Uri) -> Iterator[Stored]:
 
 
 def _exists(where: Uri) -> bool:
-    """Return whether an object is there, and does not stand for a folder: ``name/`` does.
+    """Return whether an object exists that is not the placeholder ``name/`` of a folder.
 
-    Raises OSError where the store does not say it.
+    Raises OSError if the store cannot be asked.
     """
     try:
         look_up_object(str(where))
@@ -181,18 +211,27 @@ def _exists(where: Uri) -> bool:
     return True
 
 
-def _make_stored(where: Uri, found: ObjectMeta) -> Stored:
-    return Stored(str(where), found["size"], found["e_tag"] or "")
+def _make_stored(where: Uri, found: ObjectMeta) -> StoredObject:
+    return StoredObject(str(where), found["size"], found["e_tag"] or "")
 
 
 # Putting.
 
 
 def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
-    """Put what is left of *stream* as an object, whole or not at all; return whether it was put.
+    """Put the rest of a stream as an object, completely or not at all.
 
-    What is there already is replaced with *over*, and stays without it: then nothing is put, and
-    all that is left of *stream* is held in memory on its way. Raises OSError.
+    Args:
+        uri: URI of the object.
+        stream: Read from its current offset to the end. Without *over* that content is held in
+            memory.
+        over: Replace an existing object. If not set, an existing object is kept.
+
+    Returns:
+        Whether the object was put; False if it exists and *over* is not set.
+
+    Raises:
+        OSError: If the object cannot be put, or *uri* is a folder.
     """
     from obstore.exceptions import AlreadyExistsError
 
@@ -207,7 +246,10 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 
 
 def remove_object(uri: str) -> None:
-    """Remove an object, if it is there. Raises OSError."""
+    """Remove the object at *uri* if it exists.
+
+    Raises IsADirectoryError if *uri* is a folder, OSError if the store does not answer or refuses.
+    """
     where = _check_object(parse_uri(uri))
     with contextlib.suppress(FileNotFoundError), translate_errors():
         import_obstore().delete(get_bucket(where, ASKING), where.name)

@@ -1,4 +1,4 @@
-"""A stream whose bytes are fetched range by range, ahead of what is read."""
+"""A stream whose bytes are fetched in ranges, ahead of reading."""
 
 from __future__ import annotations
 
@@ -7,42 +7,53 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 FIRST: Final = 65_536
-"""Bytes of a fetch that goes nowhere yet: they show the format of a file."""
+"""Size in bytes of the first fetch, at the start and after a seek.
+
+It is enough to recognise the format of a file.
+"""
 
 MOST: Final = 4 * 2**20
-"""Bytes that are fetched at once at most."""
+"""Maximum size of a fetch in bytes."""
 
 _GROWTH: Final = 4
 
 Fetch = Callable[[int, int], "ReadableBuffer"]
-"""Returns the bytes from a place on up to another. Raises OSError."""
+"""Returns the bytes from one offset to another, exclusive. Raises OSError."""
 
 
 class RangedReader(io.RawIOBase):
-    """A stream of *size* bytes that can be read from anywhere.
+    """A seekable stream whose bytes are fetched by a callback.
 
-    *fetch* is asked for FIRST bytes where reading begins, and for more and more, up to MOST, where
-    it goes on; not beyond *until*, a place where reading is likely to end. *head* are the first
-    bytes, if they are known. What *fetch* raises, reading raises.
+    A fetch has FIRST bytes where reading begins or continues after a seek, and grows up to MOST
+    while reading goes on without one.
     """
 
     def __init__(
         self, fetch: Fetch, size: int, head: ReadableBuffer = b"", until: int | None = None
     ) -> None:
+        """Make a stream.
+
+        Args:
+            fetch: Returns a range of bytes. Its errors are raised by reading.
+            size: Size of the stream in bytes.
+            head: The first bytes, if they are known.
+            until: Offset at which reading probably ends; fetches before it do not go beyond it.
+                None for the end.
+        """
         self._fetch = fetch
         self._size = size
         self._until = size if until is None else min(until, size)
         self._held = memoryview(head)
         self._start = 0
-        """Where the bytes that are held stand."""
+        """Offset of the fetched bytes that are kept."""
         self._ahead = FIRST
         self._place = 0
 
@@ -56,7 +67,7 @@ class RangedReader(io.RawIOBase):
         return self._place
 
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
-        """Go to a place, and return it. Raises ValueError for one before the beginning."""
+        """Move to an offset and return it. Raises ValueError if it is negative."""
         place = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence] + offset
         if place < 0:
             raise ValueError(f"negative seek position {place}")
@@ -68,7 +79,7 @@ class RangedReader(io.RawIOBase):
         if not target or self._place >= self._size:
             return 0
         if not self._start <= self._place < self._end:
-            self._go_on()
+            self._fetch_next()
         piece = self._held[self._place - self._start :][: len(target)]
         target[: len(piece)] = piece
         self._place += len(piece)
@@ -78,8 +89,8 @@ class RangedReader(io.RawIOBase):
     def _end(self) -> int:
         return self._start + len(self._held)
 
-    def _go_on(self) -> None:
-        """Hold the bytes from the place on."""
+    def _fetch_next(self) -> None:
+        """Fetch the bytes from the current offset on."""
         goes_on = self._place == self._end and self._place < self._until
         self._ahead = min(self._ahead * _GROWTH, MOST) if goes_on else FIRST
         last = self._until if self._place < self._until else self._size

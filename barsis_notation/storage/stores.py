@@ -1,4 +1,4 @@
-"""Places that results are put in by name: a folder of this machine, or of objects in a cloud."""
+"""Stores for results by name: a folder of this machine, or of objects in cloud storage."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path, PurePath
 from typing import BinaryIO, Final, Protocol
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.leftovers import is_part
-from barsis_notation.base.path_kinds import folder_name, is_object
-from barsis_notation.base.saving import saving
+from barsis_notation.base.path_kinds import is_object, make_folder_uri
+from barsis_notation.base.saving import open_atomic
 from barsis_notation.base.saving_folders import check_no_links
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.storage.object_uris import parse_uri
 from barsis_notation.storage.objects import (
     list_objects_below,
@@ -24,49 +24,61 @@ from barsis_notation.storage.objects import (
     remove_object,
 )
 
-_text = texts_of("storage")
+_text = bind_texts("storage")
 
 _CHUNK: Final = 2**20
 
 
 class Store(Protocol):
-    """A place for results. Their names have parts between ``/``; each method raises OSError.
+    """A folder in which results are stored by name.
 
-    A name that leads elsewhere, or that no folder can hold, raises UsageError.
+    A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name with
+    an empty part, ``.``, ``..``, a backslash, a colon or NUL, and OSError if the store fails.
     """
 
     place: str
-    """What the store is called: a folder, or the URI of one."""
+    """The path or URI of the folder."""
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
-        """Put what is left of *stream*, whole or not at all, unless something is there.
+        """Store the rest of *stream* under *name* unless that exists.
 
-        Of several that put at once one is the first and gets True.
+        It is stored completely or not at all. Returns True if it was stored, False if *name*
+        exists. If several writers store the same name at once, one gets True.
         """
 
     def put(self, name: str, stream: BinaryIO) -> None:
-        """Put what is left of *stream*, whole or not at all, over what is there."""
+        """Store the rest of *stream* under *name*, replacing an existing result.
+
+        It is stored completely or not at all.
+        """
 
     def remove(self, name: str) -> None:
-        """Remove a result, if it is there."""
+        """Remove a result if it exists."""
 
-    def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
-        """Open a result for reading from any place of it. Raises FileNotFoundError."""
+    def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
+        """Open a result for reading bytes, as a context manager; the stream can seek.
 
-    def names(self, folder: str = "") -> Iterator[str]:
-        """Yield the names in *folder* and below it, in bytewise order."""
+        Raises FileNotFoundError if there is no such result.
+        """
+
+    def list_names(self, folder: str = "") -> Iterator[str]:
+        """Yield the names in *folder* and below it, in bytewise order.
+
+        *folder* is a name in the store; ``""`` means the whole store.
+        """
 
 
 def get_store(place: str) -> Store:
-    """Return the store at *place*, the URI of a folder or a folder of this machine.
+    """Return the store in a folder; the folder is neither accessed nor created.
 
-    Nothing is looked at or made. Raises OSError for a URI that there cannot be.
+    *place* is a path of this machine or the URI of a folder of objects. Raises OSError if the URI
+    is not valid.
     """
     return _ObjectStore(place) if is_object(place) else _FolderStore(place)
 
 
 def _check_name(name: str) -> str:
-    """Return *name*. Raises UsageError where it is none of a result."""
+    """Return *name*. Raises UsageError if it is not valid as the name of a result."""
     parts = name.split("/")
     if not all(parts) or {".", ".."} & {*parts} or any(sign in name for sign in "\0\\:"):
         raise UsageError(_text("not-a-result-name", name=repr(name)))
@@ -74,10 +86,10 @@ def _check_name(name: str) -> str:
 
 
 class _ObjectStore:
-    """A store of objects."""
+    """A store in a folder of objects."""
 
     def __init__(self, place: str) -> None:
-        self.place = str(parse_uri(folder_name(place)))
+        self.place = str(parse_uri(make_folder_uri(place)))
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
         return put_object(self._uri(name), stream, over=False)
@@ -88,11 +100,11 @@ class _ObjectStore:
     def remove(self, name: str) -> None:
         remove_object(self._uri(name))
 
-    def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
+    def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
         return open_object(self._uri(name))
 
-    def names(self, folder: str = "") -> Iterator[str]:
-        below = folder_name(self._uri(folder.rstrip("/"))) if folder else self.place
+    def list_names(self, folder: str = "") -> Iterator[str]:
+        below = make_folder_uri(self._uri(folder.rstrip("/"))) if folder else self.place
         for one in list_objects_below(below):
             yield one.uri.removeprefix(self.place)
 
@@ -101,7 +113,7 @@ class _ObjectStore:
 
 
 class _FolderStore:
-    """A store in a folder of this machine, which the first result makes."""
+    """A store in a folder of this machine, which is created for the first result."""
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -113,23 +125,23 @@ class _FolderStore:
             return False
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            self._save(path, stream, There.NOTHING)
+            self._save(path, stream, PathState.NOTHING)
         except FileExistsError:
             return False
         return True
 
     def put(self, name: str, stream: BinaryIO) -> None:
         check_no_links(self.place, name)
-        self._save(self._path(name), stream, There.ANYTHING)
+        self._save(self._path(name), stream, PathState.ANYTHING)
 
     def remove(self, name: str) -> None:
         check_no_links(self.place, str(PurePath(name).parent))
         self._path(name).unlink(missing_ok=True)
 
-    def opened(self, name: str) -> AbstractContextManager[BinaryIO]:
+    def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
         return self._path(name).open("rb")
 
-    def names(self, folder: str = "") -> Iterator[str]:
+    def list_names(self, folder: str = "") -> Iterator[str]:
         place = self._path(folder.rstrip("/")) if folder else Path(self.place)
         found = (path for path in place.rglob("*") if path.is_file() and not is_part(path.name))
         names = (path.relative_to(self.place).as_posix() for path in found)
@@ -139,7 +151,7 @@ class _FolderStore:
         return Path(self.place, _check_name(name))
 
     @staticmethod
-    def _save(path: Path, stream: BinaryIO, expected: There) -> None:
+    def _save(path: Path, stream: BinaryIO, expected: PathState) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with saving(path, expected=expected) as target:
+        with open_atomic(path, expected=expected) as target:
             shutil.copyfileobj(stream, target, _CHUNK)

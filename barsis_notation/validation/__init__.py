@@ -25,7 +25,7 @@ is saved.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders as Folders
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation.record_verdict import check_record as check_record
     from barsis_notation.validation.search_limits import Effort as Effort
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             ".formats.folders": "Folders",

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError, WrongTypeError
-from barsis_notation.base.saving import saving, saving_all
+from barsis_notation.base.saving import open_all_atomic, open_atomic
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.flat.table_writing import name_table_files
@@ -20,8 +20,13 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.format import Format, Tables
 from barsis_notation.formats.format_registry import find_format, find_format_by_output
 from barsis_notation.formats.input_files import Data, check_readable, is_data, open_input, walk
-from barsis_notation.record.packing import packing
-from barsis_notation.record.record_io import OnError, RecordError, RecordIterator, records_or_errors
+from barsis_notation.record.packing import open_packer
+from barsis_notation.record.record_io import (
+    OnError,
+    RecordError,
+    RecordIterator,
+    iter_records_or_errors,
+)
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import open_record
 from barsis_notation.validation.check_options import Checks
@@ -147,7 +152,7 @@ def _read_files(
 
 def _read_place(place: str | Data, name: str, *, keep_raw: bool) -> Iterator[Record | RecordError]:
     with open_input(place, name) as file:
-        yield from records_or_errors(file.records(keep_raw=keep_raw), name)
+        yield from iter_records_or_errors(file.records(keep_raw=keep_raw), name)
 
 
 def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:
@@ -179,7 +184,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     if chosen.tables is not None:
         _write_tables(several, chosen.tables, target)
         return
-    with saving(target) as file, packing(file, target) as stream:
+    with open_atomic(target) as file, open_packer(file, target) as stream:
         original_bytes.write(several, chosen, stream)
 
 
@@ -219,9 +224,12 @@ def _format(name: str, path: str) -> Format:
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
     """Write every table; none takes its place before all are written."""
     files = name_table_files(target, tables)
-    with saving_all([*files.values()]) as streams, ExitStack() as packed:
+    with open_all_atomic([*files.values()]) as streams, ExitStack() as packed:
         pairs = zip(files.items(), streams, strict=True)
         tables.write(
             records,
-            {name: packed.enter_context(packing(stream, file)) for (name, file), stream in pairs},
+            {
+                name: packed.enter_context(open_packer(stream, file))
+                for (name, file), stream in pairs
+            },
         )

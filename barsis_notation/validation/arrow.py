@@ -12,7 +12,7 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.validation.arrow_findings import make_batch, make_cells
 from barsis_notation.validation.arrow_rows import BatchRow, read_rows
 from barsis_notation.validation.check_options import DEFAULT, Checks
@@ -22,7 +22,7 @@ from barsis_notation.validation.search_limits import AnyEffort, Effort
 if TYPE_CHECKING:
     import pyarrow
 
-_text = texts_of("record")
+_text = bind_texts("record")
 
 
 def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> pyarrow.RecordBatch:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from msgspec import inspect
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 
 if TYPE_CHECKING:
     import pyarrow
@@ -53,7 +53,7 @@ def findings_schema() -> pyarrow.Schema:
     Raises:
         MissingPackageError: If pyarrow is not installed.
     """
-    with needed("pyarrow", "parquet"):
+    with require_package("pyarrow", "parquet"):
         import pyarrow
 
     finding = inspect.type_info(Finding)
@@ -93,7 +93,7 @@ def make_cells(finding: Finding) -> dict[str, Any]:
     """Return the cells of a finding by column name; the value of its fix is JSON text."""
     cells = msgspec.structs.asdict(finding)
     if finding.fix is not None:
-        value = encoded(finding.fix.value).decode()
+        value = encode_json(finding.fix.value).decode()
         cells["fix"] = msgspec.structs.asdict(finding.fix) | {"value": value}
     return cells
 

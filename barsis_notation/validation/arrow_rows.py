@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 
 if TYPE_CHECKING:
     import pyarrow
@@ -44,7 +44,7 @@ def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
             type.
         MissingPackageError: If pyarrow is not installed.
     """
-    with needed("pyarrow", "parquet"):
+    with require_package("pyarrow", "parquet"):
         import pyarrow
     if not isinstance(batch, pyarrow.RecordBatch):
         is_table = isinstance(batch, pyarrow.Table)

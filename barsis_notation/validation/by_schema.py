@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import source_map
+from barsis_notation.base.source_map import map_offsets
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.shape_codes import REFUSED_BY_SCHEMA
 from barsis_notation.record import record_schema
@@ -25,7 +25,7 @@ def find_schema_faults(decoded: Decoded) -> list[Finding]:
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
-    faults = record_schema.schema_faults(document)
+    faults = record_schema.find_schema_faults(document)
     return [_finding(each, decoded) for each in faults if not _is_reported(each.pointer, said)]
 
 
@@ -34,7 +34,7 @@ def _is_reported(pointer: str | None, said: list[str]) -> bool:
 
 
 def _finding(fault: Finding, decoded: Decoded) -> Finding:
-    line, column = decoded.where(fault.pointer or "")
+    line, column = decoded.locate(fault.pointer or "")
     return REFUSED_BY_SCHEMA.finding(
         found=fault.given("found"),
         expected=fault.given("expected"),
@@ -47,13 +47,13 @@ def _finding(fault: Finding, decoded: Decoded) -> Finding:
 
 def _document(decoded: Decoded) -> Any:
     """Return the JSON document of a record, None where there is none."""
-    if decoded.locator is source_map:
+    if decoded.locator is map_offsets:
         raw = decoded.raw.removeprefix(MARK)
     elif decoded.record is not None:
         raw = sorted_bytes(decoded.record)
     else:
         return None
     try:
-        return strict_json.parse(raw.decode())
+        return strict_json.parse_json(raw.decode())
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
         return None

@@ -8,13 +8,13 @@ from typing import Final
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 MIN_TURNS: Final = 10
 """Least number of turns for comparing games; shorter games may be equal by chance."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from barsis_notation.base.arguments import expect, paths_of
+from barsis_notation.base.arguments import expect, expect_paths
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes, move_codes, shape_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import Data, InputFile, open_input, walk
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.canonical import id_by_head, record_id
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.canonical import compute_id, record_id
 from barsis_notation.record.decode import Decoded, Extent
-from barsis_notation.record.record_io import filled
+from barsis_notation.record.record_io import ensure_read
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.record.turns import move_columns, why_not_turn
+from barsis_notation.record.turns import find_move_columns, find_syntax_error
 from barsis_notation.record.unread_turns import UNREAD, read_head
 from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Judge = Callable[[OpenedRecord, Checks], Verdict]
     """Returns the verdict on an opened record; takes the arguments of ``check_opened``."""
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 
 class CheckedRecord(NamedTuple):
@@ -81,7 +81,7 @@ class CheckedRecord(NamedTuple):
         """The record with all its turns, None if it could not be read."""
         if self.decoded is None:
             return self.head
-        return filled(self.decoded).record
+        return ensure_read(self.decoded).record
 
 
 def check_files(
@@ -100,7 +100,7 @@ def check_files(
         WrongTypeError: If an argument has another type.
         CacheError: If the verdict cache is damaged or cannot be written.
     """
-    paths = paths_of(paths)
+    paths = expect_paths(paths)
     expect("checks", checks, Checks)
     expect("folders", folders, Folders)
     checks = checks if checks.effort else checks._replace(effort=Effort())
@@ -229,20 +229,22 @@ def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRe
 
 def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that cannot be opened or read because of *error*."""
-    from barsis_notation.language.system_errors import reason
+    from barsis_notation.language.system_errors import describe_os_error
 
-    finding = file_codes.UNREADABLE.finding(found=path, expected=reason(error), file=path)
+    finding = file_codes.UNREADABLE.finding(
+        found=path, expected=describe_os_error(error), file=path
+    )
     return CheckedRecord(path, 0, None, None, [finding], 0, 0)
 
 
 def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
     """Return the late result for a file whose new version was not written because of *error*."""
     from barsis_notation.base.file_stamps import ChangedMeanwhileError
-    from barsis_notation.language.system_errors import reason
+    from barsis_notation.language.system_errors import describe_os_error
 
     changed = isinstance(error, ChangedMeanwhileError)
     code = file_codes.CHANGED_MEANWHILE if changed else file_codes.NOT_WRITTEN
-    finding = code.finding(found=path, expected=reason(error), file=path)
+    finding = code.finding(found=path, expected=describe_os_error(error), file=path)
     return CheckedRecord(path, 0, None, None, [finding], 0, 0, is_late=True)
 
 
@@ -281,7 +283,7 @@ def check_without_cache(
     if opened is not None and is_clean(opened, checks):
         played, place = opened.played, (file, decoded.number, opened.record, opened.ruleset)
         return CheckedRecord(*place, [], played.turns, played.moves, decoded.line, decoded=decoded)
-    return check_decoded(filled(decoded), file, checks, opened, judge)
+    return check_decoded(ensure_read(decoded), file, checks, opened, judge)
 
 
 def _open_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
@@ -303,7 +305,7 @@ def compute_record_id(checked: CheckedRecord) -> str | None:
     if checked.head is None:
         return None
     if checked.decoded is not None and checked.head.turns is UNREAD:
-        known = id_by_head(checked.head, checked.decoded.raw)
+        known = compute_id(checked.head, checked.decoded.raw)
         if known is not None:
             return known
     return record_id(checked.record or checked.head)
@@ -431,11 +433,11 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
         return
-    from barsis_notation.record.entry_checks import item_at
+    from barsis_notation.record.entry_checks import get_item
 
     pointer: str = finding.pointer
     inside: int | None = None
-    entry = item_at(record, pointer) if finding.turn is not None else None
+    entry = get_item(record, pointer) if finding.turn is not None else None
     if entry is not None:
         turn = entry.turn if isinstance(entry, Entry) else entry
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
@@ -445,7 +447,7 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
             pointer += f"/moves/{finding.move - 1}" if finding.move and not stands_so else ""
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
-    finding.line, finding.column = decoded.where(pointer, inside)
+    finding.line, finding.column = decoded.locate(pointer, inside)
 
 
 def _column(turn: str, finding: Finding) -> int:
@@ -453,8 +455,8 @@ def _column(turn: str, finding: Finding) -> int:
 
     Moves are counted as they were played: what was read leniently is looked at as a whole.
     """
-    error = why_not_turn(turn)
+    error = find_syntax_error(turn)
     if error is not None:
         return error.column if finding.code == move_codes.TURN_SYNTAX.code else 0
-    columns = move_columns(turn) if finding.move is not None else []
+    columns = find_move_columns(turn) if finding.move is not None else []
     return columns[finding.move - 1] if finding.move and finding.move <= len(columns) else 0

@@ -14,9 +14,9 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.record.canonical import next_revision, pretty_bytes
+from barsis_notation.record.canonical import make_revision, pretty_bytes
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import Record
 from barsis_notation.validation.check_options import DEFAULT, Checks
@@ -90,7 +90,7 @@ def _fix_decoded(
     after = decoded.record
     if before is None or after is None or after == before:
         return None
-    return FixedRecord(next_revision(before, after), lifted)
+    return FixedRecord(make_revision(before, after), lifted)
 
 
 def _as_read(record: Record) -> Decoded:
@@ -150,7 +150,7 @@ def _overlap(one: str, other: str) -> bool:
 
 def _put(document: Any, fix: Fix) -> bool:
     """Put the value of *fix* where it belongs; return whether that changes anything."""
-    *way, last = pointer_parts(fix.pointer) or [""]
+    *way, last = split_pointer(fix.pointer) or [""]
     try:
         for part in way:
             document = document[int(part) if isinstance(document, list) else part]

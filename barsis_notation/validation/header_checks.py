@@ -7,15 +7,15 @@ from contextlib import suppress
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
-from barsis_notation.language.texts import listed, numeral, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, make_numeral
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Match, Meta, Record
-from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.seating import Seating, counts_of, seating_at, seats_of
+from barsis_notation.record.turns import find_syntax_error
+from barsis_notation.replay.seating import Seating, get_player_counts, get_seating, list_seats
 from barsis_notation.replay.start import OpenedRecord
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 
 def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
@@ -55,11 +55,11 @@ def _turn_count(opened: OpenedRecord, meta: Meta) -> Iterator[Finding]:
     count = opened.unread.turns if opened.unread else len(opened.record.turns)
     if counted != count:
         yield header_codes.TURN_COUNT.finding(
-            found=numeral(counted),
-            expected=numeral(count),
+            found=make_numeral(counted),
+            expected=make_numeral(count),
             pointer="/meta/turn_count",
             fix=Fix.of(
-                _text("write", value=numeral(count)),
+                _text("write", value=make_numeral(count)),
                 safe=False,
                 pointer="/meta/turn_count",
                 value=count,
@@ -98,10 +98,10 @@ def _strangers(record: Record, match: Match) -> Iterator[Finding]:
     if match.cube and match.cube.owner:
         named.append((match.cube.owner, "cube/owner"))
     for seat, member in named:
-        if seat not in seats_of(record):
+        if seat not in list_seats(record):
             yield header_codes.SEAT_OF_RESULT.finding(
                 found=_text("quoted", word=seat),
-                expected=listed(seats_of(record)),
+                expected=join_words(list_seats(record)),
                 seat=seat,
                 pointer=f"/match/{member}",
             )
@@ -114,7 +114,7 @@ def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
             if seat not in names:
                 yield header_codes.UNKNOWN_SEAT.finding(
                     found=seat,
-                    expected=listed(names),
+                    expected=join_words(names),
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
@@ -124,16 +124,16 @@ def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
 
 def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
     """Yield what is wrong with how many play and where they sit."""
-    count, counts = len(seating.by_player), counts_of(seating.ruleset)
+    count, counts = len(seating.by_player), get_player_counts(seating.ruleset)
     if count not in counts:
         yield header_codes.PLAYER_COUNT.finding(
             found=_text("players", count=count),
-            expected=_text("players-of-game", counts=listed(counts, "allowed")),
+            expected=_text("players-of-game", counts=join_words(counts, "allowed")),
             pointer="/players",
         )
     elif seating.why_not:
         yield header_codes.SEATS_NOT_TAKEN.finding(
-            found=listed(map("+".join, seating.players)),
+            found=join_words(map("+".join, seating.players)),
             expected=seating.why_not,
             pointer="/players",
             fix=_other_seat(record, seating),
@@ -155,7 +155,7 @@ def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None
     players = (own.replace(old, new) for own in seating.players)
     if wrong not in ("", old) or old in _seats_beside(record):
         return None
-    if seating_at(ruleset, players).why_not:
+    if get_seating(ruleset, players).why_not:
         return None
     number = next(n for n, seats in enumerate(seating.by_player) if old in seats)
     return Fix.of(
@@ -183,5 +183,5 @@ def _seats_beside(record: Record) -> set[str]:
 
 def _seats_of_turns(record: Record) -> set[str]:
     """Return the seats whose turns are written in the notation."""
-    turns = map(item_text, record.turns)
-    return {turn[0] for turn in turns if turn and why_not_turn(turn) is None}
+    turns = map(get_item_string, record.turns)
+    return {turn[0] for turn in turns if turn and find_syntax_error(turn) is None}

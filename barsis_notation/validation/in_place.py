@@ -17,12 +17,12 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.plug_ins import PlugInError
-from barsis_notation.language.texts import Text, reason_of, texts_of
+from barsis_notation.language.texts import Text, bind_texts, get_reason
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
-from barsis_notation.record.packing import packing, packing_of, unpacked
+from barsis_notation.record.packing import detect_packing, open_packer, open_unpacked
 from barsis_notation.record.structs import Record
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 _CHUNK: Final = 2**16
 
@@ -144,7 +144,7 @@ def _make_patch(
     try:
         raw = form.rewrite(decoded.raw, decoded.record, after)
     except PlugInError as error:
-        raise _SkipError(SkipReason(reason_of(error))) from error
+        raise _SkipError(SkipReason(get_reason(error))) from error
     again = [one for one in form.read(raw, limits=limits) if one.number]
     if [one.record for one in again] != [after]:
         raise _SkipError(explain_changed_reading(form, decoded.number))
@@ -174,8 +174,8 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
         patches: Patches in order of their spans, which are those of the uncompressed file.
     """
     old.seek(0)
-    source = unpacked(old)
-    with packing(new, packing_of(old.peek(4)[:4])) as target:
+    source = open_unpacked(old)
+    with open_packer(new, detect_packing(old.peek(4)[:4])) as target:
         at = 0
         for patch in patches:
             offset, length = patch.extent

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.rulesets.values import options_text
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.rulesets.values import format_options
 
 if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
         RulesetInference,
     )
 
-_text = texts_of("inference")
-_report = texts_of("report")
+_text = bind_texts("inference")
+_report = bind_texts("report")
 
 MAX_NAMED: Final = 20
 """Sets, and records of one kind, that the text names; JSON has them all."""
@@ -91,11 +91,11 @@ def _options(one: RulesetInference) -> Iterator[str]:
             yield _row(_text("decided"), _decided(option))
     for option in one.options:
         if option.decided_by and not option.is_decided:
-            also = listed(map(_value, option.open), "commas")
+            also = join_words(map(_value, option.open), "commas")
             yield _row(_text("in-part"), _text("as-well", decided=_decided(option), values=also))
     undecided = [_one(option) for option in one.options if not option.decided_by]
     if undecided:
-        yield _row(_text("not-decided"), listed(undecided, "commas"))
+        yield _row(_text("not-decided"), join_words(undecided, "commas"))
 
 
 def _decided(option: OptionFound) -> str:
@@ -107,7 +107,7 @@ def _contradictions(one: RulesetInference) -> Iterator[str]:
         turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
         said = f"{each.finding.code} {each.finding.message}"
         yield _row(
-            _text("contradicting"), f"{listed([_place(each.place), *turn], 'commas')}: {said}"
+            _text("contradicting"), f"{join_words([_place(each.place), *turn], 'commas')}: {said}"
         )
     yield from _more(len(one.contradictions))
 
@@ -122,7 +122,7 @@ def _declared(one: RulesetInference) -> Iterator[str]:
 
 
 def _row(label: object, text: object) -> str:
-    return f"  {padded(str(label), WIDTH)}{text}"
+    return f"  {pad_text(str(label), WIDTH)}{text}"
 
 
 def _more(count: int) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _more(count: int) -> Iterator[str]:
 
 def _place(place: RecordPlace) -> Text:
     record = [_report("record", number=place.record)] if place.record else []
-    return listed([place.file, *record], "commas")
+    return join_words([place.file, *record], "commas")
 
 
 def _one(option: OptionFound) -> str:
@@ -140,7 +140,7 @@ def _one(option: OptionFound) -> str:
 
 
 def _choice(options: Any) -> str:
-    return options_text(options)
+    return format_options(options)
 
 
 def _value(value: object) -> str:

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.question_lines import Question
-from barsis_notation.record.record_schema import published, schema_of_types
+from barsis_notation.record.record_schema import format_schema, make_types_schema
 
 Count = Annotated[int, Meta(ge=0)]
 Number = Annotated[int, Meta(ge=1)]
@@ -166,7 +166,7 @@ def get_schema_path(name: str) -> Path:
 
 def make_schema(name: str) -> str:
     """Return the published JSON Schema *name* as text."""
-    return published(schema_of_types(name, get_schema_path(name).name, *SCHEMAS[name]))
+    return format_schema(make_types_schema(name, get_schema_path(name).name, *SCHEMAS[name]))
 
 
 def main() -> None:

@@ -23,10 +23,10 @@ from barsis_notation.diagnostics.kept_findings import (
     keep_findings,
     restore_finding,
 )
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.speech import get_speech
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.record_io import filled
+from barsis_notation.record.record_io import ensure_read
 from barsis_notation.record.unread_turns import read_head
 from barsis_notation.replay.start import OpenedRecord, open_record
 from barsis_notation.rulesets import Ruleset
@@ -110,7 +110,7 @@ def check_with_cache(
         return _restore_clean(decoded, file, outline, checks)
     judging = _CachingJudge(file, key, outline, cache, checks.effort)
     if outline is not None:
-        checked = check_decoded(filled(decoded), file, checks, judge=judging)
+        checked = check_decoded(ensure_read(decoded), file, checks, judge=judging)
     else:
         checked = check_without_cache(decoded, file, checks, judging)
     if checks.duplicates:
@@ -169,10 +169,10 @@ def _restore_clean(
     """Return a record of which there is nothing to say, unless it is held against others."""
     head = ruleset = None
     if checks.record_ids:  # of all of it: that its bytes are canonical was not looked at
-        head = filled(decoded).record
+        head = ensure_read(decoded).record
     elif outline.is_of_match or checks.duplicates or checks.heads:
         read = read_head(decoded.raw, checks.limits)
-        head = read[0] if read else filled(decoded).record
+        head = read[0] if read else ensure_read(decoded).record
     if head is not None:
         ruleset = open_record(head, ruleset=checks.ruleset, own=checks.own).ruleset
     return CheckedRecord(
@@ -236,7 +236,7 @@ class _CachingJudge:
         return [restore_finding(one) for one in kept.findings]
 
     def _key_of_findings(self, answers: tuple[bool, ...]) -> bytes:
-        said = msgspec.json.encode((current_speech(), answers, self._effort.of_search))
+        said = msgspec.json.encode((get_speech(), answers, self._effort.of_search))
         return sha256(self._key + said).digest()
 
     def keep(self, checked: CheckedRecord) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
-from barsis_notation.record.record_io import filled, records_as_they_come
+from barsis_notation.record.record_io import ensure_read, iter_live_records
 from barsis_notation.validation.check_options import DEFAULT, Checks
 from barsis_notation.validation.file_checks import (
     CheckedRecord,
@@ -47,12 +47,12 @@ def _check_each(
     checks = checks.of(name)
     own: Effort | None = None
     alone = checks
-    for decoded in records_as_they_come(stream, checks.limits):
+    for decoded in iter_live_records(stream, checks.limits):
         if own is None:
             own = new_effort()
             alone = checks._replace(effort=own)
         checked = check_one(
-            decoded if checks.can_leave_turns_unread else filled(decoded), name, alone
+            decoded if checks.can_leave_turns_unread else ensure_read(decoded), name, alone
         )
         yield checked
         if checked.findings:  # else nothing was asked of it, and the next may have it

@@ -17,7 +17,7 @@ from msgspec import UnsetType
 from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.structs import Event, Match, Player, Record, Result
 from barsis_notation.validation.match_games import (
@@ -34,8 +34,8 @@ from barsis_notation.validation.match_games import (
 )
 from barsis_notation.validation.time_checks import is_before
 
-_text = texts_of("validation")
-_replay = texts_of("replay")
+_text = bind_texts("validation")
+_replay = bind_texts("replay")
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
 """Reasons of a result that, without winners and points, gives no information."""
@@ -252,8 +252,8 @@ class _Series:
                     game,
                     said[0],
                     pointer="/match/to",
-                    found=numeral(game.to),
-                    expected=numeral(said[0].to),
+                    found=make_numeral(game.to),
+                    expected=make_numeral(said[0].to),
                 )
 
     def _unnumbered(self) -> Iterator[Finding]:
@@ -265,7 +265,7 @@ class _Series:
         first, *others = games
         for game in others:
             if game.file == first.file:
-                yield self.game_twice(game, first, numeral(game.number))
+                yield self.game_twice(game, first, make_numeral(game.number))
             else:
                 self._copies.add(self, game, first)
         if last and first.number > last[0].game.number + 1:
@@ -275,7 +275,7 @@ class _Series:
                 first,
                 last[0].game,
                 pointer="/match/game",
-                found=numeral(first.number),
+                found=make_numeral(first.number),
                 expected=_span(missing),
             )
 
@@ -356,7 +356,7 @@ class _Series:
                 other,
                 pointer="/match/before",
                 found=self._points(game),
-                expected=listed(
+                expected=join_words(
                     (
                         _text("points-of", who=self._who(side), points=_spoken(one))
                         for side, one in sides
@@ -381,7 +381,9 @@ class _Series:
         ]
         if not over or self.is_over:
             return []
-        found = _text("had-there", over=listed(over, "commas"), place=self._place(standing.game))
+        found = _text(
+            "had-there", over=join_words(over, "commas"), place=self._place(standing.game)
+        )
         return [self._was_over(game, found)]
 
     def _over_by_itself(self, game: GameOfMatch) -> list[Finding]:
@@ -390,7 +392,9 @@ class _Series:
             for side in game.sides
             if 0 < game.to <= side.before
         ]
-        return [self._was_over(game, listed(over, "commas"))] if over and not self.is_over else []
+        return (
+            [self._was_over(game, join_words(over, "commas"))] if over and not self.is_over else []
+        )
 
     def _was_over(self, game: GameOfMatch, found: Text) -> Finding:
         return self._finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
@@ -440,11 +444,11 @@ class _Series:
         return _replay("who", name=name, seat=seat) if name else seat
 
     def _named(self, game: GameOfMatch) -> Text:
-        return listed(map(self._who, game.sides), "commas")
+        return join_words(map(self._who, game.sides), "commas")
 
     def _with_ids(self, game: GameOfMatch) -> Text:
         """Return the players of *game* with their ids, which tell apart what names do not."""
-        return listed(
+        return join_words(
             (
                 _text("with-id", who=self._who(side), id=self.words[side.id] or "-")
                 for side in game.sides
@@ -453,7 +457,7 @@ class _Series:
         )
 
     def _points(self, game: GameOfMatch) -> Text:
-        return listed(
+        return join_words(
             (
                 _text("points-of", who=self._who(side), points=_said(side.before))
                 for side in game.sides
@@ -478,7 +482,7 @@ class _Copies:
     def findings(self) -> Iterator[Finding]:
         """Yield a finding for each two files, about the first of their games."""
         for key, (series, game, first) in self._found.items():
-            found: Text = numeral(game.number)
+            found: Text = make_numeral(game.number)
             others = [record for record in self._records[key] if record != game.record]
             if others:
                 spans = _spans(others)
@@ -498,11 +502,11 @@ def _spans(records: Iterable[int]) -> str:
 
 
 def _said(points: int) -> Text:
-    return _text("points-unsaid") if points == UNKNOWN_POINTS else numeral(points)
+    return _text("points-unsaid") if points == UNKNOWN_POINTS else make_numeral(points)
 
 
 def _spoken(points: PointsBound) -> Text:
-    least = numeral(points.least)
+    least = make_numeral(points.least)
     return least if points.is_exact else _text("points-at-least", points=least)
 
 

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 
 UNKNOWN_POINTS: Final = -(2**62)
 """The points of a side if the record does not give them."""
@@ -121,7 +121,7 @@ def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]
     """Return the sides of *game*, named by the numbers of their names in *known*."""
     names = (words[side.name] for side in game.sides)
     return [
-        side._replace(name=known.setdefault(folded(name) or name, len(known)))
+        side._replace(name=known.setdefault(fold_word(name) or name, len(known)))
         for side, name in zip(game.sides, names, strict=True)
     ]
 

@@ -22,9 +22,9 @@ from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.start import OpenedRecord, is_supported, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, find_record_ruleset, is_supported
 from barsis_notation.rulesets import Ruleset, find_ruleset
-from barsis_notation.rulesets.values import json_text, same_json
+from barsis_notation.rulesets.values import format_json, is_same_json
 from barsis_notation.validation.file_checks import make_unreadable_result
 from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, OptionSpace
@@ -393,7 +393,7 @@ def _longest(cases: Iterable[Case]) -> int:
 def _option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
     space = search.space
     ruleset = space.ruleset(best) or space.base
-    others = [value for value in space.values[path] if not same_json(value, ruleset[path])]
+    others = [value for value in space.values[path] if not is_same_json(value, ruleset[path])]
     refusing: set[int] = set()
     readings = []
     for value in others:
@@ -464,7 +464,7 @@ def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[DeclaredOptions]:
     counts: dict[str, DeclaredOptions] = {}
     for case in cases:
         options = dict(case.record.ruleset.options)
-        key = json_text(options)
+        key = format_json(options)
         before = counts.get(key, DeclaredOptions(options, 0, 0))
         legal = before.legal + _is_legal_as_declared(case, own_in)
         counts[key] = DeclaredOptions(options, before.records + 1, legal)
@@ -472,5 +472,5 @@ def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[DeclaredOptions]:
 
 
 def _is_legal_as_declared(case: Case, own_in: OwnOf) -> bool:
-    ruleset, _ = ruleset_of(case.record, own_in(case.file))
+    ruleset, _ = find_record_ruleset(case.record, own_in(case.file))
     return ruleset is not None and is_supported(ruleset) and replay_case(case, ruleset).is_legal

@@ -11,8 +11,8 @@ from msgspec import UNSET
 
 from barsis_notation.replay.start import is_supported
 from barsis_notation.rulesets import Reading, Ruleset, RulesetError
-from barsis_notation.rulesets.references import profile_of
-from barsis_notation.rulesets.values import freeze, same_json
+from barsis_notation.rulesets.references import apply_profile
+from barsis_notation.rulesets.values import freeze, is_same_json
 
 Changes = tuple[tuple[str, Any], ...]
 """Options that differ from the starting ruleset: (path, value) pairs in the ruleset's order."""
@@ -37,7 +37,7 @@ class OptionSpace:
         }
         self.others = {
             path: tuple(
-                value for value in values if path in brought or not same_json(value, base[path])
+                value for value in values if path in brought or not is_same_json(value, base[path])
             )
             for path, values in self.values.items()
         }
@@ -70,16 +70,16 @@ class OptionSpace:
         return found
 
     def _named_rules(self) -> Iterator[tuple[str, Ruleset | None]]:
-        yield self.base.id, profile_of(self.base, "")
+        yield self.base.id, apply_profile(self.base, "")
         for profile in self.base.profiles:
-            yield f"{self.base.id}@{profile.name}", profile_of(self.base, profile.name)
+            yield f"{self.base.id}@{profile.name}", apply_profile(self.base, profile.name)
 
     def list_changes(self, ruleset: Ruleset) -> Changes:
         """Return the options of *ruleset* that differ from *base*, without implied ones."""
         return tuple(
             (path, ruleset[path])
             for path in self.readings
-            if not same_json(
+            if not is_same_json(
                 ruleset.chosen.get(path, _DEFAULT), self.base.chosen.get(path, _DEFAULT)
             )
         )
@@ -109,7 +109,7 @@ class OptionSpace:
     def _needed(self, path: str, value: Any) -> dict[str, Any]:
         needed: dict[str, Any] = {}
         for reading in self.readings[path]:
-            if reading.value is not UNSET and same_json(reading.value, value):
+            if reading.value is not UNSET and is_same_json(reading.value, value):
                 needed |= {other: freeze(what) for other, what in reading.when.items()}
         return {other: what for other, what in needed.items() if other in self.readings}
 

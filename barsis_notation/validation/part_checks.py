@@ -18,8 +18,8 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.executors import RunningWork
 from barsis_notation.parallel.part_results import (
     RESULT,
@@ -65,7 +65,7 @@ from barsis_notation.validation.verdict_cache import compute_fingerprint
 if TYPE_CHECKING:
     from barsis_notation.validation.parallel_checks import Enter
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 MAX_DEPTH: Final = 200
 """Largest nesting depth of a record in a result: the maximum of --max-depth."""
@@ -167,7 +167,7 @@ def collect_run_options(
         every: Whether every refused record is searched for a slip, without limits.
         files: Fingerprint of the files, "" if the run compares them in another way.
     """
-    speech = current_speech()
+    speech = get_speech()
     return RunOptions(
         version=compute_fingerprint().hex(),
         paths=list(paths),
@@ -426,7 +426,7 @@ class PartMerger:
 
     def _check_this(self, checks: Checks) -> None:
         """Raise PartError if the parts are of another version, language or ruleset."""
-        options, speech = self.options, current_speech()
+        options, speech = self.options, get_speech()
         if options.version != compute_fingerprint().hex():
             raise PartError(_text("part-of-other-version"))
         if options.speech != (speech.language, speech.numerals):

@@ -8,14 +8,14 @@ from typing import Final
 from barsis_notation.diagnostics import result_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 SCORES: Final = "win.score."
 """Prefix of the facts that give the points of a kind of win."""
@@ -35,7 +35,7 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
         result: Its result.
         play: The game after its last turn.
     """
-    words = Phrases(play, names_of(record))
+    words = Phrases(play, get_player_names(record))
     if play.ruleset.value("win.ranking_points") == NONE:
         yield from _scores(result, compute_most_points(record, play), words)
     yield from _ranks(result, play, words)
@@ -63,7 +63,7 @@ def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
         if not least <= points <= highest:
             yield result_codes.IMPOSSIBLE_SCORE.finding(
                 words={"who": words.who(seat)},
-                found=numeral(points),
+                found=make_numeral(points),
                 expected=_range(least, highest),
                 rule=words.ruleset.sentence("win.score.win"),
                 seat=seat,
@@ -72,7 +72,7 @@ def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
 
 
 def _range(least: int, most: int) -> Text:
-    return _text("range", least=least, most=most) if most > least else numeral(most)
+    return _text("range", least=least, most=most) if most > least else make_numeral(most)
 
 
 def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
@@ -84,7 +84,7 @@ def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
         if rank > most or not is_behind:
             yield result_codes.IMPOSSIBLE_RANK.finding(
                 words={"who": words.who(seat)},
-                found=numeral(rank),
+                found=make_numeral(rank),
                 expected=_places(1 if is_behind else best + 1, most),
                 seat=seat,
                 pointer=f"/result/ranks/{seat}",
@@ -96,7 +96,7 @@ def _places(least: int, most: int) -> Text:
     if least > most:
         return _text("place-behind")
     if least == most:
-        return _text("place-alone", place=numeral(most))
+        return _text("place-alone", place=make_numeral(most))
     return _text("place-range", least=least, most=most)
 
 
@@ -111,7 +111,7 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
         is_over = bool(match.to) and not match.id and points >= (match.to or 0)
         if (points < 0 and not loses_points) or is_over:
             yield result_codes.IMPOSSIBLE_BEFORE.finding(
-                found=numeral(points),
+                found=make_numeral(points),
                 expected=_range(0, match.to - 1) if match.to else _text("zero-or-more"),
                 words={"seat": seat},
                 seat=seat,
@@ -120,7 +120,7 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
     stake = match.cube.value if match.cube and match.cube.value else 1
     if stake & (stake - 1):
         yield result_codes.IMPOSSIBLE_STAKE.finding(
-            found=numeral(stake),
-            expected=_text("stakes", first=listed(map(numeral, (1, 2, 4)), "commas")),
+            found=make_numeral(stake),
+            expected=_text("stakes", first=join_words(map(make_numeral, (1, 2, 4)), "commas")),
             pointer="/match/cube/value",
         )

@@ -13,7 +13,7 @@ from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import UnreadError
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.replay.start import OpenedRecord, find_unsupported, open_record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check_options import Checks
@@ -214,7 +214,7 @@ def _fill_in_players(record: Record, findings: list[Finding]) -> list[Finding]:
     """Fill in the player's name where a finding has only the seat."""
     if not findings:
         return findings
-    names = names_of(record)
+    names = get_player_names(record)
     for finding in findings:
         if finding.player is None and finding.seat is not None:
             finding.player = names.get(finding.seat)

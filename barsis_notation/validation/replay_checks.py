@@ -8,19 +8,19 @@ from barsis_notation.base.processor_time import thread_time
 from barsis_notation.diagnostics import file_codes, move_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UnreadError
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.replay.start import NOT_PLAYED, OpenedRecord, PlayedTurns
 
 if TYPE_CHECKING:
     from barsis_notation.replay.explain import MayTry
     from barsis_notation.replay.walk import Walk
 
-_text = texts_of("validation")
-_of_record = texts_of("record")
+_text = bind_texts("validation")
+_of_record = bind_texts("record")
 
 
 def play_record(
@@ -109,7 +109,7 @@ def _find_cube_use(record: Record, play: Play) -> list[Finding]:
             finding = move_codes.CUBE_USED.finding(
                 found=text,
                 seat=seat,
-                player=names_of(record).get(seat),
+                player=get_player_names(record).get(seat),
                 turn=number,
                 pointer=f"/turns/{number - 1}",
             )
@@ -140,7 +140,7 @@ def _skip_legal_turns(
             most *= 2
         elif number < len(turns):
             number, most = number + 1, FEWEST
-            findings += walk.entry(number).findings
+            findings += walk.play_entry(number).findings
         is_cut = thread_time() > until
     is_cut = is_cut and not walk.is_refused
     if is_cut:
@@ -160,7 +160,7 @@ def _walk(walk: Walk, record: Record, limits: Limits) -> PlayedTurns:
     is_cut = False
     until = thread_time() + limits.seconds
     for number in range(1, len(record.turns) + 1):
-        findings += walk.entry(number).findings
+        findings += walk.play_entry(number).findings
         if walk.is_refused:
             break
         is_cut = thread_time() > until

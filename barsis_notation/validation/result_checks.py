@@ -11,17 +11,17 @@ from msgspec import UnsetType
 from barsis_notation.diagnostics import header_codes, result_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Outcome, Play
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.shapes import REASONS_OF_MOVES
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Match, Record, Result
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.sides import sides_of
+from barsis_notation.rulesets.sides import list_sides
 
-_text = texts_of("validation")
-_common = texts_of("common")
+_text = bind_texts("validation")
+_common = bind_texts("common")
 
 CLOSING = ("resign", "forfeit", "drop")
 """Reasons that the last turn says in a word."""
@@ -58,7 +58,7 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     outcome = play.result()
     if record.result and outcome is not None and _is_the_same(record.result, outcome):
         return []
-    words = Phrases(play, names_of(record))
+    words = Phrases(play, get_player_names(record))
     if not record.result:
         return list(_missing(record, outcome, words))
     result, decided = record.result, play.outcome_so_far()
@@ -104,7 +104,7 @@ def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterato
             ranks=dict(outcome.ranks),
         )
         yield result_codes.RESULT_MISSING.finding(
-            expected=listed(words.who(seat) for seat in outcome.winners),
+            expected=join_words(words.who(seat) for seat in outcome.winners),
             pointer="",
             fix=_fix("/result", msgspec.to_builtins(result_of_moves), _text("add-result")),
         )
@@ -118,7 +118,7 @@ def _fix(pointer: str, value: object, what: Text | None = None) -> Fix:
 
 def _reason(record: Record, outcome: Outcome) -> str:
     """Return why the game ended: by the closing word of its last turn, else by its moves."""
-    turns = map(item_text, record.turns)
+    turns = map(get_item_string, record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
     return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
 
@@ -131,7 +131,7 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
         if seat not in play.seats:
             yield header_codes.SEAT_OF_RESULT.finding(
                 found=_text("quoted", word=seat),
-                expected=listed(play.seats),
+                expected=join_words(play.seats),
                 seat=seat,
                 pointer=f"/result/{member}",
             )
@@ -148,9 +148,9 @@ def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
         )
     if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
         still = [seat for seat in play.seats if not play.has_left(seat)]
-        yield _wrong_winner(result, listed(map(words.who, still), "or"), words)
-    sides = len(sides_of(play.ruleset, play.players))
-    yield from find_contradictions(result, listed(map(words.who, result.winners)), sides)
+        yield _wrong_winner(result, join_words(map(words.who, still), "or"), words)
+    sides = len(list_sides(play.ruleset, play.players))
+    yield from find_contradictions(result, join_words(map(words.who, result.winners)), sides)
 
 
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
@@ -208,7 +208,7 @@ def _played_on(
     """
     is_open = not result.winners and result.reason in UNDECIDED
     if not is_open and set(result.winners) != set(decided.winners):
-        expected = listed(map(words.who, decided.winners))
+        expected = join_words(map(words.who, decided.winners))
         yield _wrong_winner(result, expected, words, list(decided.winners))
         return
     if result.reason in REASONS_OF_MOVES and result.reason != decided.reason:
@@ -226,7 +226,7 @@ def _wrong_winner(
 ) -> Finding:
     """Return the finding of other winners; *winners* are those by the moves, None if unknown."""
     return result_codes.WRONG_WINNER.finding(
-        found=listed(map(words.who, result.winners)) if result.winners else _common("nobody"),
+        found=join_words(map(words.who, result.winners)) if result.winners else _common("nobody"),
         expected=expected,
         pointer="/result/winners",
         fix=None if winners is None else _fix("/result/winners", winners),
@@ -237,7 +237,7 @@ def _ended(
     result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
-        expected = listed(words.who(seat) for seat in outcome.winners)
+        expected = join_words(words.who(seat) for seat in outcome.winners)
         yield _wrong_winner(result, expected, words, list(outcome.winners))
         return
     if _contradicts(result.reason, outcome.reason):
@@ -336,9 +336,9 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
 
 def _rule_of(ruleset: Ruleset, path: str) -> Text | str | None:
     """Return the sentence of a fact; a legal record does without the module that finds it."""
-    from barsis_notation.replay.deciding_facts import rule_of
+    from barsis_notation.replay.deciding_facts import describe_rule
 
-    return rule_of(ruleset, path)
+    return describe_rule(ruleset, path)
 
 
 def _rule(words: Phrases, outcome: Outcome) -> Text | str | None:
@@ -378,7 +378,7 @@ def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bo
 
 def _spoken(counts: Mapping[str, int]) -> Text:
     """Return numbers by seat; a seat that is itself a number is said to be one."""
-    return listed((_of_seat(seat, counts[seat]) for seat in sorted(counts)), "commas")
+    return join_words((_of_seat(seat, counts[seat]) for seat in sorted(counts)), "commas")
 
 
 def _of_seat(seat: str, count: int) -> Text:

@@ -9,12 +9,12 @@ from barsis_notation.diagnostics.move_codes import PASS_UNSAID
 from barsis_notation.engines.engine import END, Play, TurnRefusal
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.record.structs import Record
-from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.broken_off import is_last_throw, may_break_off
+from barsis_notation.record.turns import find_syntax_error
+from barsis_notation.replay.broken_off import can_break_off, is_last_throw
 from barsis_notation.replay.explain import try_none
 from barsis_notation.replay.joined_moves import split_joined_moves
 from barsis_notation.replay.lenient_turns import normalise_turn
-from barsis_notation.replay.start import OpenedRecord, plain_turns
+from barsis_notation.replay.start import OpenedRecord, list_plain_turns
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.replay_checks import play_record
 from barsis_notation.validation.result_checks import check_result
@@ -69,10 +69,10 @@ class Case(NamedTuple):
 
 def make_case(record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD) -> Case:
     """Return *record*, the record *number* of *file*, prepared for replays."""
-    turns = plain_turns(record)
+    turns = list_plain_turns(record)
     if turns is not None and any("?" in turn for turn in turns):
         turns = None
-    is_strict = turns is not None and not any(map(why_not_turn, turns))
+    is_strict = turns is not None and not any(map(find_syntax_error, turns))
     return Case(record, file, number, turns, is_strict, limits)
 
 
@@ -110,7 +110,7 @@ def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | N
         turn = normalise_turn(text, play) or text
         before = play.copy()
         refused = play.replay([turn])
-        if refused is not None and play.joins_moves and why_not_turn(turn) is None:
+        if refused is not None and play.joins_moves and find_syntax_error(turn) is None:
             apart = split_joined_moves(before, turn)
             play = before
             refused = play.replay([apart]) if apart is not None else refused
@@ -123,7 +123,7 @@ def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
     """Return whether play was refused for nothing but a last throw that nobody played."""
     turns = case.turns or []
     text = turns[refused.turn - 1]
-    strict = refused.move == END and case.is_strict and may_break_off(case.record)
+    strict = refused.move == END and case.is_strict and can_break_off(case.record)
     return strict and is_last_throw(turns, refused.turn, text)
 
 

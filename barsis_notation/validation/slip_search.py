@@ -16,18 +16,18 @@ import msgspec
 from barsis_notation.diagnostics import move_codes
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.engines.engine import Play
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.lenient_turns import normalise_turn
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.start import plain_turns
+from barsis_notation.replay.seating import get_player_names
+from barsis_notation.replay.start import list_plain_turns
 from barsis_notation.validation.result_checks import check_result
 from barsis_notation.validation.search_limits import MAX_TURNS, AnyEffort
 from barsis_notation.validation.slips import Slip, generate_slips
 
-_text = texts_of("validation")
-_common = texts_of("common")
+_text = bind_texts("validation")
+_common = bind_texts("common")
 
 BLOCK: Final = 64
 """Turns between two moments of the game that are kept."""
@@ -87,7 +87,7 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
 
 def _strict_turns(record: Record, start: Play) -> list[str] | None:
     """Return the turns of a record of strings in the strict grammar, None for other records."""
-    turns = plain_turns(record, spelled=True)
+    turns = list_plain_turns(record, spelled=True)
     if turns is None or len(turns) != len(record.turns):
         return None
     refused = start.copy().replay(turns)
@@ -160,7 +160,7 @@ def suggest_slip(
         effort.spend(found.spent)
     if not found.slips:
         return None
-    words = Phrases(start, names_of(record))
+    words = Phrases(start, get_player_names(record))
     first, *others = found.slips
     return move_codes.LIKELIEST_SLIP.finding(
         words={
@@ -203,7 +203,7 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
 
 
 def _seat(record: Record, slip: Slip) -> str | None:
-    turns = plain_turns(record, spelled=True) or []
+    turns = list_plain_turns(record, spelled=True) or []
     return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
 
 
@@ -241,7 +241,7 @@ def _spoken(slip: Slip, words: Phrases) -> Text:
 def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> Text:
     if not slips:
         return _text("no-other-slip") if complete else _text("no-other-slip-near")
-    named = listed(_spoken(slip, words) for slip in slips[:MAX_NAMED])
+    named = join_words(_spoken(slip, words) for slip in slips[:MAX_NAMED])
     more = len(slips) - MAX_NAMED
     if more > 0:
         return _text("other-slips-and-more", named=named, more=more)

@@ -8,14 +8,14 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.diagnostics.finding_text import with_slips
-from barsis_notation.language.folding import folded
+from barsis_notation.diagnostics.finding_text import pair_with_slips
+from barsis_notation.language.folding import fold_word
 from barsis_notation.record.structs import Entry
 from barsis_notation.replay.game_context import GameContext
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.ply_walk import START, Bookmark, PlyWalk, bookmark_of
-from barsis_notation.replay.seating import names_of
-from barsis_notation.replay.tree import tree_of
+from barsis_notation.replay.ply_walk import START, Bookmark, PlyWalk, make_bookmark
+from barsis_notation.replay.seating import get_player_names
+from barsis_notation.replay.tree import build_tree
 from barsis_notation.validation import check_record
 from barsis_notation.validation.search_limits import Effort
 
@@ -53,13 +53,13 @@ class SteppedGame:
         """Begin before the first ply of *record*, that of *number* in its file.
 
         *read* is what was found while it was read, *checks* say by which rules. Raises what
-        ``tree_of`` raises.
+        ``build_tree`` raises.
         """
         self.record = record
         self.ruleset = ruleset
         self.number = number
-        self.walk = PlyWalk(tree_of(record, ruleset))
-        self.names = names_of(record)
+        self.walk = PlyWalk(build_tree(record, ruleset))
+        self.names = get_player_names(record)
         self.occasion = GameContext(record, ruleset, number)
         self.is_examined = False
         self._read = read
@@ -128,7 +128,7 @@ class SteppedGame:
         read = (one for one in self._read if (one.code, one.pointer, one.message) not in said)
         self._remarks = {}
         scout = copy(self.walk)
-        for finding, slip in with_slips([*read, *found]):
+        for finding, slip in pair_with_slips([*read, *found]):
             self._remarks.setdefault(self._ply_of(finding, scout), []).append(
                 PlyFinding(finding, slip)
             )
@@ -138,13 +138,13 @@ class SteppedGame:
 
         *walk* is one that goes there.
         """
-        walk.to(START)
+        walk.go_to(START)
         pointer = finding.pointer or ""
         entry = _ENTRY.match(pointer)
         if entry is not None:
-            walk.to(Bookmark(entry[0], finding.move or 0))
+            walk.go_to(Bookmark(entry[0], finding.move or 0))
         elif pointer.startswith(_OF_THE_END):
-            walk.last()
+            walk.go_to_last()
         return walk.bookmark
 
 
@@ -171,20 +171,20 @@ def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | No
 def _is_in(wanted: str, text: str) -> bool:
     if wanted.casefold() in text.casefold():
         return True
-    letters = folded(wanted) if any(letter.isalpha() for letter in wanted) else ""
-    return bool(letters) and letters in folded(text)
+    letters = fold_word(wanted) if any(letter.isalpha() for letter in wanted) else ""
+    return bool(letters) and letters in fold_word(text)
 
 
 def _searched(game: SteppedGame) -> Iterator[tuple[Bookmark, list[str]]]:
     """Yield every ply with the texts that are searched; those of a turn at its first ply."""
     yield START, [*_found_at(game, START), game.record.comment or ""]
     before = None
-    for ply in game.walk.plies():
-        texts = [*_found_at(game, bookmark_of(ply)), *_of_ply(game, ply)]
+    for ply in game.walk.iter_plies():
+        texts = [*_found_at(game, make_bookmark(ply)), *_of_ply(game, ply)]
         if ply.node is not before:
             texts += _of_turn(game, ply)
         before = ply.node
-        yield bookmark_of(ply), texts
+        yield make_bookmark(ply), texts
 
 
 def _found_at(game: SteppedGame, bookmark: Bookmark) -> Iterator[str]:

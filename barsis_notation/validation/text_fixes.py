@@ -17,7 +17,7 @@ from typing import IO, BinaryIO, Final, NamedTuple, cast
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import open_unpacked
 from barsis_notation.validation.check_options import DEFAULT, Checks
 from barsis_notation.validation.fixes import SAFE, FileFixResult, FixSelection, fix_records
 from barsis_notation.validation.in_place import UNREADABLE, Patch, splice
@@ -114,7 +114,7 @@ def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: FixSelection) 
 def _are_unchanged(old: io.BufferedReader, changes: list[_TextPatch]) -> bool:
     """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
     old.seek(0)
-    source, at = unpacked(old), 0
+    source, at = open_unpacked(old), 0
     for change in changes:
         _skip(source, change.patch.extent.offset - at)
         if source.read(len(change.before)) != change.before:

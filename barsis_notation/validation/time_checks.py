@@ -10,12 +10,12 @@ from msgspec import UNSET
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Code, Finding
-from barsis_notation.language.texts import Numeral, Text, texts_of
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.language.texts import Numeral, Text, bind_texts
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import Entry, Event, Record
-from barsis_notation.replay.lenient_turns import written_seat
+from barsis_notation.replay.lenient_turns import parse_seat
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 TOLERANCE_MS: Final = 1000
 """By how much a clock and a time spent may differ: people write them down in seconds."""
@@ -162,11 +162,11 @@ def _readings(record: Record) -> dict[str, list[_ClockReading | None]]:
     readings: dict[str, list[_ClockReading | None]] = {}
     for number, entry in enumerate(record.turns, start=1):
         if not isinstance(entry, Entry):
-            seat = written_seat(entry)
+            seat = parse_seat(entry)
             if seat in readings:
                 readings[seat].append(None)
             continue
-        seat = written_seat(turn_text(entry.turn))
+        seat = parse_seat(get_turn_string(entry.turn))
         if not seat or (entry.clock_ms is UNSET and seat not in readings):
             continue
         spent = None if entry.spent_ms is UNSET else entry.spent_ms

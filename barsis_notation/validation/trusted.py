@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from barsis_notation.diagnostics import header_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.record.unread_turns import UNREAD
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 MAX_NAMED = 10
 """Places of a record that are named; of more than these the number is given."""
@@ -26,7 +26,7 @@ def find_trusted_parts(record: Record) -> list[Finding]:
         return []
     more = len(places) - MAX_NAMED
     named = [*places[:MAX_NAMED], *([_text("more-on-trust", count=more)] if more > 0 else ())]
-    return [header_codes.ON_TRUST.finding(found=listed(named, "commas"), pointer="")]
+    return [header_codes.ON_TRUST.finding(found=join_words(named, "commas"), pointer="")]
 
 
 def _places(record: Record) -> Iterator[Text]:

@@ -20,16 +20,16 @@ from urllib.parse import quote
 from zlib import crc32
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import save
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Text, bind_texts
 
 if TYPE_CHECKING:
     from hashlib import _Hash
     from importlib.resources.abc import Traversable
 
-_text = texts_of("validation")
+_text = bind_texts("validation")
 
 T = TypeVar("T")
 
@@ -289,7 +289,7 @@ def _make_file(path: str) -> None:
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         content = connection.serialize()
     with contextlib.suppress(FileExistsError):  # another run made it meanwhile
-        save(path, content, expected=There.NOTHING)
+        save(path, content, expected=PathState.NOTHING)
 
 
 def _check_file(path: str) -> None:
@@ -329,7 +329,7 @@ def _wrap_errors(path: str) -> Iterator[None]:
     except CacheError:
         raise
     except OSError as error:
-        raise CacheError(path, _text("cache-unusable", reason=reason(error))) from error
+        raise CacheError(path, _text("cache-unusable", reason=describe_os_error(error))) from error
     except ValueError as error:  # a name with a NUL character
         raise CacheError(path, _text("cache-unusable", reason=str(error))) from error
     except sqlite3.Error as error:

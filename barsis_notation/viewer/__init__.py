@@ -8,7 +8,7 @@ record's text enters a page as JSON with ``<`` escaped, and from there into text
 ``html_markup`` escapes everything that is not ``Html``; ``page_shell`` allows a page its own
 scripts and styles by their hashes.
 
-``arbiter`` is a reporter: it writes a report to print while records pass, using two temporary
+``arbiter`` is a reporter: it writes a report to be printed while records pass, using two temporary
 files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
 
 The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
@@ -16,7 +16,7 @@ The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.recording.score_sheets import ScoreSheet
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from barsis_notation.viewer.site.building import Site
     from barsis_notation.viewer.site.sources import open_source
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "arbiter": "ArbiterPage",

@@ -1,7 +1,7 @@
-"""The arbiter's page: a line for every board, then every finding with the board before the move.
+"""The arbiter's page: a line for every board, then every finding with its board.
 
-It is printed on A4. A page holds no more than a browser opens at once: what is beyond that is
-counted in it. Boards are given one after the other and none is kept.
+It is printed on A4. The size of a page is limited to what a browser can open; items beyond a limit
+are only counted. Boards are added one after the other and are not kept in memory.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import cache
 from shutil import copyfileobj
 from typing import IO, BinaryIO, Final
 
-from barsis_notation.base.temporary_files import temporary_file
-from barsis_notation.diagnostics.finding_text import with_slips
+from barsis_notation.base.temporary_files import open_temporary_file
+from barsis_notation.diagnostics.finding_text import pair_with_slips
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.replay.game_context import GameContext
-from barsis_notation.replay.seating import names_of
+from barsis_notation.replay.seating import get_player_names
 from barsis_notation.validation import CheckedRecord
 from barsis_notation.viewer.board_lines import BoardLine, make_board_line, make_row, make_table_head
 from barsis_notation.viewer.boards_on_paper import draw_moment, is_wide
@@ -27,17 +27,17 @@ from barsis_notation.viewer.html_markup import Html, escape_name, join_html, mak
 from barsis_notation.viewer.moments import Moments
 from barsis_notation.viewer.page_shell import END, begin_page, load_style, make_running_head
 
-_text = texts_of("arbiter")
-_report = texts_of("report")
+_text = bind_texts("arbiter")
+_report = bind_texts("report")
 
 MAX_LINES: Final = 5000
-"""Clean boards that have a line, and as many others; those beyond are counted."""
+"""Boards without findings that are listed, and as many others; further ones are counted."""
 
-MAX_TOLD: Final = 1000
-"""Findings that have a paragraph; those beyond are counted."""
+MAX_FINDINGS: Final = 1000
+"""Findings that have a paragraph; further ones are counted."""
 
 MAX_DRAWN: Final = 300
-"""Boards that are drawn; paragraphs beyond say the position in one line."""
+"""Boards that are drawn; further paragraphs have the position line instead."""
 
 MAX_NAMED: Final = 3
 """Events that the page names."""
@@ -46,16 +46,25 @@ _CHUNK: Final = 2**16
 
 
 class ArbiterPage:
-    """The page while it is made: boards are added, then it is written."""
+    """A page for arbiters in progress.
+
+    Boards are added one by one, then it is written once, in the current language. Two temporary
+    files keep its content until then.
+
+    Attributes:
+        lines: Number of listed boards: ``clean`` ones and other ``boards``.
+        shown: Number of findings with a paragraph.
+        drawn: Number of drawn boards.
+        left_out: Numbers of ``clean`` boards, other ``boards``, ``findings`` and ``drawings`` that
+            exceed the limits.
+    """
 
     def __init__(self) -> None:
         self.lines: Counter[str] = Counter()
-        """Boards that have a line, clean ones and others."""
-        self.told = self.drawn = 0
+        self.shown = self.drawn = 0
         self.left_out: Counter[str] = Counter()
-        """What is counted and not shown: clean and other boards, findings, drawings."""
-        self._lines = temporary_file()
-        self._told = temporary_file()
+        self._lines = open_temporary_file()
+        self._sections = open_temporary_file()
         self._events: dict[str, None] = {}
         self._heads: list[str] = []
 
@@ -68,21 +77,29 @@ class ArbiterPage:
         hidden: int = 0,
         is_listed: bool = True,
     ) -> None:
-        """Add a board with its findings; *hidden* are those that are not to be shown.
+        """Add a board with its findings.
 
-        *occasion_of* returns the game that a finding is about, for findings of one game the same
-        object. Without *is_listed* the board has no line: it has one already, or is none.
+        Args:
+            line: The line that lists the board.
+            findings: The findings to show, in report order.
+            occasion_of: Function that returns the game of a finding; it must return the same object
+                for all findings of one game.
+            hidden: Number of findings that are not shown.
+            is_listed: Whether to list the board; false if it is listed already or is not a board.
         """
         if line.event and len(self._events) <= MAX_NAMED:
             self._events[line.event] = None
-        anchor = self._tell(line, findings, occasion_of) if findings else None
+        anchor = self._write_findings(line, findings, occasion_of) if findings else None
         if is_listed:
-            self._list(line, findings, hidden, anchor)
+            self._write_line(line, findings, hidden, anchor)
 
     def add_checked(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Add a record, or a file as a whole, as ``check_files`` yields it with ``Checks.heads``.
+        """Add a record, or a file as a whole.
 
-        *findings* are those of it that are to be shown.
+        Args:
+            checked: The result of a check by ``check_files`` with ``Checks.heads``.
+            findings: Those of its findings that are shown, in report order; the others are counted
+                as hidden.
         """
         occasion = GameContext(checked.record if findings else checked.head, checked.ruleset)
         self.add(
@@ -93,7 +110,7 @@ class ArbiterPage:
             is_listed=not checked.is_late,
         )
 
-    def _list(
+    def _write_line(
         self, line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
     ) -> None:
         kind = "boards" if findings or hidden else "clean"
@@ -103,71 +120,76 @@ class ArbiterPage:
         self.lines[kind] += 1
         self._lines.write(make_row(line, findings, hidden, anchor).encode())
 
-    def _tell(
+    def _write_findings(
         self,
         line: BoardLine,
         findings: Sequence[Finding],
         occasion_of: Callable[[Finding], GameContext],
     ) -> str | None:
-        """Write the paragraphs of a board; return where they begin, None where there is no room."""
-        room = MAX_TOLD - self.told
+        """Write the paragraphs of a board; return their anchor, None if no more findings fit."""
+        room = MAX_FINDINGS - self.shown
         self.left_out["findings"] += max(len(findings) - room, 0)
         if room <= 0:
             return None
-        self.told += min(len(findings), room)
+        self.shown += min(len(findings), room)
         anchor = f"b{len(self._heads) + 1}"
-        head = make_running_head(line.event, str(listed(line.where(), "commas")), anchor)
+        head = make_running_head(line.event, str(join_words(line.list_places(), "commas")), anchor)
         self._heads.append(f"{head}.{anchor} {{ page: {anchor} }}\n")
         moments = cache(Moments)
         paragraphs = []
-        for finding, slip in with_slips(findings[:room]):
+        for finding, slip in pair_with_slips(findings[:room]):
             game = occasion_of(finding)
-            moment = moments(game).of(finding)
+            moment = moments(game).find(finding)
             paragraphs.append(
-                self._paragraph(FindingParagraph(finding, game, moment, slip, line.file))
+                self._make_paragraph(FindingParagraph(finding, game, moment, slip, line.file))
             )
         section = make_element(
             "section",
-            make_element("h2", line.heading()),
-            make_element("p", line.place(), class_="place"),
+            make_element("h2", line.format_heading()),
+            make_element("p", line.make_place(), class_="place"),
             *paragraphs,
             id=anchor,
             class_=f"board {anchor}",
         )
-        self._told.write(section.encode() + b"\n")
+        self._sections.write(section.encode() + b"\n")
         return anchor
 
-    def _paragraph(self, paragraph: FindingParagraph) -> Html:
+    def _make_paragraph(self, paragraph: FindingParagraph) -> Html:
         moment, ruleset = paragraph.moment, paragraph.occasion.ruleset
         if moment.setup is None or ruleset is None:
-            return paragraph.html()
+            return paragraph.make_html()
         if self.drawn == MAX_DRAWN:
             self.left_out["drawings"] += 1
-            return paragraph.html()
+            return paragraph.make_html()
         record = paragraph.occasion.record
-        names = names_of(record) if record is not None else None
+        names = get_player_names(record) if record is not None else None
         board = draw_moment(moment, ruleset, f"p{self.drawn + 1}", names)
         self.drawn += board is not None
-        return paragraph.html(board, is_wide=is_wide(ruleset))
+        return paragraph.make_html(board, is_wide=is_wide(ruleset))
 
     def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
-        """Write the page; *notes* are sentences about all that was checked."""
-        with self._lines, self._told:
-            sink.write(begin_page(_text("title"), self._styles()).encode())
-            sink.write(make_element("header", *self._head(notes)).encode() + b"\n<main>\n")
+        """Write the page as UTF-8, and delete the temporary files.
+
+        Args:
+            sink: A binary stream.
+            notes: Sentences about everything that was checked.
+        """
+        with self._lines, self._sections:
+            sink.write(begin_page(_text("title"), self._make_styles()).encode())
+            sink.write(make_element("header", *self._make_head(notes)).encode() + b"\n<main>\n")
             sink.write(make_table_head().encode())
-            _pour(self._lines, sink)
+            _copy_file(self._lines, sink)
             sink.write(b"</tbody></table>\n")
-            sink.write(join_html(self._left_out()).encode())
-            _pour(self._told, sink)
+            sink.write(join_html(self._describe_left_out()).encode())
+            _copy_file(self._sections, sink)
             sink.write(b"</main>\n" + END.encode())
 
-    def _styles(self) -> list[str]:
+    def _make_styles(self) -> list[str]:
         event = next(iter(self._events), "") if len(self._events) == 1 else ""
         head = make_running_head(event, str(_text("title")))
         return [load_style("arbiter"), "".join([head, *self._heads])]
 
-    def _head(self, notes: Iterable[Text]) -> Iterator[Html]:
+    def _make_head(self, notes: Iterable[Text]) -> Iterator[Html]:
         yield make_element("h1", _text("title"))
         named = [*self._events][:MAX_NAMED]
         if named:
@@ -178,8 +200,8 @@ class ArbiterPage:
         for note in notes:
             yield make_element("p", note)
 
-    def _left_out(self) -> Iterator[Html]:
-        """Yield what the page does not show, counted."""
+    def _describe_left_out(self) -> Iterator[Html]:
+        """Yield paragraphs that say how much the page does not show."""
         counts = self.left_out
         said = {
             "clean": _text("clean-left-out", count=Count(counts["clean"])),
@@ -192,6 +214,6 @@ class ArbiterPage:
                 yield make_element("p", text, class_="left-out")
 
 
-def _pour(file: IO[bytes], sink: BinaryIO) -> None:
+def _copy_file(file: IO[bytes], sink: BinaryIO) -> None:
     file.seek(0)
     copyfileobj(file, sink, _CHUNK)

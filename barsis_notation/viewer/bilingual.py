@@ -1,43 +1,54 @@
-"""Texts as a page has them: in both languages at once, since its reader changes between them."""
+"""Texts in every language at once, because readers can change a page's language."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.isolates import FSI, PDI, isolated
 from barsis_notation.language.speech import LANGUAGES, Speech, speaking
 from barsis_notation.language.texts import Text
 
 BilingualText = str | list[str]
-"""What a page says: a text in the order of LANGUAGES, one string where they are equal."""
+"""A text in each language, in the order of LANGUAGES; one string if they are equal."""
 
 _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 
 
 def speak_all_languages(text: object) -> BilingualText:
-    """Return what *text* says in every language; anything but a text stays as it is."""
+    """Return a text in every language.
+
+    Objects other than a Text are converted to a string, which is the same in every language.
+    """
     if not isinstance(text, Text):
         return str(text)
-    return _once([text.spoken(speech) for speech in _SPEECHES])
+    return _merge_equal([text.spoken(speech) for speech in _SPEECHES])
 
 
 def speak_isolated(text: object) -> BilingualText:
-    """Return what *text* says in every language, each token isolated; a string is one token."""
+    """Return a text in every language, with Unicode isolates around each token.
+
+    Other objects are converted to a string, escaped and isolated as one token.
+    """
     if not isinstance(text, Text):
-        return f"{FSI}{plain(str(text))}{PDI}"
-    return _once([isolated(text.spoken(speech), speech.language) for speech in _SPEECHES])
+        return f"{FSI}{escape_invisible(str(text))}{PDI}"
+    return _merge_equal([isolated(text.spoken(speech), speech.language) for speech in _SPEECHES])
 
 
 def speak_member(part: Finding | Fix, member: str) -> BilingualText:
-    """Return a member of a finding or fix in every language, each token of it isolated."""
+    """Return a text of a finding or fix in every language, its tokens in isolates.
+
+    Args:
+        part: The finding or fix.
+        member: Name of the member with the text, such as ``message`` or ``what``.
+    """
     said = []
     for language in LANGUAGES:
         with speaking(language):
             said.append(isolated(str(part.spoken(member)), language))
-    return _once(said)
+    return _merge_equal(said)
 
 
-def _once(said: list[str]) -> BilingualText:
+def _merge_equal(said: list[str]) -> BilingualText:
     return said[0] if len(set(said)) == 1 else said

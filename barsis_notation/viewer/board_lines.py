@@ -1,4 +1,4 @@
-"""The boards that an arbiter's page is about, a line for each: who met, how it stands."""
+"""The lines that list the boards on an arbiter's page: players and state."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.game_context import GameContext
 from barsis_notation.validation import CheckedRecord
@@ -21,16 +21,22 @@ from barsis_notation.viewer.html_markup import (
     make_element,
 )
 
-_text = texts_of("arbiter")
-_report = texts_of("report")
+_text = bind_texts("arbiter")
+_report = bind_texts("report")
 
 
 class BoardLine(NamedTuple):
-    """What the page says of a board in one line.
+    """The data of a board in one line of the page.
 
-    *players* are those who sit there, each by name and seats; *missing* is what an arbiter would
-    want and is not there. *file* and *number* are where the record stands, the file alone for what
-    is about no single record. Several *records* may be of one line.
+    Attributes:
+        file: Name of the record's file, or of a file as a whole.
+        number: Number of the record in its file, from 1; 0 for a file as a whole.
+        event: Name of the event, "" if unknown.
+        round: Round, "" if unknown.
+        table: Table, "" if unknown.
+        players: Name and seats of each player.
+        missing: What an arbiter needs to know and the record does not say, such as the result.
+        records: Number of records that the line combines.
     """
 
     file: str
@@ -42,23 +48,23 @@ class BoardLine(NamedTuple):
     missing: tuple[Text, ...] = ()
     records: int = 1
 
-    def where(self) -> list[Text]:
-        """Return round and table, as far as they are known."""
+    def list_places(self) -> list[Text]:
+        """Return round and table, if they are known."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
         ]
 
-    def heading(self) -> Html:
-        """Return round and table, the players, and the file where nothing else is known."""
-        where = self.where()
-        parts: list[object] = [listed(where, "commas")] if where else []
+    def format_heading(self) -> Html:
+        """Return round, table and players; the place of the record if none is known."""
+        where = self.list_places()
+        parts: list[object] = [join_words(where, "commas")] if where else []
         if self.players:
-            parts.append(_players(self.players))
-        return join_html(parts or [self.place()], " · ")
+            parts.append(_format_players(self.players))
+        return join_html(parts or [self.make_place()], " · ")
 
-    def place(self) -> Html:
-        """Return where the record stands: its file, and which record of it."""
+    def make_place(self) -> Html:
+        """Return the file of the record, and its number if it is not the first."""
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
@@ -66,9 +72,14 @@ class BoardLine(NamedTuple):
 
 
 def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
-    """Return the line of a record that was checked, or of a file as a whole."""
+    """Return the line of a checked record, or of a file as a whole.
+
+    Args:
+        checked: The result of a check with ``Checks.heads``.
+        occasion: The game of the record, from which players without a name get one.
+    """
     head = checked.head
-    line = BoardLine(checked.file, checked.number, missing=tuple(_missing(checked)))
+    line = BoardLine(checked.file, checked.number, missing=tuple(_list_missing(checked)))
     if checked.others:
         return line._replace(records=checked.records)
     if head is None:
@@ -79,16 +90,17 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
         round=event.round if event else "",
         table=event.table if event else "",
         players=tuple(
-            (str(occasion.player_name(player)), "+".join(player.seats)) for player in head.players
+            (str(occasion.get_player_name(player)), "+".join(player.seats))
+            for player in head.players
         ),
     )
 
 
-def _missing(checked: CheckedRecord) -> Iterator[Text]:
-    """Yield what an arbiter would want of a board and is not there."""
+def _list_missing(checked: CheckedRecord) -> Iterator[Text]:
+    """Yield what an arbiter needs to know and the record does not say."""
     codes = {finding.code for finding in checked.findings}
     if checked.head is not None:
-        yield from _missing_in(checked.head)
+        yield from _list_missing_in_head(checked.head)
     elif checked.number or file_codes.UNREADABLE.code in codes:
         yield _text("no-record")
     turns = sum(finding.not_examined or 0 for finding in checked.findings)
@@ -96,7 +108,7 @@ def _missing(checked: CheckedRecord) -> Iterator[Text]:
         yield _text("not-examined", turns=_report("turns", count=Count(turns)))
 
 
-def _missing_in(head: Record) -> Iterator[Text]:
+def _list_missing_in_head(head: Record) -> Iterator[Text]:
     event = head.event or None
     if event is None or not event.round:
         yield _text("no-round")
@@ -109,10 +121,11 @@ def _missing_in(head: Record) -> Iterator[Text]:
 
 
 UNFINISHED = "unfinished"
-"""The reason of a result while there is no result."""
+"""The reason of the result of an unfinished game."""
 
 
 def make_table_head() -> Html:
+    """Return the table of boards up to its first row, in the current language."""
     columns = (
         *(_text("round"), _text("table"), _text("players"), _text("state"), _text("missing")),
         _text("record"),
@@ -123,14 +136,22 @@ def make_table_head() -> Html:
 
 
 def make_row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None) -> Html:
-    state = _state(findings, hidden, line.records)
+    """Return the row of a board.
+
+    Args:
+        line: The board.
+        findings: The findings that are shown.
+        hidden: Number of findings that are not shown.
+        anchor: Id of the section with the findings; None if there is no section.
+    """
+    state = _describe_state(findings, hidden, line.records)
     cells = (
         escape_name(line.round),
         escape_name(line.table),
-        _players(line.players),
+        _format_players(line.players),
         make_element("a", state, href=f"#{anchor}") if anchor else state,
-        listed(line.missing, "commas"),
-        line.place(),
+        join_words(line.missing, "commas"),
+        line.make_place(),
     )
     is_clean = not hidden and not any(one.severity is not Severity.INFO for one in findings)
     kind = "clean" if is_clean else "faulty"
@@ -139,8 +160,8 @@ def make_row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: 
     )
 
 
-def _state(findings: Sequence[Finding], hidden: int, records: int) -> Text:
-    """Return how a board stands: clean, or how much was found."""
+def _describe_state(findings: Sequence[Finding], hidden: int, records: int) -> Text:
+    """Return the state of a board: clean, or the numbers of findings."""
     by = Counter(finding.severity for finding in findings)
     errors, warnings, infos = by[Severity.ERROR], by[Severity.WARNING], by[Severity.INFO]
     is_clean = not (errors or warnings or hidden)
@@ -152,10 +173,10 @@ def _state(findings: Sequence[Finding], hidden: int, records: int) -> Text:
         *([_report("infos", count=Count(infos))] if infos else ()),
         *([_text("hidden", count=Count(hidden))] if hidden else ()),
     ]
-    return listed(parts, "commas")
+    return join_words(parts, "commas")
 
 
-def _players(players: Iterable[tuple[str, str]]) -> Html:
+def _format_players(players: Iterable[tuple[str, str]]) -> Html:
     each = (
         join_html((escape_name(called), " ", escape_name(f"({seats})")))
         for called, seats in players

@@ -1,4 +1,4 @@
-"""The board of a page: what never moves as SVG, and as data where men stand and what places are."""
+"""The board of a page: its fixed parts as SVG, and the places of pieces as data."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from barsis_notation.drawing.svg import device_pictures
 from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.man_shapes import draw_figure, get_shape
 from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot, Stack
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import BY_VARIABLES, choose_paints
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
@@ -17,7 +17,7 @@ from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 
 
 def find_picture(ruleset: Ruleset) -> Picture | None:
-    """Return the board of *ruleset* in the variables of a page's style, None without a picture."""
+    """Return the board of a ruleset in CSS variables, None if its family has no picture."""
     try:
         return make_picture(ruleset, theme=BY_VARIABLES)
     except ValueError:
@@ -28,15 +28,22 @@ def find_picture(ruleset: Ruleset) -> Picture | None:
 
 
 def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str:
-    """Return the board as SVG, with empty groups for what the script draws.
+    """Return the board as SVG, with empty groups for the parts that the script draws.
 
-    Men of a seat are drawn after ``#man-S`` and ``#man-S-hollow``, with radius 1; what lies up
-    after *throws* after ``#side-open``, ``#side-6``.
+    The script draws pieces as copies of ``#man-S`` and ``#man-S-hollow`` (radius 1), and throws as
+    copies of ``#side-open`` or ``#side-6``.
+
+    Args:
+        picture: The board, in CSS variables.
+        ruleset: Its ruleset.
+        throws: All throws of the game's device, as a record writes them.
     """
     width, height = picture.size
-    shapes = element("defs", "".join([*_men(picture, ruleset), *_sides(ruleset, throws)]))
-    turning = element("g", picture.ground, id="ground") + '<g id="last-move"></g>'
-    return element(
+    shapes = make_element(
+        "defs", "".join([*_draw_men(picture, ruleset), *_draw_sides(ruleset, throws)])
+    )
+    turning = make_element("g", picture.ground, id="ground") + '<g id="last-move"></g>'
+    return make_element(
         "svg",
         shapes
         + f'<g id="turning">{turning}</g>'
@@ -49,7 +56,7 @@ def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str
     )
 
 
-def _men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
+def _draw_men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
     paints = choose_paints(ruleset, BY_VARIABLES)
     for number, seat in enumerate(ruleset["seats.names"]):
         shape = picture.shapes.get(seat) or get_shape(number)
@@ -59,12 +66,12 @@ def _men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
             yield draw_figure(shape, paints[seat], paints[seat].outline, id=f"man-{seat}-dotted")
 
 
-def _sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
-    """Yield every side of a shell, stick or die that lies up after one of *throws*."""
+def _draw_sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
+    """Yield every side of a shell, stick or die that shows after one of *throws*."""
     for side in sorted(
         {side for throw in throws for side in device_pictures.list_sides(ruleset.facts, throw)}
     ):
-        yield element("g", device_pictures.draw_piece(side, BY_VARIABLES), id=f"side-{side}")
+        yield make_element("g", device_pictures.draw_piece(side, BY_VARIABLES), id=f"side-{side}")
 
 
 # -- data -----------------------------------------------------------------------------------
@@ -73,11 +80,20 @@ def _sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
 def make_board_data(
     picture: Picture, seats: Sequence[str], men: Mapping[str, int], words: Phrases | None
 ) -> dict[str, Any]:
-    """Return where men stand, of whom each seat has so many, and what the places are called.
+    """Return the places of pieces and their names, for the script of a page.
 
-    ``spots`` are the different spots, with the numbers of stack, field and clear; ``at`` has by
-    seat the number of the spot of every place in ``places``, -1 where the seat has none; ``names``
-    what the place on each spot is called, where ``otherwise`` does not say another name for a seat.
+    In the result, ``spots`` are the distinct spots, with the indexes of stack, field and clear;
+    ``at`` maps seat letter to the index of the spot of every place in ``places``, -1 if the seat
+    does not have the place; ``names`` are the names of the places by spot, and ``otherwise`` has
+    different names by seat letter and place. Numbers and defaults at the end of lists are omitted
+    to keep pages short.
+
+    Args:
+        picture: The board.
+        seats: Letters of the seats in use.
+        men: Number of pieces of each seat, by seat letter.
+        words: The words of the game; None if its rules are unknown, then places are named as
+            written.
     """
     places = list(dict.fromkeys(place for _, place in picture.spots))
     spots = list(dict.fromkeys(picture.spots.values()))
@@ -85,15 +101,18 @@ def make_board_data(
     stacks, fields = list(picture.stacks), ["", *picture.fields]
     clear = list(dict.fromkeys(["", *(spot.clear for spot in spots)]))
     return {
-        "size": [_length(side) for side in picture.size],
-        "man": _length(picture.man),
-        "angles": {seat: _length(angle) for seat, angle in picture.angles.items()},
+        "size": [_round_length(side) for side in picture.size],
+        "man": _round_length(picture.man),
+        "angles": {seat: _round_length(angle) for seat, angle in picture.angles.items()},
         "line": LINE,
         "piece": [device_pictures.WIDTH, device_pictures.HEIGHT],
-        "labels": [_label(label) for label in picture.labels],
+        "labels": [_make_label(label) for label in picture.labels],
         "stacks": [
-            [[_shortened([_length(each) for each in slot], 1) for slot in row] for row in stack]
-            for stack in _stacks(picture, men)
+            [
+                [_drop_defaults([_round_length(each) for each in slot], 1) for slot in row]
+                for row in stack
+            ]
+            for stack in _list_stacks(picture, men)
         ],
         "fields": ["", *picture.fields.values()],
         "clear": clear,
@@ -101,16 +120,16 @@ def make_board_data(
         "tags": "".join(sorted(picture.tags)),
         "dotted": "".join(sorted(picture.dotted)),
         "plates": {
-            seat: [_length(spot.x), _length(spot.y), fields.index(spot.field)]
+            seat: [_round_length(spot.x), _round_length(spot.y), fields.index(spot.field)]
             for seat, spot in picture.plates.items()
         },
-        "cube": {seat: [*map(_length, place)] for seat, place in picture.cube.items()},
+        "cube": {seat: [*map(_round_length, place)] for seat, place in picture.cube.items()},
         "places": places,
         "spots": [
-            _shortened(
+            _drop_defaults(
                 [
-                    _length(spot.x),
-                    _length(spot.y),
+                    _round_length(spot.x),
+                    _round_length(spot.y),
                     stacks.index(spot.stack),
                     int(spot.hollow),
                     fields.index(spot.field),
@@ -127,24 +146,24 @@ def make_board_data(
             ]
             for seat in seats
         },
-        **_names(picture, places, spots, seats, words),
+        **_make_names(picture, places, spots, seats, words),
     }
 
 
-def _length(length: float) -> float:
-    """Return a length as short as a drawing needs it."""
+def _round_length(length: float) -> float:
+    """Return a length with the precision that a drawing needs."""
     rounded = round(length, 2)
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _names(
+def _make_names(
     picture: Picture,
     places: Sequence[str],
     spots: Sequence[Spot],
     seats: Sequence[str],
     words: Phrases | None,
 ) -> dict[str, Any]:
-    """Return what the places on each spot are called, and by seat those that are not called so."""
+    """Return the names of the places on each spot, and different names by seat."""
     called = {
         seat: {
             place: speak_all_languages(words.place(seat, place)) if words else place
@@ -162,8 +181,8 @@ def _names(
     return {"names": [usual.get(spot, "") for spot in spots], "otherwise": others}
 
 
-def _stacks(picture: Picture, men: Mapping[str, int]) -> Iterator[Stack]:
-    """Yield the stacks, each up to the men that may stand on one of its spots."""
+def _list_stacks(picture: Picture, men: Mapping[str, int]) -> Iterator[Stack]:
+    """Yield the stacks, each up to the number of pieces that may be on one of its spots."""
     sharing: dict[tuple[float, float], set[str]] = {}
     for (seat, _), spot in picture.spots.items():
         sharing.setdefault((spot.x, spot.y), set()).add(seat)
@@ -173,19 +192,24 @@ def _stacks(picture: Picture, men: Mapping[str, int]) -> Iterator[Stack]:
         yield stack[: max(most, 1)]
 
 
-def _label(label: Label) -> list[Any]:
-    place = [label.kind, _length(label.x), _length(label.y), speak_all_languages(label.text)]
-    return _shortened(
-        [*place, label.seat, _length(label.width), label.lines, label.anchor], *_LABEL
+def _make_label(label: Label) -> list[Any]:
+    place = [
+        label.kind,
+        _round_length(label.x),
+        _round_length(label.y),
+        speak_all_languages(label.text),
+    ]
+    return _drop_defaults(
+        [*place, label.seat, _round_length(label.width), label.lines, label.anchor], *_LABEL
     )
 
 
 _LABEL: Final = ("", 0, 1, "middle")
-"""What a label has at its end, as a rule: left out there."""
+"""Defaults at the end of a label, which are omitted."""
 
 
-def _shortened(values: list[Any], *usual: object) -> list[Any]:
-    """Return *values* without those at the end that are as *usual*."""
+def _drop_defaults(values: list[Any], *usual: object) -> list[Any]:
+    """Return *values* without those at the end that equal the values of *usual*."""
     for each in reversed(usual):
         if values[-1] != each:
             break

@@ -1,4 +1,4 @@
-"""Boards as pages to print have them: drawn for paper, the move in question marked."""
+"""Boards on printed pages: drawn for paper, with the move in question marked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from barsis_notation.drawing.svg import board, device_pictures
 from barsis_notation.drawing.svg.family_pictures import make_picture
-from barsis_notation.drawing.svg.svg_markup import element as svg_element
+from barsis_notation.drawing.svg.svg_markup import make_element as svg_element
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
@@ -18,31 +18,54 @@ from barsis_notation.viewer.moments import Moment
 THEME: Final = "print"
 
 WIDE: Final = 1.3
-"""How much wider than high a board is that stands above what is said of it, not beside."""
+"""Ratio of width to height above which a board is placed above its text, not beside it."""
 
 
 def draw_moment(
     moment: Moment, ruleset: Ruleset, id: str, names: Mapping[str, str] | None = None
 ) -> Html | None:
-    """Return the board of a moment; None where none is known, or the family has no picture.
+    """Return the board of a moment, with its move and throws.
 
-    *names* are those of the players by seat; *id* has to differ between the boards of a page.
+    Return None if its position is unknown, or if the family has no picture.
+
+    Args:
+        moment: The position and the move.
+        ruleset: The ruleset of the position.
+        id: Prefix of the ids of elements; must differ between boards of one page.
+        names: The players' names by seat letter; defaults to the names of the seats.
     """
     if moment.setup is None:
         return None
-    marks, move = _marks(moment, ruleset)
-    return _board(
-        moment.setup, ruleset, id, last_move=move, marks=marks, labels=names, throws=_throws(moment)
+    marks, move = _find_marks(moment, ruleset)
+    return _draw_board(
+        moment.setup,
+        ruleset,
+        id,
+        last_move=move,
+        marks=marks,
+        labels=names,
+        throws=_get_throws(moment),
     )
 
 
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
-    """Return the board of a position alone; None where the family has no picture."""
-    return _board(setup, ruleset, id)
+    """Return the board of a position as SVG; None if the family has no picture.
+
+    Args:
+        setup: The position.
+        ruleset: Its ruleset.
+        id: Prefix of the ids of elements; must differ between boards of one page.
+    """
+    return _draw_board(setup, ruleset, id)
 
 
 def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
-    """Return a throw as it lies; nothing for a part of a throw, which has no picture."""
+    """Return a throw as a picture of shells, sticks or dice; "" if it cannot be drawn.
+
+    Args:
+        outcome: The throw as a record writes it, such as ``3`` or ``64``.
+        ruleset: The ruleset of the game.
+    """
     sides = device_pictures.list_sides(ruleset.facts, outcome)
     if not sides:
         return Html("")
@@ -60,7 +83,7 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is to stand above what is said of it."""
+    """Return whether a board is to be placed above its text, not beside it."""
     try:
         width, height = make_picture(ruleset).size
     except ValueError:
@@ -68,15 +91,15 @@ def is_wide(ruleset: Ruleset) -> bool:
     return width > WIDE * height
 
 
-def _board(setup: Setup, ruleset: Ruleset, id: str, **how: Any) -> Html | None:
+def _draw_board(setup: Setup, ruleset: Ruleset, id: str, **how: Any) -> Html | None:
     try:
         return Html(board(setup, ruleset, theme=THEME, id=id, **how))
     except ValueError:  # a family without a picture
         return None
 
 
-def _marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
-    """Return the places to frame, and the move as a seat and its places; nothing for no move."""
+def _find_marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
+    """Return the places to frame, and the move as a seat and places; both empty without a move."""
     move, seat = moment.move, moment.seat
     if move is None or move.unseen or not seat:
         return [], []
@@ -88,7 +111,7 @@ def _marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
     return [f"{seat}.{places[-1]}"] if (seat, places[-1]) in spots else [], [seat, *places]
 
 
-def _throws(moment: Moment) -> list[str]:
+def _get_throws(moment: Moment) -> list[str]:
     try:
         throws = parse_turn(moment.text).throws
     except TurnSyntaxError:

@@ -1,4 +1,4 @@
-"""What stands at the head of a page: who plays, and what a record says of itself."""
+"""The head of a page: the players, and the facts of a record."""
 
 from __future__ import annotations
 
@@ -7,47 +7,62 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.isolates import FSI, PDI
-from barsis_notation.language.texts import Text, listed, named, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_names
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.recording.commands import describe_reason
 from barsis_notation.recording.recorder_texts import result_text
-from barsis_notation.replay.game_context import join_opponents, phrases_for
+from barsis_notation.replay.game_context import join_opponents, make_phrases
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.page_texts import get_seat_name
 
-_text = texts_of("viewer")
+_text = bind_texts("viewer")
 
 
 def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
-    """Return who plays, or else what game it is.
+    """Return the heading of a page: the players of a record, or its game.
 
-    What cannot be read is called as its *file* is, or else as its rules are.
+    Args:
+        record: The record; None if it could not be read.
+        ruleset: Its ruleset; None if it is unknown.
+        file: Heading of a page without a record; defaults to the id of the ruleset.
+
+    Returns:
+        A Text, or a string with escaped characters.
     """
     if record is None:
-        return plain(file) or (ruleset.id if ruleset else "barsis")
+        return escape_invisible(file) or (ruleset.id if ruleset else "barsis")
     sides = [
-        f"{FSI}{plain(player.name)}{PDI}" if player.name else _seats(player, ruleset)
+        f"{FSI}{escape_invisible(player.name)}{PDI}"
+        if player.name
+        else _name_seats(player, ruleset)
         for player in record.players
     ]
     return reduce(join_opponents, sides) if sides else record.ruleset.id
 
 
-def _seats(player: Player, ruleset: Ruleset | None) -> Text:
-    return listed([get_seat_name(seat, ruleset) for seat in player.seats])
+def _name_seats(player: Player, ruleset: Ruleset | None) -> Text:
+    return join_words([get_seat_name(seat, ruleset) for seat in player.seats])
 
 
 def list_record_facts(
     record: Record | None, ruleset: Ruleset | None
 ) -> Iterator[tuple[Text, object]]:
-    """Yield what a record says of itself: each with what it is called."""
+    """Yield label and value of each fact of a record, such as event and result.
+
+    Values may be empty strings. Without a record, none are yielded.
+
+    Args:
+        record: The record; None if it could not be read.
+        ruleset: Its ruleset; None if it is unknown.
+    """
     if record is None:
         return
-    game = named(ruleset.names) if ruleset else None
+    game = make_names(ruleset.names) if ruleset else None
     reference = f"{record.ruleset.id} {record.ruleset.version}"
-    yield _text("rules"), listed([game, reference], "commas") if game else reference
+    yield _text("rules"), join_words([game, reference], "commas") if game else reference
     event = record.event or None
     if event is not None:
         yield _text("event"), event.name
@@ -62,13 +77,19 @@ def list_record_facts(
     if record.opening:
         yield _text("opening"), ", ".join(record.opening)
     if record.result:
-        words = phrases_for(ruleset, record) if ruleset else None
+        words = make_phrases(ruleset, record) if ruleset else None
         yield _text("result"), describe_result(record.result, words)
         yield _text("score"), ", ".join(f"{seat} {n}" for seat, n in record.result.score.items())
 
 
 def describe_result(result: Result, words: Phrases | None) -> Text:
-    """Return who has won and why, without the score."""
+    """Return the winners and the reason of a result, without the score.
+
+    Args:
+        result: The result.
+        words: The words of the game; None if its rules are unknown, then only the reason is
+            returned.
+    """
     if words is not None:
         return result_text(replace(result, score={}), words)
     return describe_reason(result.reason or "unknown")

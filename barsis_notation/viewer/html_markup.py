@@ -1,6 +1,7 @@
-"""HTML as text: whatever is put into an element is escaped, unless it is HTML already.
+"""HTML as text: content of elements is escaped, unless it is HTML already.
 
-Words of the other direction each have a ``<bdi>``, by the same rules as on a terminal.
+Words of the other writing direction are put into ``<bdi>`` elements, by the same rules as on a
+terminal.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.language.isolates import FROM_THE_RIGHT, FSI, LRI, PDI, RLI, RLM, isolated
-from barsis_notation.language.speech import current_speech
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, RTL_LANGUAGES, isolated
+from barsis_notation.language.speech import get_speech
 
 VOID: Final = frozenset({"br", "col", "hr", "input", "meta"})
-"""Elements that hold nothing and have no end."""
+"""Elements without content and end tag."""
 
 _BDI: Final = {
     LRI: '<bdi dir="ltr">',
@@ -26,19 +27,22 @@ _BDI: Final = {
 
 
 class Html(str):
-    """Text that is HTML: it stands in a page as it is."""
+    """Text that is HTML: it is written into a page unchanged."""
 
     __slots__ = ()
 
 
 def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
-    """Return an element. What is *inside* is HTML, or is said in the language spoken now.
+    """Return an element.
 
-    ``class_="wide"`` is written ``class="wide"``, ``aria_label`` with a hyphen; an attribute that
-    is None is left out.
+    Args:
+        name: Name of the element, such as ``p``.
+        inside: Its content: HTML, or objects whose text in the current language is escaped.
+        attributes: ``class_="wide"`` is written ``class="wide"``, and ``_`` inside a name as a
+            hyphen. Values are escaped; attributes that are None are omitted.
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(plain(str(value)))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(escape_invisible(str(value)))}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -48,37 +52,52 @@ def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
 
 
 def join_html(parts: Iterable[object], between: str = "") -> Html:
-    """Return several parts as one, each HTML or said in the language spoken now."""
+    """Return several parts as one.
+
+    Args:
+        parts: HTML, or objects whose text in the current language is escaped.
+        between: HTML between two parts.
+    """
     return Html(
         between.join(part if isinstance(part, Html) else escape_text(part) for part in parts)
     )
 
 
 def escape_text(text: object) -> Html:
-    """Return what *text* says in the language spoken now, words of the other direction apart."""
-    line, language = plain(str(text)), current_speech().language
+    """Return a text in the current language as HTML.
+
+    Words of the other writing direction are isolated.
+    """
+    line, language = escape_invisible(str(text)), get_speech().language
     marked = isolated(line, language)
-    if language in FROM_THE_RIGHT:
-        marked = _without_frame(marked) if marked.startswith(RLM) else f"{LRI}{marked}{PDI}"
+    if language in RTL_LANGUAGES:
+        marked = _strip_frame(marked) if marked.startswith(RLM) else f"{LRI}{marked}{PDI}"
     html = escape(marked)
     for sign, markup in _BDI.items():
         html = html.replace(sign, markup)
     return Html(html)
 
 
-def _without_frame(line: str) -> str:
-    """Return a line from the right without the isolate that a terminal has it in."""
+def _strip_frame(line: str) -> str:
+    """Return a right-to-left line without the isolate around it that terminals need."""
     return line.removeprefix(RLM + RLI).removesuffix(RLM + PDI)
 
 
 def escape_name(text: str) -> Html:
-    """Return what somebody is called, as it is written, apart from what stands beside it."""
-    return make_element("bdi", Html(escape(plain(text))))
+    """Return a name as HTML, isolated from the direction of the text around it."""
+    return make_element("bdi", Html(escape(escape_invisible(text))))
 
 
 def escape_notation(text: str, *, marked: tuple[int, int] | None = None) -> Html:
-    """Return notation, which goes from the left; what stands from and to *marked* is marked."""
+    """Return notation as HTML, which is always written from left to right.
+
+    Args:
+        text: The notation.
+        marked: Start and end of the part to highlight, as indexes of characters; None for none.
+    """
     start, end = marked or (0, 0)
-    parts = [Html(escape(plain(part))) for part in (text[:start], text[start:end], text[end:])]
+    parts = [
+        Html(escape(escape_invisible(part))) for part in (text[:start], text[start:end], text[end:])
+    ]
     mark = make_element("mark", parts[1]) if parts[1] else Html("")
     return make_element("code", parts[0], mark, parts[2], dir="ltr")

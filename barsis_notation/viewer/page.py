@@ -1,4 +1,4 @@
-"""``make_page``: a record as one HTML file that plays it, with everything inside."""
+"""A record as one HTML file that plays it, with everything inside: ``make_page``."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, list_css_variables
-from barsis_notation.language.isolates import FROM_THE_RIGHT, SIGNS
-from barsis_notation.language.speech import LANGUAGES, current_speech
+from barsis_notation.language.isolates import RTL_LANGUAGES, SIGNS
+from barsis_notation.language.speech import LANGUAGES, get_speech
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
@@ -27,9 +27,9 @@ from barsis_notation.viewer.page_shell import make_policy
 from barsis_notation.viewer.page_texts import get_back_label, get_script_notice
 
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
-"""How CSS names a variable that it uses."""
+"""A use of a variable in CSS."""
 _BETWEEN: Final = re.compile(r"\s*([{};,])\s*|(?<=:) ")
-"""Blanks of a style that say nothing."""
+"""Spaces of a style that can be omitted."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
@@ -66,7 +66,7 @@ _COLORS: Final[Mapping[str, Mapping[str, str]]] = {
         "on-moved": "#000000",
     },
 }
-"""The colours of a page beside those of its board, by theme."""
+"""The colours of a page besides those of its board, by theme."""
 
 
 def make_page(
@@ -80,48 +80,57 @@ def make_page(
     back: str = "",
     file: str = "",
 ) -> str:
-    """Return a page that plays *record*, as its rules and *findings* are known.
+    """Return an HTML page that plays a record.
 
-    They are what a ``CheckedRecord`` has; a record that cannot begin, or not go on, and rules
-    that are not known give a page too. It begins in *language*, by default the one spoken now, and
-    in *theme*: ``light``, ``dark``, or ``auto`` for what the reader's device prefers. It opens
-    after *turn* of the record, counted from 1, or as far before it as the game is played; by
-    default before the first. *back* is the address of a list of games that the page leads back to.
-    *file* is what the record is called when it is downloaded, without its ending. Raises UsageError
-    for an unknown language or theme.
+    Record, ruleset and findings are those of a ``CheckedRecord``. A record that cannot be played or
+    only in part, and unknown rules, give a page too.
+
+    Args:
+        record: The record; None if it could not be read.
+        ruleset: Its ruleset; None if it is unknown.
+        findings: The findings to show.
+        language: Language in which the page opens, ``en`` or ``ar``; defaults to the current one.
+        theme: ``light``, ``dark``, or ``auto`` for the preference of the reader's device.
+        turn: Number of the turn, from 1, after which the page opens; if it cannot be reached, the
+            last position before it. Defaults to the start.
+        back: Address of a list of games to which the page links; "" for no link.
+        file: Name of the record's file for downloads, without its suffix.
+
+    Raises:
+        UsageError: If the language or theme is unknown.
     """
-    language = language or current_speech().language
+    language = language or get_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
         raise UsageError(f"no page speaks {language!r} or looks {theme!r}")
     picture = find_picture(ruleset) if ruleset is not None else None
     data = make_page_data(record, ruleset, findings, picture)
     data["file"] = file
     board = draw_board(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
-    style, script = _style(board), _script()
+    style, script = _make_style(board), _load_script()
     title = speak_all_languages(make_heading(record, ruleset, file))
     parts = {
         "language": language,
-        "direction": "rtl" if language in FROM_THE_RIGHT else "ltr",
+        "direction": "rtl" if language in RTL_LANGUAGES else "ltr",
         "theme": theme,
         "ply": str(find_ply_after(turn or 0, data["lines"])),
         "style": style,
         "script": script,
         "policy": make_policy([style], [script]),
-        "title": escape(_in(title, language)),
-        "plain-title": escape(_in(title, language).translate(_NO_SIGNS)),
-        "titles": _in_both(title),
-        "back": _back(back, language),
+        "title": escape(_choose_language(title, language)),
+        "plain-title": escape(_choose_language(title, language).translate(_NO_SIGNS)),
+        "titles": _make_language_attributes(title),
+        "back": _make_back_link(back, language),
         "board": board,
-        "comment": _comment(record),
-        "about": "\n".join(_about(record, ruleset, language)),
-        "needs-script": escape(_in(get_script_notice(), language)),
-        "record": _json_text(canonical_bytes(record).decode() if record is not None else "null"),
-        "data": _json_text(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
+        "comment": _make_comment(record),
+        "about": "\n".join(_make_facts(record, ruleset, language)),
+        "needs-script": escape(_choose_language(get_script_notice(), language)),
+        "record": _escape_json(canonical_bytes(record).decode() if record is not None else "null"),
+        "data": _escape_json(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
     }
-    return _PLACE.sub(lambda place: parts[place[1]], _resource("page.html"))
+    return _PLACE.sub(lambda place: parts[place[1]], _read_text("page.html"))
 
 
-def _resource(name: str) -> str:
+def _read_text(name: str) -> str:
     return read_resource(__package__, name).decode()
 
 
@@ -140,33 +149,33 @@ SCRIPT: Final = (
     "language",
     "reader",
 )
-"""The files of the script, in the order in which they stand in it."""
+"""The files of the script, in their order in the page."""
 
 
 @cache
-def _script() -> str:
-    files = "".join(_resource(f"script/{name}.js") for name in SCRIPT)
+def _load_script() -> str:
+    files = "".join(_read_text(f"script/{name}.js") for name in SCRIPT)
     return f"(() => {{\n'use strict';\n{_compact(files)}\n}})();"
 
 
 def _compact(script: str) -> str:
-    """Return a script or style without its comments and the blanks that begin its lines."""
+    """Return a script or style without comments and without indentation."""
     code = re.sub(r"^\s*/\*.*?\*/\n", "", script, flags=re.MULTILINE | re.DOTALL)
     lines = (line.strip() for line in code.split("\n"))
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
-def _json_text(json_text: str) -> str:
-    r"""Return JSON as it may stand inside of a page: ``<`` is ``\u003c``."""
+def _escape_json(json_text: str) -> str:
+    r"""Return JSON for use in a page: ``<`` is written ``\u003c``."""
     return json_text.replace("<", "\\u003c")
 
 
 # -- style ----------------------------------------------------------------------------------
 
 
-def _style(board: str) -> str:
-    """Return the style, before it the colours of every theme that it or the *board* uses."""
-    rules = _rules()
+def _make_style(board: str) -> str:
+    """Return the style, preceded by the colours that it or the board uses, for every theme."""
+    rules = _load_rules()
     used = set(VARIABLE.findall(rules + board))
     light, dark, paper = (make_color_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"
@@ -179,51 +188,58 @@ def _style(board: str) -> str:
 
 
 @cache
-def _rules() -> str:
-    return _BETWEEN.sub(r"\1", _compact(_resource("page.css")))
+def _load_rules() -> str:
+    return _BETWEEN.sub(r"\1", _compact(_read_text("page.css")))
 
 
 def make_color_variables(theme: Theme, used: Container[str]) -> str:
-    """Return the colours of *theme* that are *used*, as CSS says variables: ``--page:#fcf7ee;``."""
+    """Return the colours of a theme as CSS declarations such as ``--page:#fcf7ee;``.
+
+    Args:
+        theme: ``LIGHT``, ``DARK`` or ``PRINT``.
+        used: Names of the variables to include, such as ``--page``.
+    """
     own = {f"--{name}": color for name, color in _COLORS[theme.name].items()}
     colors = {**list_css_variables(theme), **own}
     return "".join(f"{name}:{color};" for name, color in colors.items() if name in used)
 
 
-# -- what stands in the page without its script ---------------------------------------------
+# -- content without the script -------------------------------------------------------------
 
 
-def _in(said: BilingualText, language: str) -> str:
+def _choose_language(said: BilingualText, language: str) -> str:
     return said if isinstance(said, str) else said[LANGUAGES.index(language)]
 
 
-def _in_both(said: BilingualText) -> str:
-    """Return the attributes by which the script finds what an element says in each language."""
-    return "".join(f' data-{language}="{escape(_in(said, language))}"' for language in LANGUAGES)
+def _make_language_attributes(said: BilingualText) -> str:
+    """Return the attributes in which the script finds the text of an element in each language."""
+    return "".join(
+        f' data-{language}="{escape(_choose_language(said, language))}"' for language in LANGUAGES
+    )
 
 
-def _element(name: str, words: BilingualText, language: str, more: str = "") -> str:
-    """Return an element whose words the script says in each language, their isolates as ``bdi``."""
-    inside = escape(_in(words, language).translate(_NO_SIGNS))
-    return f"<{name}{more}{_in_both(words)}>{inside}</{name}>"
+def _make_element(name: str, words: BilingualText, language: str, more: str = "") -> str:
+    """Return an element with its text in each language; the script turns isolates into ``bdi``."""
+    inside = escape(_choose_language(words, language).translate(_NO_SIGNS))
+    return f"<{name}{more}{_make_language_attributes(words)}>{inside}</{name}>"
 
 
-def _back(address: str, language: str) -> str:
+def _make_back_link(address: str, language: str) -> str:
     if not address:
         return ""
-    return _element(
+    return _make_element(
         "a", speak_all_languages(get_back_label()), language, f' href="{escape(address)}"'
     )
 
 
-def _comment(record: Record | None) -> str:
+def _make_comment(record: Record | None) -> str:
     if record is None or not record.comment:
         return ""
     return f'<p class="comment" dir="auto">{escape(record.comment)}</p>\n'
 
 
-def _about(record: Record | None, ruleset: Ruleset | None, language: str) -> Iterator[str]:
+def _make_facts(record: Record | None, ruleset: Ruleset | None, language: str) -> Iterator[str]:
     for name, what in list_record_facts(record, ruleset):
         if what != "":
-            yield _element("dt", speak_all_languages(name), language)
-            yield _element("dd", speak_isolated(what), language)
+            yield _make_element("dt", speak_all_languages(name), language)
+            yield _make_element("dd", speak_isolated(what), language)

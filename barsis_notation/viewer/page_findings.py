@@ -1,4 +1,4 @@
-"""The findings of a record as a page has them, each at the ply where it stands."""
+"""The findings of a record in the data of a page, each with its turn and move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any, Final
 
-from barsis_notation.diagnostics.finding_text import location, spoken_readings, with_slips
+from barsis_notation.diagnostics.finding_text import (
+    describe_readings,
+    format_location,
+    pair_with_slips,
+)
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.viewer.bilingual import speak_all_languages, speak_member
 
@@ -18,21 +22,28 @@ _TURN: Final = re.compile(r"/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-
 def make_page_findings(
     findings: Sequence[Finding], lines: Sequence[Sequence[Any]]
 ) -> list[dict[str, Any]]:
-    """Return *findings*, the slip behind a refusal inside of it.
+    """Return findings as JSON values for the script of a page.
 
-    ``at`` is the number of the line and the place of the turn in it, from 0; without it a finding
-    is about the record as a whole, and ``place`` is where that stands: line and column in the file,
-    or else its pointer. ``move`` is the move of that turn, from 1.
+    A slip is inside the refusal that it explains. ``at`` is the index of the line and the index of
+    the turn in it, from 0. A finding without it is about the record as a whole and has ``place``
+    instead: line and column in the file, or the JSON pointer. ``move`` is the number of the move in
+    its turn, from 1.
+
+    Args:
+        findings: The findings, in report order.
+        lines: The lines of the page, as ``PageLines.written`` has them.
     """
     numbers = {line[0]: number for number, line in enumerate(lines)}
-    return [_written(finding, slip, numbers) for finding, slip in with_slips(findings)]
+    return [_make_finding(finding, slip, numbers) for finding, slip in pair_with_slips(findings)]
 
 
-def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) -> dict[str, Any]:
-    at = _place(finding, numbers)
+def _make_finding(
+    finding: Finding, slip: Finding | None, numbers: dict[str, int]
+) -> dict[str, Any]:
+    at = _find_turn(finding, numbers)
     said: dict[str, Any] = {
         "at": at,
-        "place": _written_at(finding) if at is None else None,
+        "place": _format_place(finding) if at is None else None,
         "move": finding.move,
         "severity": finding.severity.value,
         "code": finding.code,
@@ -41,7 +52,7 @@ def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) ->
         "seat": finding.seat,
         "legal": finding.legal,
         "rule": speak_member(finding, "rule") if finding.rule else None,
-        "readings": speak_all_languages(spoken_readings(finding.legal_under))
+        "readings": speak_all_languages(describe_readings(finding.legal_under))
         if finding.legal_under is not None
         else None,
         "position": finding.position,
@@ -52,18 +63,18 @@ def _written(finding: Finding, slip: Finding | None, numbers: dict[str, int]) ->
     return {name: value for name, value in said.items() if value is not None}
 
 
-def _written_at(finding: Finding) -> str | None:
-    """Return the place of a finding in its file, by lines or else by its pointer."""
+def _format_place(finding: Finding) -> str | None:
+    """Return the place of a finding in its file: line and column, or else its pointer."""
     if finding.line is None and finding.pointer:
         return finding.pointer
     file = PurePath(finding.file).name if finding.file else ""
     bare = copy.copy(finding)
     bare.file = None
-    return location(bare, file).removeprefix(":") or None
+    return format_location(bare, file).removeprefix(":") or None
 
 
-def _place(finding: Finding, numbers: dict[str, int]) -> list[int] | None:
-    """Return line and turn of a finding, by its pointer or else by its turn."""
+def _find_turn(finding: Finding, numbers: dict[str, int]) -> list[int] | None:
+    """Return indexes of line and turn of a finding, by its pointer or else by its turn."""
     found = _TURN.match(finding.pointer or "")
     if found is None:
         return [0, finding.turn - 1] if finding.turn and numbers else None

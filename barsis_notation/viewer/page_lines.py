@@ -1,13 +1,18 @@
-"""The lines of a record as a page has them: turns and plies as short arrays, positions as changes.
+"""The lines of a record in the data of a page: turns and plies as short arrays.
 
-A *line* is ``[pointer, parent, ply, kind, turns]``: the number of the line that it stands beside,
--1 for the record's own; the ply of that line from whose position it is played; ``retracted``,
-``variations`` or ``""``. A *turn* is ``[seat, throws, ending, plies, more]``: of a turn that
-cannot be played *plies* is empty; *more* has what else the entry says, and is left out where that
-is nothing. A *ply* is ``[move, uses, men, tail, legal, taken, flags]``, what is empty at its end
-left out: the men of the seats whose men have changed, as position lines have them, a seat alone
-where its men are gone; what stands behind ``to=``, where that has changed; the other moves that
-could be made.
+Positions are written as changes.
+
+A *line* is ``[pointer, parent, ply, kind, turns]``: its JSON pointer; the index of the line beside
+which it is played, -1 for the main line; the number of the ply of that line after which it begins;
+``retracted``, ``variations`` or ``""``; its turns.
+
+A *turn* is ``[seat, throws, ending, plies, more]``. *plies* is empty if the turn cannot be played.
+*more* has the other members of the entry, and is omitted if there are none.
+
+A *ply* is ``[move, uses, men, tail, legal, taken, flags]``, without empty items at its end. *men*
+has the pieces of the seats whose pieces changed, as in position lines, and the letter alone of a
+seat without pieces. *tail* is the text after ``to=`` of the position line, if it changed. *legal*
+are the other legal moves.
 """
 
 from __future__ import annotations
@@ -17,48 +22,66 @@ from typing import Any, Final
 
 import msgspec
 
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import item_text
-from barsis_notation.record.structs import Entry, TurnItem, as_entry
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_turn
-from barsis_notation.replay.plies import Ply, plies_of_entry
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.spelled_turn import get_item_string
+from barsis_notation.record.structs import Entry, TurnItem, make_entry
+from barsis_notation.record.turns import Turn, TurnSyntaxError, format_turn, parse_turn
+from barsis_notation.replay.plies import Ply, iter_entry_plies
 from barsis_notation.replay.tree import Node
 
 UNKNOWN: Final = 1
-"""The flag of a ply after which the position is not known."""
+"""Flag of a ply after which the position is unknown."""
 REFUSED: Final = 2
-"""The flag of a ply that is refused: the position is the one before it."""
+"""Flag of a refused ply: the position is the one before it."""
 UNTRIED: Final = 4
-"""The flag of a ply before which nobody can say what could be played."""
+"""Flag of a ply before which the legal moves are unknown."""
 
 MAX_PLIES: Final = 10_000
-"""Plies of one page. What follows them is listed, and not played."""
+"""Most plies of a page; the turns after them are listed and not played."""
 
 
 def find_ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
-    """Return the ply that ends *turn* of the first of *lines*, or the last one played before."""
+    """Return the number of plies up to the end of a turn of the main line.
+
+    If the turn was not played, the result is the last ply before it.
+
+    Args:
+        turn: Number of the turn, from 1; 0 for the start.
+        lines: The lines of the page; the first is the main line.
+    """
     turns = lines[0][4] if lines else ()
     return sum(len(plies) for _, _, _, plies, *_ in turns[:turn])
 
 
 class PageLines:
-    """Writes the lines of one record, each after the line that it stands beside."""
+    """Converts the lines of one record into arrays for the script of a page.
+
+    Each line follows the line beside which it is played.
+
+    Attributes:
+        written: The lines, as arrays.
+        left: Number of plies that may still be written.
+        throws: The throws of the main line, in order.
+    """
 
     def __init__(self) -> None:
         self.written: list[list[Any]] = []
         self.left = MAX_PLIES
-        """Plies that may yet be written."""
         self.throws: list[str] = []
-        """Every throw of the main line, in order."""
 
     def add_record(self, start: Node | None, items: Sequence[TurnItem]) -> None:
-        """Write the turns of a record, from its *start*; without one none of them is played."""
-        if start is None:
-            self._add(None, items, "/turns", (-1, 0, ""))
-        else:
-            self._add(start.next, items, "/turns", (-1, 0, ""), start.setup)
+        """Add the turns of a record.
 
-    def _add(
+        Args:
+            start: The start of the game; None if the turns cannot be played.
+            items: The turns of the record.
+        """
+        if start is None:
+            self._add_line(None, items, "/turns", (-1, 0, ""))
+        else:
+            self._add_line(start.next, items, "/turns", (-1, 0, ""), start.setup)
+
+    def _add_line(
         self,
         first: Node | None,
         items: Sequence[TurnItem],
@@ -66,7 +89,7 @@ class PageLines:
         beside: tuple[int, int, str],
         before: Setup | None = None,
     ) -> int:
-        """Write a line and those beside its turns; return its number."""
+        """Add a line and the lines beside its turns; return its index."""
         number = len(self.written)
         turns: list[list[Any]] = []
         self.written.append([pointer, *beside, turns])
@@ -75,9 +98,9 @@ class PageLines:
         for place, item in enumerate(items):
             is_played = is_played and node is not None and changes is not None and self.left > 0
             base = changes.setup if changes is not None else None
-            made = list(plies_of_entry(node)) if is_played and node is not None else []
+            made = list(iter_entry_plies(node)) if is_played and node is not None else []
             self.left -= len(made)
-            turn = _turn(item, made, changes)
+            turn = _make_turn(item, made, changes)
             turns.append(turn)
             self._note_throws(number, turn)
             self._add_beside(item, f"{pointer}/{place}", (number, plies), turn, base, made and node)
@@ -95,7 +118,7 @@ class PageLines:
         before: Setup | None,
         node: Any,
     ) -> None:
-        """Write the lines beside an entry, and their numbers into its *turn*."""
+        """Add the lines beside an entry, and their indexes to its *turn*."""
         numbers = []
         for kind in ("retracted", "variations") if isinstance(item, Entry) else ():
             firsts: Iterator[Node] = iter(getattr(node, kind) if node else ())
@@ -103,7 +126,7 @@ class PageLines:
                 if items:
                     first = next(firsts, None)
                     line = f"{pointer}/{kind}/{place}"
-                    numbers.append(self._add(first, items, line, (*at, kind), before))
+                    numbers.append(self._add_line(first, items, line, (*at, kind), before))
         if numbers:
             turn[4]["lines"] = numbers
 
@@ -113,13 +136,13 @@ class PageLines:
 
 
 class _Changes:
-    """What changes from one position to the next."""
+    """The changes from one position to the next."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
 
-    def to(self, setup: Setup) -> tuple[str, str]:
-        """Go on to *setup*; return the men of the seats that changed, and the tail if it did."""
+    def advance(self, setup: Setup) -> tuple[str, str]:
+        """Continue with *setup*; return the pieces of changed seats, and the tail if it changed."""
         old, old_tail = split_position(self.setup)
         new, tail = split_position(setup)
         self.setup = setup
@@ -129,55 +152,59 @@ class _Changes:
 
 
 def split_position(setup: Setup) -> tuple[dict[str, str], str]:
-    """Return the men of each seat as a position line has them, and what stands behind ``to=``."""
-    head, _, tail = print_setup(setup).partition(" to=")
+    """Split a position line into the pieces of each seat and the text after ``to=``.
+
+    Return the pieces by seat letter as in a position line, such as ``82,off(3)``, and the text,
+    such as ``S owed=10``.
+    """
+    head, _, tail = format_setup(setup).partition(" to=")
     return {men[0]: men[2:] for men in head.split(" ")[1:]}, tail
 
 
-def _turn(item: TurnItem, plies: Sequence[Ply], changes: _Changes | None) -> list[Any]:
-    text = item_text(item)
-    turn = plies[0].turn if plies else _read(text)
-    made = [_ply(ply, changes) for ply in plies] if changes is not None else []
-    more = _more(item)
-    if text and (not plies or any(ply.is_refused for ply in plies) or text != _printed(turn)):
+def _make_turn(item: TurnItem, plies: Sequence[Ply], changes: _Changes | None) -> list[Any]:
+    text = get_item_string(item)
+    turn = plies[0].turn if plies else _parse_turn(text)
+    made = [_make_ply(ply, changes) for ply in plies] if changes is not None else []
+    more = _list_extras(item)
+    if text and (not plies or any(ply.is_refused for ply in plies) or text != _print_turn(turn)):
         more["text"] = text
     return [turn.seat, "+".join(turn.throws), turn.ending, made, more]
 
 
-def _read(text: str) -> Turn:
+def _parse_turn(text: str) -> Turn:
     try:
         return parse_turn(text)
     except TurnSyntaxError:
         return Turn(seat="")
 
 
-def _printed(turn: Turn) -> str:
-    return print_turn(turn) if turn.seat else ""
+def _print_turn(turn: Turn) -> str:
+    return format_turn(turn) if turn.seat else ""
 
 
-def _ply(ply: Ply, changes: _Changes) -> list[Any]:
-    men, tail = changes.to(ply.after)
+def _make_ply(ply: Ply, changes: _Changes) -> list[Any]:
+    men, tail = changes.advance(ply.after)
     flags = UNKNOWN * (not ply.is_known) + REFUSED * ply.is_refused + UNTRIED * (not ply.before)
-    others = _others(ply) if ply.before else ()
+    others = _list_others(ply) if ply.before else ()
     written = [ply.text, " ".join(ply.uses), men, tail, " ".join(others), " ".join(ply.taken)]
-    return _shortened([*written, flags if ply.move or flags != UNTRIED else 0])
+    return _drop_empty_end([*written, flags if ply.move or flags != UNTRIED else 0])
 
 
-def _others(ply: Ply) -> Iterable[str]:
-    """Return what else could be made in place of the move."""
+def _list_others(ply: Ply) -> Iterable[str]:
+    """Return the other legal moves in place of the ply's move."""
     made = ply.text.partition("*")[0].partition("=")[0]
     return (move for move in ply.legal_moves() if made not in (move, move.partition("=")[0]))
 
 
-def _shortened(values: list[Any]) -> list[Any]:
+def _drop_empty_end(values: list[Any]) -> list[Any]:
     while values and not values[-1]:
         values.pop()
     return values
 
 
-def _more(item: TurnItem) -> dict[str, Any]:
-    """Return what an entry says beside its turn."""
-    entry = as_entry(item)
+def _list_extras(item: TurnItem) -> dict[str, Any]:
+    """Return the members of an entry besides its turn."""
+    entry = make_entry(item)
     ruling = entry.ruling if entry.ruling is not msgspec.UNSET else None
     said = {
         "comment": entry.comment,

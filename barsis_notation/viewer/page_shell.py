@@ -1,7 +1,7 @@
-"""Pages as a whole: what stands around the body, and what its style allows.
+"""The frame of a page: its head, security policy, and styles for printing.
 
-A page holds all that it shows. Its policy lets nothing in but the styles that are in it, each by
-its hash: no script runs, nothing is asked of anybody.
+A page contains everything that it shows. Its policy allows only the styles and scripts inside it,
+each by its hash, and no requests.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from hashlib import sha256
 from typing import Final
 
 from barsis_notation.base.resources import read_resource
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.svg.themes import LIGHT, list_css_variables
-from barsis_notation.language.isolates import FROM_THE_RIGHT
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.isolates import RTL_LANGUAGES
+from barsis_notation.language.speech import get_speech
 from barsis_notation.viewer.html_markup import Html, join_html, make_element
 
 MAX_RUNNING: Final = 80
-"""Letters of a line at the head of every printed page."""
+"""Characters of the line at the head of every printed page."""
 
 END: Final = Html("</body>\n</html>\n")
 
@@ -28,13 +28,16 @@ END: Final = Html("</body>\n</html>\n")
 def begin_page(
     title: object, styles: Sequence[str], *, scripts: Sequence[str] = (), schemes: str = "light"
 ) -> Html:
-    """Return a page up to its body, in the language that is spoken now.
+    """Return a page up to the beginning of its body, in the current language.
 
-    Of *scripts* only the hashes are written: they stand at the end of the body. *schemes* are the
-    colour schemes that its styles have.
+    Args:
+        title: The title.
+        styles: The styles, as CSS.
+        scripts: The scripts that will follow at the end of the body; only their hashes are written.
+        schemes: The colour schemes that the styles support, as CSS ``color-scheme``.
     """
-    language = current_speech().language
-    direction = "rtl" if language in FROM_THE_RIGHT else "ltr"
+    language = get_speech().language
+    direction = "rtl" if language in RTL_LANGUAGES else "ltr"
     head = join_html(
         (
             make_element("meta", charset="utf-8"),
@@ -43,7 +46,7 @@ def begin_page(
             ),
             make_element("meta", name="viewport", content="width=device-width, initial-scale=1"),
             make_element("meta", name="color-scheme", content=schemes),
-            Html(f"<title>{_plain(title)}</title>"),
+            Html(f"<title>{_escape_title(title)}</title>"),
             *(Html(f"<style>{style}</style>") for style in styles),
         ),
         "\n",
@@ -54,16 +57,23 @@ def begin_page(
     )
 
 
-def _plain(title: object) -> Html:
-    """Return a title, in which no element can stand."""
-    return Html(plain(str(title)).translate(_ENTITIES))
+def _escape_title(title: object) -> Html:
+    """Return a title, which cannot contain elements."""
+    return Html(escape_invisible(str(title)).translate(_ENTITIES))
 
 
 _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def make_policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
-    """Return the policy of a page that holds *styles* and *scripts*, and no others."""
+    """Return the content security policy of a page.
+
+    It allows only the given styles and scripts.
+
+    Args:
+        styles: The styles of the page, exactly as they are written in it.
+        scripts: The scripts of the page, exactly as they are written in it.
+    """
     parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind, texts in (("style-src", styles), ("script-src", scripts)):
         if texts:
@@ -77,16 +87,23 @@ def _hash(style: str) -> str:
 
 @cache
 def load_style(name: str) -> str:
-    """Return a style for paper that comes with the package, in the colours of light boards."""
+    """Return a style for paper from the package. Cached.
+
+    It uses the colours of light boards. *name* is the name of its CSS file without suffix, such as
+    ``arbiter``.
+    """
     colors = "".join(f"{name}: {color}; " for name, color in list_css_variables(LIGHT).items())
     common, own = (read_resource(__package__, f"{each}.css").decode() for each in ("paper", name))
     return f":root {{ {colors}}}\n{common}{own}"
 
 
 def make_running_head(left: str, right: str, page: str = "") -> str:
-    """Return the style of printed pages that have *left* and *right* at their head.
+    """Return the CSS for printed pages with a line at their head.
 
-    *page* is what they are called in other styles, all pages without it.
+    Args:
+        left: Text at the left; cut to 80 characters.
+        right: Text at the right; cut to 80 characters.
+        page: Name of the pages, used in other styles; "" for all pages.
     """
     boxes = (
         f"@top-left {{ content: {quote_css(left)} }} @top-right {{ content: {quote_css(right)} }}"
@@ -95,8 +112,15 @@ def make_running_head(left: str, right: str, page: str = "") -> str:
 
 
 def quote_css(text: str) -> str:
-    """Return *text* as a string of CSS in which nothing is a sign of its own."""
-    cut = plain(text) if len(text) <= MAX_RUNNING else plain(text[: MAX_RUNNING - 1]) + "…"
+    """Return *text* as a CSS string, cut to 80 characters.
+
+    All characters except letters, digits and spaces are escaped.
+    """
+    cut = (
+        escape_invisible(text)
+        if len(text) <= MAX_RUNNING
+        else escape_invisible(text[: MAX_RUNNING - 1]) + "…"
+    )
     letters = (
         letter if letter.isalnum() or letter == " " else f"\\{ord(letter):x} " for letter in cut
     )

@@ -1,17 +1,17 @@
-"""What a page says around its game, in both languages, for its script to put together."""
+"""The texts of a page besides its game, in every language, for its script to use."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barsis_notation.language.texts import Said, Text, texts_of
+from barsis_notation.language.texts import MessageText, Text, bind_texts
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 
-_text = texts_of("viewer")
-_turns = texts_of("cli/show")
-_report = texts_of("report")
-_arbiter = texts_of("arbiter")
+_text = bind_texts("viewer")
+_turns = bind_texts("cli/show")
+_report = bind_texts("report")
+_arbiter = bind_texts("arbiter")
 
 _ENDINGS: Final = (
     _turns("pass"),
@@ -122,20 +122,25 @@ _PAGE: Final = (
 
 
 def make_page_texts() -> dict[str, BilingualText]:
-    """Return what a page says by its name; places of words are ``{name}``."""
+    """Return the texts of a page by name; placeholders are written ``{name}``."""
     return {said.name: speak_all_languages(said) for said in (*_PAGE, *_ENDINGS, *_SEVERITIES)}
 
 
 def get_script_notice() -> BilingualText:
-    """Return what a page says where scripts are switched off."""
+    """Return the notice that a page shows if scripts are disabled."""
     return speak_all_languages(_text("needs-script"))
 
 
-def get_back_label() -> Said:
-    """Return what the way back to the index of a site is called."""
+def get_back_label() -> MessageText:
+    """Return the label of the link back to the index of a site."""
     return _text("back-to-list")
 
 
 def get_seat_name(seat: str, ruleset: Ruleset | None) -> Text | str:
-    """Return what a seat is called, its letter where that is not known."""
+    """Return the name of a seat; its letter if the ruleset or the name is unknown.
+
+    Args:
+        seat: Letter of the seat.
+        ruleset: The ruleset; None if it is unknown.
+    """
     return (ruleset.named("seats", seat) if ruleset else None) or seat

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.recording.score_sheets import ScoreSheet, signatories
 from barsis_notation.rulesets import Option
-from barsis_notation.rulesets.values import options_text
+from barsis_notation.rulesets.values import format_options
 from barsis_notation.viewer.boards_on_paper import draw_position, draw_throw, is_wide
 from barsis_notation.viewer.html_markup import (
     Html,
@@ -21,42 +21,44 @@ from barsis_notation.viewer.html_markup import (
 from barsis_notation.viewer.page_shell import END, begin_page, load_style, make_running_head
 from barsis_notation.viewer.signature_lines import make_signature_lines
 
-_text = texts_of("sheets")
+_text = bind_texts("sheets")
 
 NOBODY: Final = "-"
-"""Whose turn it is on a board that nobody plays at."""
+"""The seat to move on a board without a player to move."""
 
 
 def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
-    """Return a page with a score sheet after the other, in the language that is spoken now."""
+    """Return an HTML page with score sheets in the current language."""
     parts = [*sheets]
-    heads = [_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
+    heads = [_make_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
     styles = [load_style("score_sheet"), "".join(heads)]
-    body = (_sheet(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1))
+    body = (_make_sheet(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1))
     return (
         begin_page(_text("score-sheet"), styles) + make_element("main", join_html(body, "\n")) + END
     )
 
 
-def _running_head(sheet: ScoreSheet, page: str) -> str:
+def _make_running_head(sheet: ScoreSheet, page: str) -> str:
     where = _text("round-and-table", round=sheet.round, table=sheet.table) if sheet.round else ""
     head = make_running_head(str(sheet.event or sheet.game), str(where), page)
     return f"{head}.{page} {{ page: {page} }}\n"
 
 
-def _sheet(sheet: ScoreSheet, id: str) -> Html:
+def _make_sheet(sheet: ScoreSheet, id: str) -> Html:
     return make_element(
         "article",
         make_element(
             "header", make_element("h1", sheet.game), make_element("p", _text("score-sheet"))
         ),
-        _about(sheet),
-        _rules(sheet, id),
-        *_options(sheet),
-        _turns(sheet),
+        _make_details(sheet),
+        _make_rules(sheet, id),
+        *_make_options(sheet),
+        _make_turns(sheet),
         make_element(
             "div",
-            make_element("p", _text("result"), _line(), _text("points"), _line(), class_="line"),
+            make_element(
+                "p", _text("result"), _make_line(), _text("points"), _make_line(), class_="line"
+            ),
             make_signature_lines(signatories(sheet)),
             class_="end",
         ),
@@ -64,14 +66,14 @@ def _sheet(sheet: ScoreSheet, id: str) -> Html:
     )
 
 
-def _line() -> Html:
+def _make_line() -> Html:
     return make_element("i", aria_hidden="true")
 
 
 # -- what is known before the game ------------------------------------------------------------
 
 
-def _about(sheet: ScoreSheet) -> Html:
+def _make_details(sheet: ScoreSheet) -> Html:
     event = ", ".join(filter(None, (sheet.event, sheet.section)))
     known = (
         ("wide", _text("event"), event),
@@ -81,8 +83,8 @@ def _about(sheet: ScoreSheet) -> Html:
         ("", _text("date"), sheet.day),
         ("middle", _text("arbiter"), sheet.arbiter),
     )
-    fields = [_field(label, what, kind) for kind, label, what in known]
-    players = (_field(sheet.seats(own), player) for own, player in sheet.players.items())
+    fields = [_make_field(label, what, kind) for kind, label, what in known]
+    players = (_make_field(sheet.seats(own), player) for own, player in sheet.players.items())
     return join_html(
         (
             make_element("dl", *fields, class_="about"),
@@ -91,7 +93,7 @@ def _about(sheet: ScoreSheet) -> Html:
     )
 
 
-def _field(label: Text, what: str, kind: str = "") -> Html:
+def _make_field(label: Text, what: str, kind: str = "") -> Html:
     return make_element(
         "div", make_element("dt", label), make_element("dd", escape_name(what)), class_=kind or None
     )
@@ -100,18 +102,18 @@ def _field(label: Text, what: str, kind: str = "") -> Html:
 # -- what is played by ------------------------------------------------------------------------
 
 
-def _rules(sheet: ScoreSheet, id: str) -> Html:
+def _make_rules(sheet: ScoreSheet, id: str) -> Html:
     seats = "".join(sheet.players)
     setup = Setup(id=sheet.ruleset.id, men=dict.fromkeys(seats, ()), to=NOBODY)
     board = draw_position(setup, sheet.ruleset, f"{id}-board")
     kind = "rules wide" if is_wide(sheet.ruleset) else "rules"
     figure = make_element("figure", board) if board is not None else Html("")
     return make_element(
-        "div", figure, make_element("div", *_throws(sheet), class_="words"), class_=kind
+        "div", figure, make_element("div", *_make_throws(sheet), class_="words"), class_=kind
     )
 
 
-def _throws(sheet: ScoreSheet) -> Iterator[Html]:
+def _make_throws(sheet: ScoreSheet) -> Iterator[Html]:
     throws = sheet.throws()
     if throws:
         rows = (
@@ -122,16 +124,16 @@ def _throws(sheet: ScoreSheet) -> Iterator[Html]:
         yield make_element("ul", *rows, class_="throws")
 
 
-def _options(sheet: ScoreSheet) -> Iterator[Html]:
+def _make_options(sheet: ScoreSheet) -> Iterator[Html]:
     options = sheet.ruleset.options()
     if options:
         yield make_element("h2", _text("options-alone"))
-        yield make_element("ul", *map(_option, options), class_="options")
+        yield make_element("ul", *map(_make_option, options), class_="options")
 
 
-def _option(option: Option) -> Html:
-    """Return an option with what is chosen, underlined where that is not as usual."""
-    written = escape_notation(options_text({option.path: option.value}))
+def _make_option(option: Option) -> Html:
+    """Return an option with its value, emphasised if it is not the default."""
+    written = escape_notation(format_options({option.path: option.value}))
     return make_element(
         "li", written if option.value == option.default else make_element("b", written)
     )
@@ -140,11 +142,14 @@ def _option(option: Option) -> Html:
 # -- what is written down ---------------------------------------------------------------------
 
 
-def _turns(sheet: ScoreSheet) -> Html:
-    """Return numbered lines with a place for the turn of each player, or for a turn of anybody."""
+def _make_turns(sheet: ScoreSheet) -> Html:
+    """Return numbered lines with a column for each player, or for a seat and its turn."""
     number = make_element("td", class_="number")
     if sheet.has_columns:
-        heads = [make_element("th", _column(sheet, seats), scope="col") for seats in sheet.players]
+        heads = [
+            make_element("th", _make_column_head(sheet, seats), scope="col")
+            for seats in sheet.players
+        ]
     else:
         heads = [
             make_element("th", _text("seat"), scope="col", class_="seat"),
@@ -160,7 +165,7 @@ def _turns(sheet: ScoreSheet) -> Html:
     return make_element("table", caption, head, make_element("tbody", *rows), class_="turns")
 
 
-def _column(sheet: ScoreSheet, seats: str) -> Html:
+def _make_column_head(sheet: ScoreSheet, seats: str) -> Html:
     player = sheet.players[seats]
     return join_html(
         (sheet.seats(seats), escape_name(player)) if player else (sheet.seats(seats),), " "

@@ -1,4 +1,4 @@
-"""Room to sign on paper."""
+"""Lines for signatures on paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from barsis_notation.viewer.html_markup import Html, make_element
 
 
 def make_signature_lines(labels: Iterable[object]) -> Html:
-    """Return a row of lines to sign on, each with what goes there."""
+    """Return a row of lines for signatures, each with a label below.
+
+    Labels are HTML, or objects whose text in the current language is escaped.
+    """
     return make_element(
         "div", *(make_element("p", make_element("span", one)) for one in labels), class_="sign"
     )

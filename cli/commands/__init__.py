@@ -1,1 +1,1 @@
-"""The commands, one module each: wiring between the command line and the library."""
+"""The commands, one module each: they connect the command line with the library."""

@@ -1,4 +1,4 @@
-"""`barsis config`: which settings hold for a file, and where each comes from."""
+"""`barsis config`: show the settings that apply to a file, and where each comes from."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.configuration.parsing import KEYS, SEVERITIES
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.language.speech import NUMERALS, current_speech, language_of
-from barsis_notation.language.text_width import padded, width_of
-from barsis_notation.language.texts import texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.language.speech import NUMERALS, detect_language, get_speech
+from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.texts import bind_texts
 
-from ..configuration import current
+from ..configuration import get_configurations
 from ..options import AnswerForm
-from ..output.stderr_findings import tell_briefly
+from ..output.stderr_findings import print_finding_lines
 from ..parameters import Argument
 from ..status import Status
 from ..streams import STANDARD, open_output, print_line
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
     from barsis_notation.configuration.lookup import Configuration
 
-_text = texts_of("configuration")
+_text = bind_texts("configuration")
 
 DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "option"
-"""Where the value of a setting may come from."""
+"""The sources of the value of a setting."""
 
 
 def config(
@@ -51,15 +51,19 @@ def config(
         barsis config games -f json
     """
     is_folder = path != STANDARD and Path(path).is_dir()
-    configuration = current().above(path) if is_folder else current().of(path)
-    settings = dict(_settings(context, configuration))
+    configuration = (
+        get_configurations().get_for_folder(path)
+        if is_folder
+        else get_configurations().get_for_file(path)
+    )
+    settings = dict(_iter_settings(context, configuration))
     if form == "json":
         with open_output(None) as target:
-            target.write(encoded(_answer(path, configuration, settings)) + b"\n")
+            target.write(encode_json(_make_answer(path, configuration, settings)) + b"\n")
     else:
-        for line in _lines(configuration, settings):
+        for line in _format_lines(configuration, settings):
             print_line(line)
-        tell_briefly(configuration.findings, configuration.file)
+        print_finding_lines(configuration.findings, configuration.file)
     raise typer.Exit(Status.USAGE if configuration.findings else Status.CLEAN)
 
 
@@ -67,7 +71,7 @@ class Setting(NamedTuple):
     """The value of a setting, and its source.
 
     Attributes:
-        value: The value.
+        value: The value: text, a list, or a dict.
         source: DEFAULT, LOCALE, CONFIGURATION or OPTION.
         of: The configuration that may set it.
     """
@@ -76,12 +80,17 @@ class Setting(NamedTuple):
     source: str
     of: Configuration
 
-    def line(self, key: str) -> int | None:
-        """Return the line that sets *key*, None if no configuration does."""
+    def get_line(self, key: str) -> int | None:
+        """Return the line, from 1, that sets *key*, None if no configuration sets it."""
         return self.of.lines.get(key) if self.source == CONFIGURATION else None
 
-    def origin(self, key: str, shown: Configuration) -> str:
-        """Return the source in words; *shown* is the configuration named in the heading."""
+    def describe_origin(self, key: str, shown: Configuration) -> str:
+        """Return the source in words.
+
+        Args:
+            key: The name of the setting, such as ``fail-on``.
+            shown: The configuration of the heading; places in another one get its path.
+        """
         if self.source == CONFIGURATION:
             place = self.of.place(key)
             return place if self.of is shown else os.path.join(self.of.folder, place)  # noqa: PTH118
@@ -89,24 +98,24 @@ class Setting(NamedTuple):
         return str(words[self.source])
 
 
-def _settings(
+def _iter_settings(
     context: typer.Context, configuration: Configuration
 ) -> Iterator[tuple[str, Setting]]:
-    """Yield every key with what holds; the language is that of the working folder for all files."""
-    speech = current_speech()
+    """Yield every key with its setting; the language is that of the working folder."""
+    speech = get_speech()
     spoken = {"lang": speech.language, "numerals": speech.numerals}
     usual = {
         "per-file-ignores": ({}, DEFAULT),
         "fail-on": (SEVERITIES[0], DEFAULT),
-        "lang": (language_of(os.environ), LOCALE),
+        "lang": (detect_language(os.environ), LOCALE),
         "numerals": (NUMERALS[0], DEFAULT),
     }
     for key in KEYS:
-        of = current().here if key in spoken else configuration
+        of = get_configurations().here if key in spoken else configuration
         value, source = usual.get(key, ([], DEFAULT))
         if key in of.values:
             value, source = of.values[key], CONFIGURATION
-        if key in spoken and _is_asked(context, key):
+        if key in spoken and _is_given(context, key):
             value, source = spoken[key], OPTION
         yield key, Setting(value, source, of)
 
@@ -115,21 +124,21 @@ _ASKED: Final = {"lang": "language", "numerals": "numerals"}
 """The parameters of commands by their keys."""
 
 
-def _is_asked(context: typer.Context, key: str) -> bool:
+def _is_given(context: typer.Context, key: str) -> bool:
     """Return whether the command line has the option of *key*, before the command or after it."""
     contexts = (context, context.find_root())
     sources = [one.get_parameter_source(_ASKED[key]) for one in contexts]
     return any(source is not None and source.name == "COMMANDLINE" for source in sources)
 
 
-def _answer(
+def _make_answer(
     path: str, configuration: Configuration, settings: dict[str, Setting]
 ) -> dict[str, Any]:
     return {
         "path": None if path == STANDARD else path,
         "file": configuration.file or None,
         "settings": {
-            key: {"value": each.value, "from": each.source, "line": each.line(key)}
+            key: {"value": each.value, "from": each.source, "line": each.get_line(key)}
             for key, each in settings.items()
         },
         "rulesets": [
@@ -140,19 +149,23 @@ def _answer(
     }
 
 
-def _lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
+def _format_lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
     yield configuration.file or str(_text("none"))
     rows = [
-        (key, _shown(each.value), each.origin(key, configuration)) for key, each in settings.items()
+        (key, _format_value(each.value), each.describe_origin(key, configuration))
+        for key, each in settings.items()
     ]
-    widths = [max(width_of(row[column]) for row in rows) for column in (0, 1)]
+    widths = [max(measure_width(row[column]) for row in rows) for column in (0, 1)]
     for key, value, origin in rows:
-        yield f"  {padded(key, widths[0])}  {padded(value, widths[1])}  {origin}"
+        yield f"  {pad_text(key, widths[0])}  {pad_text(value, widths[1])}  {origin}"
     for one in configuration.own:
         yield f"  {one.id}-{one.version}  {one.sha256}"
 
 
-def _shown(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, dict):
-        return "; ".join(f"{pattern}: {_shown(words)}" for pattern, words in value.items()) or "-"
+        return (
+            "; ".join(f"{pattern}: {_format_value(words)}" for pattern, words in value.items())
+            or "-"
+        )
     return ", ".join(value) or "-" if isinstance(value, list) else str(value)

@@ -1,4 +1,4 @@
-"""`barsis convert`: records from one format into another, with a report of every loss."""
+"""`barsis convert`: convert records to another format, with a report of every loss."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from barsis_notation.formats.format_registry import (
     get_plug_ins,
     list_formats,
 )
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
-from ..clusters import OnCluster, check_on, convert_on_cluster
-from ..configuration import current
+from ..clusters import OnCluster, check_cluster_options, convert_on_cluster
+from ..configuration import get_configurations
 from ..conversion_output import ConversionReporter
 from ..option_groups import FolderOptions
-from ..options import Jobs, OwnRulesets, check_not_read, load_own_rulesets, usage_error
+from ..options import Jobs, OwnRulesets, check_not_read, load_own_rulesets, make_usage_error
 from ..parameters import Argument, Option
 from ..streams import STANDARD, is_stdout, open_output, report_saving_note, stop_when_closed
 from ..table_files import check_tables_absent, load_mapped_format, print_template
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/convert")
-_cli = texts_of("cli")
+_text = bind_texts("cli/convert")
+_cli = bind_texts("cli")
 
 MARK = b"\xef\xbb\xbf"
 """The byte order mark of UTF-8."""
@@ -129,8 +129,8 @@ def convert(  # noqa: PLR0913 - an argument an option
         stop_when_closed()
         print_template(map_template, paths[0] if paths else None)
     if not paths:
-        raise usage_error(_text("name-a-path"))
-    place = check_on(
+        raise make_usage_error(_text("name-a-path"))
+    place = check_cluster_options(
         on,
         output,
         paths,
@@ -139,26 +139,28 @@ def convert(  # noqa: PLR0913 - an argument an option
         ("--from", from_ is not None),
         ("--map", map_ is not None),
     )
-    sources, target = _sources_and_target(paths, output, force=force)
+    sources, target = _split_paths(paths, output, force=force)
     is_folder = place is None and _is_folder(target)
-    known = KnownRulesets(load_own_rulesets(ruleset), current().own_of)
+    known = KnownRulesets(load_own_rulesets(ruleset), get_configurations().get_rulesets)
     if map_:
-        read_as: Format | None = load_mapped_format(map_, _for_map(map_, sources, known))
+        read_as: Format | None = load_mapped_format(map_, _list_map_rulesets(map_, sources, known))
     else:
-        read_as = _named(from_, "--from", reads=True)
-    write_as = _named(to, "--to", reads=False)
-    write_as = write_as or (_by_ending(target, is_folder=is_folder) if place is None else None)
+        read_as = _find_named_format(from_, "--from", reads=True)
+    write_as = _find_named_format(to, "--to", reads=False)
+    write_as = write_as or (
+        _find_format_by_ending(target, is_folder=is_folder) if place is None else None
+    )
     if place is not None:
         _check_parts(write_as)
     write_as = write_as and find_writing_format(write_as.name, known.of)
     if bom and (write_as is None or write_as.name != "csv"):
-        raise usage_error(_text("bom-with-csv"))
+        raise make_usage_error(_text("bom-with-csv"))
     _use_stdout(target, report)
     tables = write_as.tables if write_as and place is None else None
     if tables and target not in (None, STANDARD) and not force:
         check_tables_absent(str(target), tables)
     teller = ConversionReporter()
-    folders = folder_options.folders(teller.tally.pass_over)
+    folders = folder_options.make_folders(teller.tally.pass_over)
     settings = ConversionSettings(
         read_as,
         write_as,
@@ -175,7 +177,7 @@ def convert(  # noqa: PLR0913 - an argument an option
         jobs=jobs,
     )
     run = Conversion(settings, teller.report, teller)
-    for file in _written(target, write_as) if place is None else ():
+    for file in _list_outputs(target, write_as) if place is None else ():
         check_not_read("OUT", file, sources, folders)
     check_not_read("--report", report, sources, folders)
     with contextlib.closing(run.report):
@@ -200,24 +202,24 @@ def convert(  # noqa: PLR0913 - an argument an option
 def _use_stdout(target: str | None, report: str | None) -> None:
     """Raise BadParameter if both the records and the report would go to stdout.
 
-    If nothing but records is written there, and no file, the command may end when the pipe closes.
+    If only records are written, to stdout, the command may end when the pipe closes.
     """
     if report is None:
         stop_when_closed(target)
     elif report == STANDARD and is_stdout(target):
-        raise usage_error(_text("both-to-stdout"))
+        raise make_usage_error(_text("both-to-stdout"))
 
 
 def _check_parts(form: Format | None) -> None:
-    """Raise BadParameter where nobody says what parts become, or these would be many files."""
+    """Raise BadParameter if the format of parts is unknown, or holds one record a file."""
     if form is None:
-        raise usage_error(_text("on-needs-to"))
+        raise make_usage_error(_text("on-needs-to"))
     if not form.many:
-        raise usage_error(_text("on-writes-many", format=form.name))
+        raise make_usage_error(_text("on-writes-many", format=form.name))
 
 
-def _for_map(map_: str, sources: list[str], known: KnownRulesets) -> tuple[Ruleset, ...]:
-    """Return the rulesets of the user's own that a map may name: its own and those of *sources*."""
+def _list_map_rulesets(map_: str, sources: list[str], known: KnownRulesets) -> tuple[Ruleset, ...]:
+    """Return the user's rulesets that a map may name: those of the map and of *sources*."""
     paths = (
         map_,
         STANDARD,
@@ -226,73 +228,73 @@ def _for_map(map_: str, sources: list[str], known: KnownRulesets) -> tuple[Rules
     return tuple(dict.fromkeys(one for path in paths for one in known.list_for_file(path)))
 
 
-def _sources_and_target(
+def _split_paths(
     paths: list[str], output: str | None, *, force: bool
 ) -> tuple[list[str], str | None]:
-    """Return what is read and what is written: without -o the last of several paths is written.
+    """Return the inputs and the output: without -o, the last of several paths is the output.
 
-    Of more than two paths the last may be one that a shell made of a pattern: then it is there
-    already, and nothing is written over it but with *force*.
+    The last of more than two paths may come from a pattern that a shell has expanded. An existing
+    file is therefore refused there, unless *force* is set.
     """
     if output is not None or len(paths) == 1:
         return paths, output
     *sources, target = paths
     if len(sources) > 1 and Path(target).is_file() and not force:
-        raise usage_error(_text("is-there", file=target))
+        raise make_usage_error(_text("is-there", file=target))
     return sources, target
 
 
-def _written(target: str | None, form: Format | None) -> list[str]:
-    """Return the files that *target* names: of tables there are several."""
+def _list_outputs(target: str | None, form: Format | None) -> list[str]:
+    """Return the paths of the files to write at *target*: several for a format of tables."""
     if target is None or target == STANDARD:
         return []
     return [*name_table_files(target, form.tables).values()] if form and form.tables else [target]
 
 
 def _is_folder(target: str | None) -> bool:
-    """Return whether *target* is a folder, or is named like one."""
+    """Return whether *target* is a folder, or a path that ends in a slash."""
     if target is None or target == STANDARD:
         return False
     return target.endswith(("/", os.sep)) or os.path.isdir(target)  # noqa: PTH112 - never raises
 
 
-def _named(name: str | None, option: str, *, reads: bool) -> Format | None:
+def _find_named_format(name: str | None, option: str, *, reads: bool) -> Format | None:
     if name is None:
         return None
     found = find_writing_format(name)
     if found is None:
-        raise usage_error(
+        raise make_usage_error(
             _text(
                 "no-format",
                 option=option,
-                name=quoted(name),
+                name=quote_word(name),
                 formats=_format_names(),
-                left_out=_left_out(name),
+                left_out=_describe_left_out(name),
             )
         )
     if reads and not found.reads:
-        raise usage_error(_text("not-read", format=name))
+        raise make_usage_error(_text("not-read", format=name))
     if not reads and not found.writes:
-        raise usage_error(_text("not-written", format=name))
+        raise make_usage_error(_text("not-written", format=name))
     return found
 
 
 def _format_names() -> Text:
-    return listed((one.name for one in list_formats()), "commas")
+    return join_words((one.name for one in list_formats()), "commas")
 
 
-def _left_out(name: str) -> str:
-    """Return why the plug-in *name* was left out, if it was."""
+def _describe_left_out(name: str) -> str:
+    """Return why the plug-in *name* was not loaded, ``""`` if it was not refused."""
     found = (each.finding() for each in get_plug_ins().left_out if each.point.name == name)
     return "".join(str(_text("as-well", message=one.message)) for one in found)
 
 
-def _by_ending(target: str | None, *, is_folder: bool) -> Format | None:
+def _find_format_by_ending(target: str | None, *, is_folder: bool) -> Format | None:
     if target is None or target == STANDARD:
         return None
     if is_folder:
-        raise usage_error(_text("folder-needs-to", folder=target))
+        raise make_usage_error(_text("folder-needs-to", folder=target))
     found = find_format_by_output(target)
     if found is None or not found.writes:
-        raise usage_error(_text("name-says-no-format", file=quoted(target)))
+        raise make_usage_error(_text("name-says-no-format", file=quote_word(target)))
     return found

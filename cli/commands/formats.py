@@ -1,22 +1,22 @@
-"""`barsis formats`: the formats of records."""
+"""`barsis formats`: list the formats of records."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.formats.format_registry import get_plug_in_findings, list_formats
-from barsis_notation.language.text_width import padded, width_of
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.texts import bind_texts, join_words
 
 from ..streams import print_line, print_message, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
-    from barsis_notation.language.texts import Said
+    from barsis_notation.language.texts import MessageText
 
 
-_reference = texts_of("cli/reference")
+_reference = bind_texts("cli/reference")
 
 
 def formats() -> None:
@@ -27,14 +27,16 @@ def formats() -> None:
         barsis formats --lang ar
     """
     stop_when_closed()
-    rows = [_FORMATS_HEAD, *map(_format_row, list_formats())]
+    rows = [_FORMATS_HEAD, *map(_make_row, list_formats())]
     table = [[str(cell) for cell in row] for row in rows]
-    widths = [max(width_of(row[column]) for row in table) for column in range(len(table[0]) - 1)]
+    widths = [
+        max(measure_width(row[column]) for row in table) for column in range(len(table[0]) - 1)
+    ]
     for *cells, summary in table:
-        columns = (padded(cell, width) for cell, width in zip(cells, widths, strict=True))
+        columns = (pad_text(cell, width) for cell, width in zip(cells, widths, strict=True))
         print_line("  ".join([*columns, summary]))
     for finding in get_plug_in_findings():
-        print_message(f"{heading(finding)} {finding.message}")
+        print_message(f"{format_heading(finding)} {finding.message}")
 
 
 _FORMATS_HEAD = (
@@ -48,17 +50,17 @@ _FORMATS_HEAD = (
 )
 
 
-def _format_row(one: Format) -> tuple[object, ...]:
+def _make_row(one: Format) -> tuple[object, ...]:
     return (
         one.name,
         " ".join(one.suffixes) or "-",
-        _yes(one.reads),
-        _yes(one.writes),
-        _yes(one.lossless),
-        listed(one.games, "commas") if one.games else _reference("all-games"),
+        _format_yes_no(one.reads),
+        _format_yes_no(one.writes),
+        _format_yes_no(one.lossless),
+        join_words(one.games, "commas") if one.games else _reference("all-games"),
         one.summary,
     )
 
 
-def _yes(fact: bool) -> Said:
+def _format_yes_no(fact: bool) -> MessageText:
     return _reference("yes") if fact else _reference("no")

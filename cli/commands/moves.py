@@ -1,4 +1,4 @@
-"""`barsis moves`: what can be played from a position, and why something cannot."""
+"""`barsis moves`: list the legal moves of a position, or explain why a move is refused."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.position_lines import parse_setup
-from barsis_notation.replay.game_context import GameContext, phrases_for
+from barsis_notation.replay.game_context import GameContext, make_phrases
 
-from ..configuration import current
+from ..configuration import get_configurations
 from ..option_groups import RulesOptions
 from ..options import (
     AnswerForm,
@@ -23,12 +23,12 @@ from ..options import (
     check_ending,
     choose_form,
     load_named_ruleset,
+    make_usage_error,
     parse_option_values,
-    usage_error,
 )
 from ..output.line_writer import LineWriter
-from ..parameters import Argument, Option, parameters_of
-from ..status import Status, worst
+from ..parameters import Argument, Option, list_parameters
+from ..status import Status, choose_worst
 from ..streams import STANDARD, open_output, print_message, stop_when_closed
 
 if TYPE_CHECKING:
@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from barsis_notation.replay.phrases import Phrases
 
 
-_text = texts_of("moves")
-_report = texts_of("report")
+_text = bind_texts("moves")
+_report = bind_texts("report")
 
 MOVE = 34
-"""The width of a move in words."""
+"""Columns of a move in words."""
 
 
-SAID_BY_LINES = ("throw", "why", "turns", "board", "ascii", "flip")
-"""The parameters that each line of stdin has for itself, or that do not go with it."""
+GIVEN_BY_LINES = ("throw", "why", "turns", "board", "ascii", "flip")
+"""The parameters that are members of each line of stdin, or do not apply to lines."""
 
 
 def moves(  # noqa: PLR0913 - an argument an option
@@ -91,19 +91,19 @@ def moves(  # noqa: PLR0913 - an argument an option
         NoAnswerError,
         WrongQuestionError,
         answer_question,
-        reference_of,
+        parse_ruleset_id,
     )
 
     if why is None:
         stop_when_closed(output)
     if position == STANDARD:
-        _check_said_by_lines(context)
+        _check_given_by_lines(context)
         check_ending(output, "json", "jsonl")
         raise typer.Exit(_answer_lines(rules_options, output))
     form = choose_form(context, form, output, ("text", "json"))
     try:
         position = parse_position_line(position)
-        rules = rules_options.rules_or(reference_of(position))
+        rules = rules_options.load_ruleset(parse_ruleset_id(position))
         answered = answer_question(position, rules, throw, turns=turns)
     except (NoPositionError, WrongQuestionError) as error:
         raise typer.BadParameter(str(error)) from None
@@ -115,22 +115,22 @@ def moves(  # noqa: PLR0913 - an argument an option
         if why is not None:
             raise typer.Exit(_explain(answered.game, why, lines))
         if form == "json":
-            target.write(encoded(answered.to_json()) + b"\n")
+            target.write(encode_json(answered.to_json()) + b"\n")
             return
         if board:
             from barsis_notation.drawing import draw
 
             game = answered.game
-            lines.draw(draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip))
+            lines.write_drawing(draw(parse_setup(position), game.ruleset, ascii=ascii, flip=flip))
         _write_text(answered, lines)
 
 
 def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
-    """Answer every line of stdin as soon as it has come; return what to exit with."""
+    """Answer every line of stdin as soon as it arrives, and return the exit status."""
     from barsis_notation.formats.input_files import open_standard_input
     from barsis_notation.formats.question_lines import QuestionDesk
 
-    here, reference = current().here, rules_options.ruleset
+    here, reference = get_configurations().here, rules_options.ruleset
     options = parse_option_values(rules_options.options)
     if reference is not None:
         load_named_ruleset(reference, options)
@@ -138,68 +138,68 @@ def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
     status = Status.CLEAN
     with open_standard_input(waits=False) as stream, open_output(output) as target:
         for line in desk.answer_lines(stream):
-            target.write(encoded(line) + b"\n")
+            target.write(encode_json(line) + b"\n")
             target.flush()
-            status = worst(status, Status.FINDINGS if "error" in line else Status.CLEAN)
+            status = choose_worst(status, Status.FINDINGS if "error" in line else Status.CLEAN)
     return status
 
 
-def _check_said_by_lines(context: typer.Context) -> None:
-    """Raise BadParameter where an option says what each line of stdin says for itself."""
-    for parameter in parameters_of(moves):
+def _check_given_by_lines(context: typer.Context) -> None:
+    """Raise BadParameter if an option of GIVEN_BY_LINES is given."""
+    for parameter in list_parameters(moves):
         source = context.get_parameter_source(parameter.name)
         is_given = source is not None and source.name == "COMMANDLINE"
         is_text = parameter.name == "form" and context.params["form"] == "text"
-        if is_given and (parameter.name in SAID_BY_LINES or is_text):
-            raise usage_error(_text("said-by-lines", option=parameter.names[0]))
+        if is_given and (parameter.name in GIVEN_BY_LINES or is_text):
+            raise make_usage_error(_text("said-by-lines", option=parameter.names[0]))
 
 
 def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
-    from ..output.full_reporter import details
+    from ..output.full_reporter import format_details
 
     finding = game.why_not(move)
     if finding is None:
-        lines.write(_text("legal", move=_spoken(game, move)))
+        lines.write(_text("legal", move=_describe_move(game, move)))
         return Status.CLEAN
-    for line in details(finding, GameContext(None, game.ruleset)):
+    for line in format_details(finding, GameContext(None, game.ruleset)):
         lines.write(line)
     return Status.FINDINGS
 
 
 def _write_text(answered: PositionAnswer, lines: LineWriter) -> None:
     game, answer = answered.game, answered.to_json()
-    words = phrases_for(game.ruleset)
+    words = make_phrases(game.ruleset)
     mover = next(iter(game.to_move), "")
     who = words.who(mover) if words and mover else mover or _text("nobody")
     if answered.has_throws:
-        owed = _values(words, _longest(game.owed)) or _report("nothing")
+        owed = _describe_values(words, _choose_longest(game.owed)) or _report("nothing")
         lines.write(_text("to-move-and-owed", who=who, owed=owed))
     else:
         lines.write(_text("to-move", who=who))
     if game.throw_is_due:
         lines.write(f"  {_text('throw-is-due')}")
     for move in answer["moves"]:
-        values = _values(words, map(str, move["uses"]))
+        values = _describe_values(words, map(str, move["uses"]))
         uses = _text("uses", values=values) if values else ""
-        lines.write(f"  {padded(_spoken(game, move['move']), MOVE)} {uses}".rstrip())
+        lines.write(f"  {pad_text(_describe_move(game, move['move']), MOVE)} {uses}".rstrip())
     if not answer["moves"]:
         lines.write(f"  {_text('no-legal-move')}")
     for final in answer.get("finals", ()):
         lines.write(f"  {_text('ends-in', position=final)}")
 
 
-def _values(words: Phrases | None, values: Iterable[str]) -> Text | None:
-    """Return values that are owed as a list is spoken, None for none."""
+def _describe_values(words: Phrases | None, values: Iterable[str]) -> Text | None:
+    """Return values as a list in words, None without values."""
     named = [words.value(value) if words else value for value in values]
-    return listed(named) if named else None
+    return join_words(named) if named else None
 
 
-def _longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+def _choose_longest(readings: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return max(readings, key=len, default=())
 
 
-def _spoken(game: Game, move: str) -> str:
-    words = phrases_for(game.ruleset)
+def _describe_move(game: Game, move: str) -> str:
+    words = make_phrases(game.ruleset)
     mover = next(iter(game.to_move), "")
     return str(words.move(mover, move)) if words else move

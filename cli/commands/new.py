@@ -1,4 +1,4 @@
-"""`barsis new`: the record of a game that is about to begin."""
+"""`barsis new`: write the record of a game that is about to begin."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import UNSET
 
 from barsis_notation import validation
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import is_special
-from barsis_notation.language.texts import quoted, texts_of
+from barsis_notation.language.texts import bind_texts, quote_word
 from barsis_notation.record.record_io import RecordError, dumps
 from barsis_notation.record.structs import Event, Player
 
 from ..option_groups import GameOptions
-from ..options import Output, Site, check_ending, usage_error, usage_error_of
+from ..options import Output, Site, check_ending, make_findings_error, make_usage_error
 from ..parameters import Option
 from ..streams import STANDARD, open_output, stop_when_closed
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 def new(  # noqa: PLR0913 - an argument an option
@@ -56,44 +56,47 @@ def new(  # noqa: PLR0913 - an argument an option
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)
-    rules = game.rules()
+    rules = game.load_game_ruleset()
     where = Event(name=event, site=site, date=date, round=round, table=table, arbiter=arbiter)
     known = UNSET if where == Event() else where
-    record = make_new_record(rules, _players(seat or [], rules), known)
+    record = make_new_record(rules, _make_players(seat or [], rules), known)
     try:
         text = dumps(record)
     except RecordError as error:
-        raise usage_error_of(error.findings) from None
+        raise make_findings_error(error.findings) from None
     _check_seats(record, rules)
-    there = usage_error(_text("new-file-is-there", file=output))
+    there = make_usage_error(_text("new-file-is-there", file=output))
     if output not in (None, STANDARD) and os.path.lexists(output or "") and not is_special(output):
         raise there
     try:
-        with open_output(output, There.NOTHING) as target:
+        with open_output(output, PathState.NOTHING) as target:
             target.write(text.encode())
     except FileExistsError:
         raise there from None
 
 
-def _players(given: list[str], rules: Ruleset) -> list[Player]:
-    """Return the players of ``S=Amal``, in the order given; those of the rules where none are."""
-    from barsis_notation.replay.seating import players_for
+def _make_players(given: list[str], rules: Ruleset) -> list[Player]:
+    """Return the players of texts such as ``S=Amal``, then those of the remaining seats.
+
+    Remaining seats get players without names if the rules have the same partition of seats.
+    """
+    from barsis_notation.replay.seating import assign_seats
 
     players = []
     for words in given:
         seats, equals, name = words.partition("=")
         if not equals:
-            raise usage_error(_text("no-seat-and-name", seat=quoted(words)))
-        players.append(Player(name=name.strip(), seats=_seats(seats, rules)))
+            raise make_usage_error(_text("no-seat-and-name", seat=quote_word(words)))
+        players.append(Player(name=name.strip(), seats=_parse_seats(seats, rules)))
     taken = {seat for player in players for seat in player.seats}
-    usual = players_for(rules)
+    usual = assign_seats(rules)
     if len(players) < len(usual) and taken < set("".join(usual)):
         players += [Player(seats=[*seats]) for seats in usual if not taken & set(seats)]
     return players
 
 
-def _seats(words: str, rules: Ruleset) -> list[str]:
-    """Return the seats that one player takes: ``S``, ``S+N``, or by their names."""
+def _parse_seats(words: str, rules: Ruleset) -> list[str]:
+    """Return the seat letters of one player for ``S``, ``S+N``, or names of seats."""
     return [rules.key_of("seats", word.strip()) or word.strip() for word in words.split("+")]
 
 
@@ -101,4 +104,4 @@ def _check_seats(record: Record, rules: Ruleset) -> None:
     verdict = validation.check_record(record, ruleset=rules)
     errors = [finding for finding in verdict.findings if finding.severity.value == "error"]
     if errors:
-        raise usage_error_of(errors)
+        raise make_findings_error(errors)

@@ -1,4 +1,4 @@
-"""`barsis record`: an arbiter's recorder. It reads lines and prints; the recorder does the rest."""
+"""`barsis record`: record a game while it is played, by the recorder of the library."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def record(
         barsis record new.barsis.json --flip
     """
     if ascii:
-        speak(ENGLISH.language)  # Arabic has no letter in ASCII
+        speak(ENGLISH.language)  # ASCII has no Arabic letters
     from ..recorder_desk import run_recorder
 
     raise typer.Exit(run_recorder(file, ruleset, ascii=ascii, flip=flip))

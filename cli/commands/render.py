@@ -1,4 +1,4 @@
-"""`barsis render`: a game as a picture, or as an animation of its moves."""
+"""`barsis render`: draw a game as a picture, an animation, a page or a site."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from ..add_ons import load_commands
 from ..options import (
@@ -17,7 +17,7 @@ from ..options import (
     Turn,
     check_not_read,
     check_turn,
-    usage_error,
+    make_usage_error,
 )
 from ..parameters import Argument, Option
 from ..picture_style import PictureStyle, render_png, report_missing_glyphs
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/render")
-_report = texts_of("report")
+_text = bind_texts("cli/render")
+_report = bind_texts("report")
 
 
 class RenderRequest(NamedTuple):
-    """What to draw: a file, one of its records, and one turn or the whole game.
+    """A request to draw one turn or the whole game of a record.
 
     Attributes:
-        file: Path of the record.
+        file: Path of the file of records; ``-`` is stdin.
         number: Number of the record in the file, from 1.
         reference: Reference of a ruleset to use, None for that of the record.
         turn: The turn to draw, None for the whole game.
@@ -62,7 +62,7 @@ class RenderRequest(NamedTuple):
 
 
 class RenderedFile(NamedTuple):
-    """The bytes of an output file, and the exit status."""
+    """The bytes of an output file, and the exit status: FINDINGS if a turn is refused."""
 
     data: bytes
     status: Status
@@ -120,41 +120,41 @@ def render(
     raise typer.Exit(made.status)
 
 
-def _svg(wanted: RenderRequest) -> RenderedFile:
-    game = _RenderedGame(wanted)
-    return RenderedFile(game.drawn(game.scenes[-1]).encode(), game.status)
+def _render_svg(request: RenderRequest) -> RenderedFile:
+    game = _RenderedGame(request)
+    return RenderedFile(game.draw(game.scenes[-1]).encode(), game.status)
 
 
-def _png(wanted: RenderRequest) -> RenderedFile:
-    game = _RenderedGame(wanted)
-    return RenderedFile(render_png(game.drawn(game.scenes[-1])), game.status)
+def _render_png(request: RenderRequest) -> RenderedFile:
+    game = _RenderedGame(request)
+    return RenderedFile(render_png(game.draw(game.scenes[-1])), game.status)
 
 
-def _gif(wanted: RenderRequest) -> RenderedFile:
+def _render_gif(request: RenderRequest) -> RenderedFile:
     from barsis_notation.drawing.svg.gif import AnimationError, Film, render_gif
     from barsis_notation.drawing.svg.themes import THEMES
 
-    game = _RenderedGame(wanted)
-    report_missing_glyphs(game.drawn(game.scenes[-1]))
+    game = _RenderedGame(request)
+    report_missing_glyphs(game.draw(game.scenes[-1]))
     drawings, progress = len(game.scenes), ProgressLine()
 
     def drawn(number: int) -> Drawing:
         progress.show(_text("drawing", number=number + 1, drawings=drawings))
-        return game.drawn(game.scenes[number])
+        return game.draw(game.scenes[number])
 
-    width = wanted.style.size or WIDTH
-    film = Film(drawings, drawn, width, THEMES[wanted.style.theme].paper, wanted.delay)
+    width = request.style.size or WIDTH
+    film = Film(drawings, drawn, width, THEMES[request.style.theme].paper, request.delay)
     try:
         return RenderedFile(render_gif(film), game.status)
     except AnimationError as error:
-        raise usage_error(_text("too-large", error=str(error))) from None
+        raise make_usage_error(_text("too-large", error=str(error))) from None
     finally:
         progress.clear()
 
 
-def _html(wanted: RenderRequest) -> RenderedFile:
-    page = load_commands("viewer.record_pages").page_from(
-        wanted.file, wanted.number, wanted.reference, wanted.page_theme, turn=wanted.turn
+def _render_html(request: RenderRequest) -> RenderedFile:
+    page = load_commands("viewer.record_pages").make_page_from_file(
+        request.file, request.number, request.reference, request.page_theme, turn=request.turn
     )
     return RenderedFile(page.html.encode(), page.status)
 
@@ -164,21 +164,27 @@ WIDTH = 640
 
 
 class _RenderedGame:
-    """A record with the boards to draw: for one turn, the board before it and its own."""
+    """A record with the boards to draw; for one turn, the board before it and those of its moves.
 
-    def __init__(self, wanted: RenderRequest) -> None:
-        from barsis_notation.replay.seating import names_of
+    Attributes:
+        scenes: The boards to draw.
+        names: Maps seat letter to player name.
+        status: FINDINGS if the last board is that of a refused turn, which is reported on stderr.
+    """
 
-        self.style = wanted.style
-        record, self.ruleset = read_game(wanted.file, wanted.number, wanted.reference)
-        check_turn(wanted.turn, record)
-        self.names = names_of(record)
-        self.scenes = _scenes(record, self.ruleset, wanted.turn)
+    def __init__(self, request: RenderRequest) -> None:
+        from barsis_notation.replay.seating import get_player_names
+
+        self.style = request.style
+        record, self.ruleset = read_game(request.file, request.number, request.reference)
+        check_turn(request.turn, record)
+        self.names = get_player_names(record)
+        self.scenes = _select_scenes(record, self.ruleset, request.turn)
         self.status = _report_refusal(self.scenes[-1])
 
-    def drawn(self, scene: Scene) -> Drawing:
-        """Return a board as SVG."""
-        return self.style.board(
+    def draw(self, scene: Scene) -> Drawing:
+        """Return a board as an SVG drawing."""
+        return self.style.draw_board(
             scene.setup,
             self.ruleset,
             names=self.names,
@@ -187,7 +193,7 @@ class _RenderedGame:
         )
 
 
-def _scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
+def _select_scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
     from barsis_notation.drawing.svg.scenes import list_scenes
 
     scenes = list_scenes(record, ruleset)
@@ -199,7 +205,7 @@ def _scenes(record: Record, ruleset: Ruleset, turn: int | None) -> list[Scene]:
 
 
 def _report_refusal(last: Scene) -> Status:
-    """Say why the game does not go on after *last*, if it was refused."""
+    """Print why the game ends at *last* if it was refused, and return the exit status."""
     errors = [one for one in last.node.findings if one.severity.value == "error"]
     if not (last.is_refused and errors):
         return Status.CLEAN
@@ -209,9 +215,9 @@ def _report_refusal(last: Scene) -> Status:
 
 
 MAKERS: dict[str, Callable[[RenderRequest], RenderedFile]] = {
-    ".html": _html,
-    ".svg": _svg,
-    ".png": _png,
-    ".gif": _gif,
+    ".html": _render_html,
+    ".svg": _render_svg,
+    ".png": _render_png,
+    ".gif": _render_gif,
 }
-"""What makes a file, by the ending of its name."""
+"""Maps the suffix of an output file to the function that makes its content."""

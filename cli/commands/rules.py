@@ -1,16 +1,16 @@
-"""`barsis rules`: the codes of findings, and what each of them means."""
+"""`barsis rules`: list the codes of findings, or explain one of them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.diagnostics.catalogue import find_code
-from barsis_notation.diagnostics.finding_text import spoken_severity
-from barsis_notation.formats.format_registry import iterate_codes
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import quoted, texts_of
+from barsis_notation.diagnostics.finding_text import describe_severity
+from barsis_notation.formats.format_registry import iter_codes
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import bind_texts, quote_word
 
-from ..options import usage_error
+from ..options import make_usage_error
 from ..parameters import Argument
 from ..streams import print_line, stop_when_closed
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from barsis_notation.diagnostics.findings import Code
-    from barsis_notation.language.texts import Said
+    from barsis_notation.language.texts import MessageText
 
 
-_reference = texts_of("cli/reference")
+_reference = bind_texts("cli/reference")
 
 
 def rules(
@@ -37,30 +37,32 @@ def rules(
         barsis rules MOV
     """
     stop_when_closed()
-    found = find_code(code, iterate_codes()) if code else None
+    found = find_code(code, iter_codes()) if code else None
     if found is not None:
-        for line in _page(found):
+        for line in _describe_code(found):
             print_line(line)
         return
-    listed = [each for each in iterate_codes() if each.code.startswith((code or "").upper())]
+    listed = [each for each in iter_codes() if each.code.startswith((code or "").upper())]
     if not listed:
-        raise usage_error(_reference("no-code", code=quoted(code or ""), meant=_meant(code)))
+        raise make_usage_error(
+            _reference("no-code", code=quote_word(code or ""), meant=_suggest_code(code))
+        )
     for each in listed:
-        severity = padded(str(spoken_severity(each.severity)), 7)
+        severity = pad_text(str(describe_severity(each.severity)), 7)
         print_line(f"{each.code}  {severity}  {each.name:<28} {each.what}")
 
 
-def _meant(code: str | None) -> Said | str:
+def _suggest_code(code: str | None) -> MessageText | str:
     from difflib import get_close_matches
 
-    known = [word for each in iterate_codes() for word in (each.code, each.name)]
+    known = [word for each in iter_codes() for word in (each.code, each.name)]
     word = code or ""
     close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)
     return _reference("meant", name=close[0]) if close else ""
 
 
-def _page(code: Code) -> Iterator[object]:
-    yield f"{code.code} {code.name} ({spoken_severity(code.severity)})"
+def _describe_code(code: Code) -> Iterator[object]:
+    yield f"{code.code} {code.name} ({describe_severity(code.severity)})"
     yield ""
     yield code.what
     yield _reference("why", why=code.why)

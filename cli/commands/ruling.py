@@ -1,4 +1,4 @@
-"""`barsis ruling`: an arbiter's ruling on one turn, written into the record as a new revision."""
+"""`barsis ruling`: write an arbiter's ruling on one turn as a new revision of the record."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import typer
 from barsis_notation import validation
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.formats.originals import open_for_rewriting
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, usage_error
-from ..output.stderr_findings import tell_briefly
+from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, make_usage_error
+from ..output.stderr_findings import print_finding_lines
 from ..output.tally import Tally
 from ..parameters import Option
 from ..rewriting import print_difference, replace_original
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 
-_text = texts_of("cli/ruling")
+_text = bind_texts("cli/ruling")
 
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -63,13 +63,13 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     from barsis_notation.replay.rulings import RulingError, let_stand, take_back
 
     if stood == retract:
-        raise usage_error(_text("stood-or-retract"))
+        raise make_usage_error(_text("stood-or-retract"))
     if position and retract:
-        raise usage_error(_text("position-with-stood"))
+        raise make_usage_error(_text("position-with-stood"))
     if not (by.strip() and text.strip()):
-        raise usage_error(_text("by-and-text"))
+        raise make_usage_error(_text("by-and-text"))
     if file != STANDARD and is_special(file):
-        raise usage_error(_text("not-a-file", file=file))
+        raise make_usage_error(_text("not-a-file", file=file))
 
     def ruled(game: Record, rules: Ruleset) -> RulingResult:
         if retract:
@@ -79,18 +79,18 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         )
 
     try:
-        done, rules = _write(file, record, ruleset, ruled, diff=diff)
+        done, rules = _write_revision(file, record, ruleset, ruled, diff=diff)
     except RulingError as error:
         print_message(f"{file}: {error}")
         raise typer.Exit(Status.FINDINGS) from None
     if diff:
         raise typer.Exit(Status.FINDINGS)
-    _tell(
+    _print_ruling(
         file, done, rules, _text("taken-back", turn=turn) if retract else _text("stands", turn=turn)
     )
 
 
-def _write(
+def _write_revision(
     file: str,
     number: int,
     reference: str | None,
@@ -98,7 +98,7 @@ def _write(
     *,
     diff: bool,
 ) -> tuple[RulingResult, Ruleset]:
-    """Put the ruled record in the place of the one before; with *diff* print it only."""
+    """Replace the record by its revision with the ruling; with *diff* only print the changes."""
     with open_for_rewriting(file) as (old, new):
         game, rules = read_game(file, number, reference, stream=old.reader)
         ruled = change(game, rules)
@@ -112,10 +112,10 @@ def _write(
     return ruled, rules
 
 
-def _tell(file: str, ruled: RulingResult, rules: Ruleset, what: Text) -> None:
-    """Say what was written, and what validation says of the record now."""
+def _print_ruling(file: str, ruled: RulingResult, rules: Ruleset, what: Text) -> None:
+    """Print the ruling that was written, and the findings of the record with it."""
     ruling, meta = ruled.entry.ruling, ruled.record.meta
-    codes = f" ({listed(ruling.codes, 'commas')})" if ruling and ruling.codes else ""
+    codes = f" ({join_words(ruling.codes, 'commas')})" if ruling and ruling.codes else ""
     revision = meta.revision if meta else 1
     print_message(f"{file}: {_text('written', what=what, codes=codes, revision=revision)}")
     if ruled.entry.position:
@@ -123,5 +123,5 @@ def _tell(file: str, ruled: RulingResult, rules: Ruleset, what: Text) -> None:
     findings = validation.check_record(ruled.record, ruleset=rules).findings
     tally = Tally()
     tally.count(findings)
-    tell_briefly([each for each in findings if each.severity == "error"], file)
-    print_message(_text("then", found=tally.found()))
+    print_finding_lines([each for each in findings if each.severity == "error"], file)
+    print_message(_text("then", found=tally.describe_findings()))

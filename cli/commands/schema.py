@@ -1,13 +1,13 @@
-"""`barsis schema`: the published JSON Schemas."""
+"""`barsis schema`: print a published JSON Schema."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from barsis_notation.base.resources import read_resource, resource_names
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.base.resources import list_resources, read_resource
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
-from ..options import usage_error
+from ..options import make_usage_error
 from ..parameters import Argument
 from ..streams import open_output, stop_when_closed
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     pass
 
 
-_reference = texts_of("cli/reference")
+_reference = bind_texts("cli/reference")
 
 SCHEMAS = "barsis_notation.schemas"
 SCHEMA_ENDING = ".schema.json"
 
 
 def list_published_schemas() -> list[str]:
-    """Return the file names of the published schemas."""
-    return [file for file in resource_names(SCHEMAS) if file.endswith(SCHEMA_ENDING)]
+    """Return the file names of the published schemas, such as ``record-1.schema.json``."""
+    return [file for file in list_resources(SCHEMAS) if file.endswith(SCHEMA_ENDING)]
 
 
 def schema(
@@ -45,7 +45,9 @@ def schema(
         numbered = (each for each in published if each.startswith(f"{name}-"))
         file = max(numbered, key=lambda each: (len(each), each), default="")
     if not file:
-        names = listed((sorted(each.removesuffix(SCHEMA_ENDING) for each in published)), "commas")
-        raise usage_error(_reference("no-schema", name=quoted(name), names=names))
+        names = join_words(
+            (sorted(each.removesuffix(SCHEMA_ENDING) for each in published)), "commas"
+        )
+        raise make_usage_error(_reference("no-schema", name=quote_word(name), names=names))
     with open_output(None) as target:
         target.write(read_resource(SCHEMAS, file))

@@ -1,4 +1,4 @@
-"""`barsis show`: one position as a board and as its line, or as a picture or JSON in a file."""
+"""`barsis show`: print a position as a board and a position line, or write it to a file."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import barsis_notation
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, print_xgid
 from barsis_notation.formats.position_texts import is_position
-from barsis_notation.language.texts import listed, quoted, texts_of
-from barsis_notation.record.position_lines import print_setup
-from barsis_notation.replay.seating import names_of
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
+from barsis_notation.record.position_lines import format_setup
+from barsis_notation.replay.seating import get_player_names
 
 from ..option_groups import RulesOptions
 from ..options import (
@@ -23,14 +23,14 @@ from ..options import (
     Turn,
     check_not_read,
     check_turn,
+    make_usage_error,
     parse_position_argument,
-    usage_error,
 )
 from ..parameters import Argument, Option
 from ..picture_style import PictureStyle, render_png
 from ..single_records import read_game
 from ..status import Status
-from ..streams import open_output, print_line, print_message, stop_when_closed, wants_color
+from ..streams import open_output, print_line, print_message, should_use_color, stop_when_closed
 from .replay import draw_board, find_start_position
 
 if TYPE_CHECKING:
@@ -42,13 +42,19 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 
-_text = texts_of("report")
-_show = texts_of("cli/show")
-_cli = texts_of("cli")
+_text = bind_texts("report")
+_show = bind_texts("cli/show")
+_cli = bind_texts("cli")
 
 
 class PositionAfterTurn(NamedTuple):
-    """A position, and the last move and throws of the turn that led to it."""
+    """A position, and the last move and throws of the turn that led to it.
+
+    Attributes:
+        setup: The position.
+        last_move: The seat letter and the places of the last move, empty for none.
+        throws: The throws of the turn, empty for none.
+    """
 
     setup: Setup
     last_move: tuple[str, ...] = ()
@@ -102,21 +108,21 @@ def show(
         barsis show game.barsis.json -o board.svg --theme dark
     """
     stop_when_closed(output)
-    make = None if output is None else _maker_of(output)
+    make = None if output is None else _find_maker(output)
     status = Status.CLEAN
     game = None
     if is_position(what):
         setup, match = parse_position_argument(what)
         stand = PositionAfterTurn(setup)
-        rules = rules_options.rules_or(setup.id)
+        rules = rules_options.load_ruleset(setup.id)
     else:
         check_not_read("-o", output, [what])
         game, rules = read_game(what, record, rules_options.ruleset)
         match = game.match or None
-        stand, status = _after(game, rules, turn)
-    seen = PositionView(stand, rules, game, _ids_of(stand.setup, match) if ids else ())
+        stand, status = _find_position(game, rules, turn)
+    seen = PositionView(stand, rules, game, _make_ids(stand.setup, match) if ids else ())
     if make is None:
-        _print(seen, ascii=ascii, flip=style.flip)
+        _print_view(seen, ascii=ascii, flip=style.flip)
     else:
         made = make(seen, style)
         with open_output(output) as stream:
@@ -124,42 +130,42 @@ def show(
     raise typer.Exit(status)
 
 
-def _ids_of(setup: Setup, match: Match | None) -> tuple[str, ...]:
-    """Return the ids that backgammon programs know a position by. Raises BadParameter."""
+def _make_ids(setup: Setup, match: Match | None) -> tuple[str, ...]:
+    """Return XGID and GNU Backgammon id. Raises BadParameter if the position has no such ids."""
     try:
         return print_xgid(setup, match), print_gnubg_id(setup, match)
     except PositionIdError as error:
-        raise usage_error(_cli("no-ids", error=str(error))) from None
+        raise make_usage_error(_cli("no-ids", error=str(error))) from None
 
 
-def _print(seen: PositionView, *, ascii: bool, flip: bool) -> None:
-    setup, color = seen.stand.setup, not ascii and wants_color()
+def _print_view(seen: PositionView, *, ascii: bool, flip: bool) -> None:
+    setup, color = seen.stand.setup, not ascii and should_use_color()
     draw_board(setup, seen.ruleset, seen.game, ascii=ascii, color=color, flip=flip)
-    for line in (print_setup(setup), *seen.ids):
+    for line in (format_setup(setup), *seen.ids):
         print_line(line)
 
 
 # -- into a file ----------------------------------------------------------------------------
 
 
-def _svg(seen: PositionView, style: PictureStyle) -> bytes:
+def _make_svg(seen: PositionView, style: PictureStyle) -> bytes:
     setup, last_move, throws = seen.stand
-    names = names_of(seen.game) if seen.game else {}
-    drawing = style.board(setup, seen.ruleset, names=names, last_move=last_move, throws=throws)
+    names = get_player_names(seen.game) if seen.game else {}
+    drawing = style.draw_board(setup, seen.ruleset, names=names, last_move=last_move, throws=throws)
     return drawing.encode()
 
 
-def _png(seen: PositionView, style: PictureStyle) -> bytes:
-    return render_png(_svg(seen, style).decode())
+def _make_png(seen: PositionView, style: PictureStyle) -> bytes:
+    return render_png(_make_svg(seen, style).decode())
 
 
-def _json(seen: PositionView, _style: PictureStyle) -> bytes:
-    """Return the position as JSON: its line, and what that says."""
+def _make_json(seen: PositionView, _style: PictureStyle) -> bytes:
+    """Return the position as JSON: its position line, and the contents of the line."""
     setup = seen.stand.setup
     document = {
         "id": setup.id,
         "version": seen.ruleset.version,
-        "position": print_setup(setup),
+        "position": format_setup(setup),
         "seats": list(setup.men),
         "men": {
             seat: [
@@ -177,31 +183,38 @@ def _json(seen: PositionView, _style: PictureStyle) -> bytes:
 
 
 ENDINGS: dict[str, Callable[[PositionView, PictureStyle], bytes]] = {
-    ".svg": _svg,
-    ".png": _png,
-    ".json": _json,
+    ".svg": _make_svg,
+    ".png": _make_png,
+    ".json": _make_json,
 }
-"""What makes a file, by the ending of its name."""
+"""Maps the suffix of an output file to the function that makes its content."""
 
 
-def _maker_of(output: str) -> Callable[[PositionView, PictureStyle], bytes]:
+def _find_maker(output: str) -> Callable[[PositionView, PictureStyle], bytes]:
     make = ENDINGS.get(Path(output).suffix.lower())
     if make is None:
-        raise usage_error(_show("no-ending", file=quoted(output), endings=listed(ENDINGS, "or")))
+        raise make_usage_error(
+            _show("no-ending", file=quote_word(output), endings=join_words(ENDINGS, "or"))
+        )
     return make
 
 
 # -- the position after a turn --------------------------------------------------------------
 
 
-def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[PositionAfterTurn, Status]:
-    """Return the position after *turn*, or as far as the game can be played."""
+def _find_position(
+    record: Record, ruleset: Ruleset, turn: int | None
+) -> tuple[PositionAfterTurn, Status]:
+    """Return the position after *turn*, or the last one that the game reaches, and the status.
+
+    None is the last turn. An illegal turn is reported on stderr.
+    """
     check_turn(turn, record)
     stand = PositionAfterTurn(find_start_position(record, ruleset))
     wanted = len(record.turns) if turn is None else turn
     played = 0
     for step in barsis_notation.steps(record, ruleset) if wanted else ():
-        stand, played = _stand_of(step), step.turn
+        stand, played = _make_position(step), step.turn
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
             place = _text("turn", turn=step.turn)
@@ -212,8 +225,8 @@ def _after(record: Record, ruleset: Ruleset, turn: int | None) -> tuple[Position
     return stand, Status.CLEAN
 
 
-def _stand_of(step: Step) -> PositionAfterTurn:
-    """Return the position after a turn, with its last move; of a refused one neither is shown."""
+def _make_position(step: Step) -> PositionAfterTurn:
+    """Return the position after a turn, with its last move and throws unless it is refused."""
     from barsis_notation.drawing.svg.scenes import read_visible_turn
 
     return PositionAfterTurn(step.after, *(() if step.is_refused else read_visible_turn(step.text)))

@@ -1,4 +1,4 @@
-"""`barsis simulate`: records of games played by chance, from a seed."""
+"""`barsis simulate`: write records of simulated games, which a seed determines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.simulation import PolicyError, SimulationError
 
 from ..option_groups import GameOptions
@@ -17,7 +17,7 @@ from ..progress import ReadingProgress
 from ..status import Status
 from ..streams import open_output, print_message, stop_when_closed
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 def simulate(
@@ -51,7 +51,7 @@ def simulate(
 
     check_ending(output, "json", "jsonl")
     stop_when_closed(output)
-    rules = game.rules()
+    rules = game.load_game_ruleset()
     try:
         parts = simulate_lines(
             rules, games=games, seats=seats, seed=seed, policy=policy, first=first, jobs=jobs
@@ -65,12 +65,12 @@ def simulate(
             for part in parts:
                 target.write(part.data)
                 unfinished += part.unfinished
-                advance.pass_over(part.games)
+                advance.add_amount(part.games)
                 advance.count(part.games)
     except SimulationError as error:
         raise typer.BadParameter(str(error)) from None
     except PolicyError as error:
-        advance.progress.talk(error)
+        advance.progress.print_message(error)
         raise typer.Exit(Status.FINDINGS) from None
     finally:
         advance.progress.clear()
@@ -79,7 +79,11 @@ def simulate(
 
 
 def before_help(parameters: list[Parameter]) -> None:
-    """Show the names of the available policies in the help of ``--policy``."""
+    """Add the names of the available policies to the help of ``--policy``.
+
+    Args:
+        parameters: The parameters of the command.
+    """
     from barsis_notation.simulation.policies import policy_names
 
     for parameter in parameters:

@@ -1,6 +1,6 @@
-"""`barsis validate`: check records and say what is wrong with them."""
+"""`barsis validate`: check records and report the findings."""
 
-# Annotations that Typer reads: as text, each would be compiled twice at every start.
+# Typer reads the annotations: as text, each would be compiled twice at every start.
 
 import contextlib
 import enum
@@ -13,13 +13,13 @@ import typer
 
 from barsis_notation import validation
 from barsis_notation.base.path_kinds import is_read_once
-from barsis_notation.configuration.selection import Selecting
+from barsis_notation.configuration.selection import SelectionByFile
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import Text, bind_texts
 
-from ..clusters import OnCluster, check_on, cluster_runs
-from ..configuration import current
+from ..clusters import OnCluster, check_cluster_options, load_cluster_runs
+from ..configuration import get_configurations
 from ..option_groups import FolderOptions
 from ..options import (
     Jobs,
@@ -30,18 +30,18 @@ from ..options import (
     choose_form,
     load_named_ruleset,
     make_selection,
-    usage_error,
+    make_usage_error,
 )
 from ..output.line_writer import LineWriter
-from ..output.reporter import DOCUMENTS, Reporter, ReportForm, reporter_for
+from ..output.reporter import DOCUMENTS, Reporter, ReportForm, make_reporter
 from ..output.tally import Tally
 from ..parameters import Option, OptionGroup
-from ..status import Status, worst
+from ..status import Status, choose_worst
 from ..streams import STANDARD, open_output, print_message, print_messages
 from ..validation_runs import (
     check_all,
     check_part,
-    check_parts,
+    check_part_options,
     exclude_cache_files,
     merge_reports,
     open_verdict_cache,
@@ -56,19 +56,19 @@ if TYPE_CHECKING:
     from ..fixing import Fixer
 
 
-_text = texts_of("cli/validate")
+_text = bind_texts("cli/validate")
 
 MAX_DEPTH = 200
-"""The deepest nesting --max-depth allows; readers of JSON keep a stack of it."""
+"""Greatest value of --max-depth: JSON readers need stack for each level."""
 
 MAX_SECONDS = 24 * 60 * 60
-"""The most seconds --max-seconds allows: systems count those of a process in few bits."""
+"""Greatest value of --max-seconds: systems count the seconds of a process in few bits."""
 
 LEAST_MEMORY = 32
-"""The least that --max-memory allows: a worker needs some to read the least of records."""
+"""Least value of --max-memory, in megabytes: a worker needs it for the smallest record."""
 
 MOST_MEMORY = 2**20
-"""The most that --max-memory allows, which is more than a machine has."""
+"""Greatest value of --max-memory, in megabytes, which is more than machines have."""
 
 
 class FailOn(enum.StrEnum):
@@ -81,18 +81,25 @@ class FailOn(enum.StrEnum):
 
 
 def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
-    """Return a function of a path that returns the least severity that makes the command fail.
+    """Return a function from the path of a file to the least severity that fails the command.
 
-    It is *fail_on* if given on the command line, else that of the configuration of the file.
+    The severity is ``error``, ``warning``, ``info`` or ``never``.
+
+    Args:
+        context: The context of the command.
+        fail_on: The value or default of ``--fail-on``. A given value counts for all files; the
+            default is overridden by the configuration of a file.
     """
     source = context.get_parameter_source("fail_on")
     if source is not None and source.name != "DEFAULT":
         return lambda _path: fail_on.value
-    return lambda path: str(current().of(path).values.get("fail-on", fail_on.value))
+    return lambda path: str(
+        get_configurations().get_for_file(path).values.get("fail-on", fail_on.value)
+    )
 
 
 class LimitOptions(OptionGroup):
-    """How large a record may be, and what it may take to check it."""
+    """The options that limit the size of a record, and the time and memory to check it."""
 
     max_record_size: Annotated[
         int, Option(metavar="BYTES", min=1, help="The largest record that is read, in bytes.")
@@ -119,7 +126,7 @@ class LimitOptions(OptionGroup):
         ),
     ] = 600
 
-    def limits(self) -> "Limits":
+    def make_limits(self) -> "Limits":
         """Return the limits of a record."""
         from barsis_notation.record.decode import MIB, Limits
 
@@ -132,7 +139,7 @@ class LimitOptions(OptionGroup):
 
 
 class FixOptions(OptionGroup):
-    """Whether records are fixed."""
+    """The options that choose whether records are fixed."""
 
     fix: Annotated[bool, Option(help="Apply the fixes that cannot change what was played.")] = False
     unsafe_fixes: Annotated[bool, Option(help="With --fix or --diff: the other fixes too.")] = False
@@ -225,9 +232,9 @@ def validate(  # noqa: PLR0913 - an argument an option
     tally = Tally(choose_failing_severity(context, fail_on))
     if on is None:
         form = choose_form(context, form, output, ReportForm)
-    _check_together(form, paths, max_findings, fixing)
-    check_parts(form, part, merge=merge, others=fixing.is_wanted or infer_options)
-    place = check_on(
+    _check_combinations(form, paths, max_findings, fixing)
+    check_part_options(form, part, merge=merge, others=fixing.is_wanted or infer_options)
+    place = check_cluster_options(
         on,
         output,
         paths,
@@ -242,7 +249,7 @@ def validate(  # noqa: PLR0913 - an argument an option
     known = context.obj.enter_context(
         open_verdict_cache(cache, changes=fixing.is_wanted or infer_options)
     )
-    folders = folder_options.folders(exclude_cache_files(cache, tally.pass_over))
+    folders = folder_options.make_folders(exclude_cache_files(cache, tally.pass_over))
     if place is None:
         check_not_read("-o", output, paths, folders)
     new_effort = validation.Effort.unlimited if suggest else validation.Effort
@@ -250,18 +257,18 @@ def validate(  # noqa: PLR0913 - an argument an option
         ruleset=rules,
         play=not no_replay,
         suggest=suggest is not False,
-        limits=limits.limits(),
+        limits=limits.make_limits(),
         schema=schema,
         duplicates=duplicates,
         record_ids=form is ReportForm.JSONL,
         heads=form is ReportForm.HTML,
-        own_of=current().own_of,
+        own_of=get_configurations().get_rulesets,
         cache=known,
         trusted=True,
     )
     if infer_options:
         if fixing.is_wanted:
-            raise usage_error(_text("infer-changes-nothing"))
+            raise make_usage_error(_text("infer-changes-nothing"))
         from ..inferring import infer
 
         strict = choose_failing_severity(context, fail_on)(STANDARD) in (
@@ -272,7 +279,9 @@ def validate(  # noqa: PLR0913 - an argument an option
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )
     if place is not None:
-        run = cluster_runs().on_cluster(place, paths, checks, folders, jobs, new_effort())
+        run = load_cluster_runs().validate_on_cluster(
+            place, paths, checks, folders, jobs, new_effort()
+        )
     elif merge:
         run = merge_reports(paths, checks, tally)
     elif part is not None:
@@ -286,46 +295,48 @@ def validate(  # noqa: PLR0913 - an argument an option
         )
         fixer = _fix(searching, selection, paths, folders, fixing)
         if fixing.diff:
-            _tell_passed_over(tally)
+            _print_passed_over(tally)
             raise typer.Exit(fixer.status)
         left = fixer.status
-        checked = fixer.checked(paths, checks, folders._replace(passed_over=lambda _: None))
+        checked = fixer.check(paths, checks, folders._replace(passed_over=lambda _: None))
         to_stderr = STANDARD in paths and output is None
-    _tell(
+    _write_report(
         checked,
         selection,
         tally,
-        partial(cluster_runs().open_report, place, form)
+        partial(load_cluster_runs().open_report, place, form)
         if place is not None
-        else partial(_target, output, to_stderr=to_stderr),
-        partial(reporter_for, form, tally=tally, pour=run.pour),
+        else partial(_open_target, output, to_stderr=to_stderr),
+        partial(make_reporter, form, tally=tally, pour=run.pour),
         max_findings,
         only_counts=statistics and form not in DOCUMENTS,
-        heeding=tally.heeding_interrupts if place is None else cluster_runs().explain_resuming,
+        interrupts=tally.catch_interrupts
+        if place is None
+        else load_cluster_runs().explain_resuming,
     )
     if statistics and form in DOCUMENTS:
         _print_statistics(tally, print_message)
     may_go_on = not any(map(is_read_once, paths))
-    goes_on = _goes_on(has_cache=known is not None) if may_go_on else None
-    _summarise(tally, max_findings, goes_on)
-    _tell_skipped(run.effort)
-    raise typer.Exit(worst(tally.status, left))
+    hint = _describe_resuming(has_cache=known is not None) if may_go_on else None
+    _summarise(tally, max_findings, hint)
+    _print_skipped(run.effort)
+    raise typer.Exit(choose_worst(tally.status, left))
 
 
-def _check_together(
+def _check_combinations(
     form: ReportForm, paths: list[str], max_findings: int | None, fixing: FixOptions
 ) -> None:
-    """Raise BadParameter where options do not go together."""
+    """Raise BadParameter if options exclude each other."""
     if fixing.unsafe_fixes and not fixing.is_wanted:
-        raise usage_error(_text("unsafe-with-fix"))
+        raise make_usage_error(_text("unsafe-with-fix"))
     if form is ReportForm.JSONL and max_findings is not None:
-        raise usage_error(_text("lines-are-whole"))
+        raise make_usage_error(_text("lines-are-whole"))
     if form is ReportForm.JSONL and STANDARD in paths and (fixing.is_wanted or len(paths) > 1):
-        raise usage_error(_text("lines-alone"))
+        raise make_usage_error(_text("lines-alone"))
 
 
-def _tell_skipped(effort: "Effort") -> None:
-    """Say in how many records no slip was looked for, and where no other reading was tried."""
+def _print_skipped(effort: "Effort") -> None:
+    """Print in how many records no slip was searched, or no other reading was tried."""
     if effort.skipped:
         print_message(_text("no-slip-looked-for", count=Count(effort.skipped)))
     if effort.untried:
@@ -334,34 +345,34 @@ def _tell_skipped(effort: "Effort") -> None:
 
 def _fix(
     checks: "Checks",
-    selection: Selecting,
+    selection: SelectionByFile,
     paths: list[str],
     folders: "Folders",
     wanted: FixOptions,
 ) -> "Fixer":
-    """Fix every file, or show how it would be fixed, and say how many were."""
+    """Fix every file, or print how it would be fixed, and print the numbers of fixes."""
     from barsis_notation.formats.input_files import walk
     from barsis_notation.validation.fixes import FixSelection
 
     from ..fixing import Fixer
 
     def fixing(path: str) -> FixSelection:
-        return FixSelection(wanted.unsafe_fixes, selection.of(path).chosen)
+        return FixSelection(wanted.unsafe_fixes, selection.get_for_file(path).filter_findings)
 
     fixer = Fixer(checks, fixing, diff=wanted.diff)
-    for path in walk(paths, folders._replace(refused=current().refusing())):
+    for path in walk(paths, folders._replace(refused=get_configurations().make_refuser())):
         if isinstance(path, str):
-            fixer.file(path)
+            fixer.fix_file(path)
         elif wanted.diff:
             fixer.refuse(path)
     if wanted.diff or fixer.files:
-        print_message(fixer.spoken())
+        print_message(fixer.describe_counts())
     return fixer
 
 
 @contextlib.contextmanager
-def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
-    """Yield where the report goes: to stderr where stdout holds the fixed record."""
+def _open_target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
+    """Yield the stream of the report, on stderr if stdout gets the fixed record."""
     if not to_stderr:
         with open_output(output) as target:
             yield target
@@ -372,49 +383,60 @@ def _target(output: str | None, *, to_stderr: bool) -> Iterator[BinaryIO]:
         print_messages(report.getvalue().decode())
 
 
-def _tell(
+def _write_report(
     checked: "Iterable[CheckedRecord]",
-    selection: Selecting,
+    selection: SelectionByFile,
     tally: Tally,
-    target_of: "Callable[[], contextlib.AbstractContextManager[BinaryIO]]",
-    reporter_of: Callable[[BinaryIO], Reporter],
+    open_report: "Callable[[], contextlib.AbstractContextManager[BinaryIO]]",
+    create_reporter: Callable[[BinaryIO], Reporter],
     most: int | None,
     *,
     only_counts: bool,
-    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
+    interrupts: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> None:
-    """Report what was checked, or *only_counts* of it. *heeding* handles an interrupt."""
+    """Write the report of checked records, or only the counts by code.
+
+    Args:
+        checked: The checked records; iterating over them performs the checks.
+        selection: Chooses the findings to report.
+        tally: Counts records and findings.
+        open_report: Opens the stream of the report.
+        create_reporter: Returns the reporter for this stream.
+        most: Number of findings to show, None for all.
+        only_counts: Whether only the numbers of findings by code are written.
+        interrupts: Returns a context manager that handles an interrupt.
+    """
     if only_counts:
-        _count(checked, selection, tally, heeding)
-    with target_of() as target:
+        _count(checked, selection, tally, interrupts)
+    with open_report() as target:
         if only_counts:
             _print_statistics(tally, LineWriter(target).write)
         else:
-            _report(checked, selection, tally, reporter_of(target), most, heeding)
+            _report(checked, selection, tally, create_reporter(target), most, interrupts)
 
 
 def _count(
     checked: "Iterable[CheckedRecord]",
-    selection: Selecting,
+    selection: SelectionByFile,
     tally: Tally,
-    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
+    interrupts: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> None:
-    with heeding():
+    with interrupts():
         for each in checked:
-            tally.add(each, tally.choose(each.findings, selection.of(each.file)))
+            tally.add(each, tally.choose(each.findings, selection.get_for_file(each.file)))
 
 
 def _report(
     checked: "Iterable[CheckedRecord]",
-    selection: Selecting,
+    selection: SelectionByFile,
     tally: Tally,
     reporter: Reporter,
     most: int | None,
-    heeding: "Callable[[], contextlib.AbstractContextManager[None]]",
+    interrupts: "Callable[[], contextlib.AbstractContextManager[None]]",
 ) -> None:
-    with heeding():
+    with interrupts():
         for each in checked:
-            chosen = tally.choose(each.findings, selection.of(each.file))
+            chosen = tally.choose(each.findings, selection.get_for_file(each.file))
             left = len(chosen) if most is None else max(most - tally.findings, 0)
             tally.add(each, chosen)
             reporter.show(each, chosen[:left])
@@ -423,27 +445,27 @@ def _report(
 
 def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
     for (code, name), count in sorted(tally.kinds.items(), key=lambda item: (-item[1], item[0])):
-        write(f"{current_speech().counted(count):>7}  {code}  {name}")
+        write(f"{get_speech().format_count(count):>7}  {code}  {name}")
 
 
-def _goes_on(*, has_cache: bool) -> Text:
-    """Return how a run that is interrupted goes on later."""
+def _describe_resuming(*, has_cache: bool) -> Text:
+    """Return the hint how an interrupted run can be resumed."""
     return _text("run-again") if has_cache else _text("goes-on-with-cache", option="--cache")
 
 
-def _summarise(tally: Tally, most: int | None, goes_on: Text | None) -> None:
-    """Say what came of it; where it was interrupted, how it *goes_on*."""
+def _summarise(tally: Tally, most: int | None, hint: Text | None) -> None:
+    """Print the counts; for an interrupted run also *hint*, how to resume it."""
     if most is not None and tally.findings > most:
         print_message(_text("shown", shown=most, count=tally.findings))
     if tally.is_interrupted:
-        print_message(_text("interrupted", checked=tally.spoken()))
-        if goes_on is not None:
-            print_message(goes_on)
+        print_message(_text("interrupted", checked=tally.describe_counts()))
+        if hint is not None:
+            print_message(hint)
     else:
-        print_message(tally.spoken())
-    _tell_passed_over(tally)
+        print_message(tally.describe_counts())
+    _print_passed_over(tally)
 
 
-def _tell_passed_over(tally: Tally) -> None:
+def _print_passed_over(tally: Tally) -> None:
     if tally.passed_over.count:
-        print_message(_text("listed-by-json", passed_over=tally.spoken_of_passed_over()))
+        print_message(_text("listed-by-json", passed_over=tally.describe_passed_over()))

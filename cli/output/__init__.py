@@ -1,1 +1,1 @@
-"""Output of findings: one module for each report form, all of them streaming."""
+"""Output of findings: one module for each form of report."""

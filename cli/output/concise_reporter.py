@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics.finding_text import location
+from barsis_notation.diagnostics.finding_text import format_location
 
 from .line_writer import LineWriter
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ConciseReporter:
-    """Writes ``file:line:column: CODE name message`` for each finding."""
+    """A reporter that writes ``file:line:column: CODE name message`` for each finding."""
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)
@@ -26,15 +26,15 @@ class ConciseReporter:
     def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
         """Write one line for every finding."""
         for finding in findings:
-            where = location(finding, checked.file)
-            self.lines.write(f"{where}: {_heading(finding)} {finding.message}")
+            where = format_location(finding, checked.file)
+            self.lines.write(f"{where}: {_format_heading(finding)} {finding.message}")
 
     def close(self, tally: Tally) -> None:
         """Do nothing: this form has no summary."""
 
 
-def _heading(finding: Finding) -> str:
-    """Return code and name, and the severity unless it is an error, as programs look for them."""
+def _format_heading(finding: Finding) -> str:
+    """Return code and name, with the severity in parentheses unless it is ``error``."""
     severity = finding.severity.value
     weight = "" if severity == "error" else f" ({severity})"
     return f"{finding.code} {finding.name}{weight}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.diagnostics.finding_text import format_heading
 
 from .line_writer import LineWriter
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GroupedReporter:
-    """Writes the name of each file once, and its findings indented below it."""
+    """A reporter that writes the path of each file once, and its findings indented below it."""
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)
@@ -34,11 +34,13 @@ class GroupedReporter:
             self.file = checked.file
             self.lines.write(checked.file)
         for finding in findings:
-            self.lines.write(f"  {_place(finding):<9} {heading(finding)}  {finding.message}")
+            self.lines.write(
+                f"  {_format_place(finding):<9} {format_heading(finding)}  {finding.message}"
+            )
 
     def close(self, tally: Tally) -> None:
         """Do nothing: this form has no summary."""
 
 
-def _place(finding: Finding) -> str:
+def _format_place(finding: Finding) -> str:
     return ":".join(str(part) for part in (finding.line, finding.column) if part is not None)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class JsonReporter:
-    """Writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
+    """A reporter that writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
 
-    Absent facts of a finding are null. If *pour* is given, it writes the value of one more member,
-    ``part``, unless the check was interrupted.
+    Missing facts of a finding are null. If *pour* is given, it is called with the stream to write
+    the value of one more member, ``part``, unless the check was interrupted.
     """
 
     def __init__(self, sink: BinaryIO, pour: Callable[[BinaryIO], None] | None = None) -> None:
@@ -33,13 +33,13 @@ class JsonReporter:
     def show(self, _: CheckedRecord, findings: Sequence[Finding]) -> None:
         """Write every finding as an object."""
         for finding in findings:
-            self.sink.write(self.separator + encoded(finding))
+            self.sink.write(self.separator + encode_json(finding))
             self.separator = b",\n"
 
     def close(self, tally: Tally) -> None:
         """Write the skipped files and the summary, and end the object."""
         self.sink.write(b'\n], "passed_over": [')
-        tally.passed_over.pour(self.sink)
+        tally.passed_over.copy_to(self.sink)
         self.sink.write(b'\n], "summary": ' + msgspec.json.encode(tally.as_json()))
         if self.pour is not None and not tally.is_interrupted:
             self.sink.write(b', "part": ')

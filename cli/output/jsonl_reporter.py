@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 
 from ..streams import STANDARD
 
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 
 class JsonlReporter:
-    """Writes ``{"file", "line", "record", "id", "ok", "findings", "turns", "moves"}`` per line.
+    """A reporter that writes one verdict per line, as a JSON object.
 
-    ``record`` is null in a verdict on a file or an empty line. ``file`` is absent for stdin.
-    *counts* is a predicate that says whether a finding makes ``ok`` false.
+    Its members are ``file``, ``line``, ``record``, ``id``, ``ok``, ``findings``, ``turns`` and
+    ``moves``. ``record`` is null in a verdict on a file or an empty line. ``file`` is absent for
+    stdin. *counts* returns whether a finding makes ``ok`` false.
     """
 
     def __init__(self, sink: BinaryIO, counts: Callable[[Finding], bool]) -> None:
@@ -31,10 +32,10 @@ class JsonlReporter:
     def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
         """Write the line of a record or of a whole file."""
         place = {} if checked.file == STANDARD else {"file": checked.file}
-        self.sink.write(encoded(place | self._verdict(checked, findings)) + b"\n")
+        self.sink.write(encode_json(place | self._make_verdict(checked, findings)) + b"\n")
         self.sink.flush()
 
-    def _verdict(self, checked: CheckedRecord, findings: Sequence[Finding]) -> dict[str, Any]:
+    def _make_verdict(self, checked: CheckedRecord, findings: Sequence[Finding]) -> dict[str, Any]:
         return {
             "line": checked.line,
             "record": checked.number or None,

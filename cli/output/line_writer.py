@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.speech import ENGLISH
 
 from ..streams import TerminalStream, order_drawing, order_line, order_row, print_line
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 
 
 class LineWriter:
-    """Writes lines to a binary stream in UTF-8."""
+    """A writer of lines to a binary stream, in UTF-8."""
 
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
 
     def write(self, line: object = "") -> None:
         """Write one line, with control characters escaped."""
-        self._write(plain(str(line)).rstrip(), order_line)
+        self._write(escape_invisible(str(line)).rstrip(), order_line)
 
-    def row(self, line: object) -> None:
+    def write_row(self, line: object) -> None:
         """Write a line of a table or form, in the writing direction of the output language."""
-        self._write(plain(str(line)).rstrip(), order_row)
+        self._write(escape_invisible(str(line)).rstrip(), order_row)
 
-    def quote(self, line: str) -> None:
+    def write_quote(self, line: str) -> None:
         """Write a line of a file, always from left to right."""
-        self._write(plain(line).rstrip(), _quoted)
+        self._write(escape_invisible(line).rstrip(), _order_quote)
 
-    def draw(self, drawing: str) -> None:
-        """Write a drawing of a board, whose names are escaped already."""
+    def write_drawing(self, drawing: str) -> None:
+        """Write the lines of a board drawing; names in it are escaped already."""
         self._write(drawing, order_drawing)
 
     def _write(self, text: str, order: Callable[[str, TerminalStream], str]) -> None:
@@ -46,11 +46,11 @@ class LineWriter:
             self.sink.write(text.encode("utf-8", "backslashreplace") + b"\n")
 
 
-def _quoted(line: str, stream: TerminalStream) -> str:
+def _order_quote(line: str, stream: TerminalStream) -> str:
     return order_line(line, stream, ENGLISH.language)
 
 
-def say_plainly(line: object, *, ascii: bool) -> None:
+def print_plain_line(line: object, *, ascii: bool) -> None:
     """Write a line of data to stdout, reduced to ASCII if *ascii* is set."""
     print_line(to_ascii(str(line)) if ascii else line)
 

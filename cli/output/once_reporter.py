@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from .line_writer import LineWriter
 
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from .reporter import Reporter
     from .tally import Tally
 
-_text = texts_of("report")
+_text = bind_texts("report")
 
 
 class Repeats:
     """The omitted repetitions of one finding code.
 
-    *heading* is the code and name, *count* the number of omitted findings, *files* their files.
+    Attributes:
+        heading: The code and the name of the finding.
+        count: Number of omitted findings.
+        files: Paths of their files.
     """
 
     def __init__(self, heading: str) -> None:
@@ -35,9 +38,10 @@ class Repeats:
 
 
 class OnceReporter:
-    """Wraps *reporter* and omits repetitions of finding codes that are shown once per run.
+    """A reporter that passes findings on to *reporter*, without repetitions of some codes.
 
-    The counts of omitted findings are written to *sink* at the end.
+    The catalogue of codes decides which are shown only once per run. The counts of omitted findings
+    are written to *sink* at the end.
     """
 
     def __init__(self, reporter: Reporter, sink: BinaryIO) -> None:
@@ -55,7 +59,7 @@ class OnceReporter:
             return False
         repeats = self._repeats.get(finding.code)
         if repeats is None:
-            self._repeats[finding.code] = Repeats(heading(finding))
+            self._repeats[finding.code] = Repeats(format_heading(finding))
             return False
         repeats.count += 1
         repeats.files.add(file)

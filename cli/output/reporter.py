@@ -29,7 +29,7 @@ class ReportForm(enum.StrEnum):
 
 
 DOCUMENTS = (ReportForm.JSON, ReportForm.JSONL, ReportForm.HTML)
-"""Forms that are single documents: counts by code go to stderr instead."""
+"""Forms that are single documents; with them, ``--statistics`` prints to stderr."""
 
 
 READ_BY_PEOPLE = (ReportForm.FULL, ReportForm.GROUPED)
@@ -37,10 +37,13 @@ READ_BY_PEOPLE = (ReportForm.FULL, ReportForm.GROUPED)
 
 
 class Reporter(Protocol):
-    """Writes findings in one form as they are found. ``close`` is called once, at the end."""
+    """A writer of reports in one form, which writes findings as they are found.
+
+    ``close`` is called once, at the end.
+    """
 
     def show(self, checked: CheckedRecord, findings: Sequence[Finding], /) -> None:
-        """Write the findings of one record, or of one whole file."""
+        """Write findings of a record, or of a file without records."""
         ...
 
     def close(self, tally: Tally) -> None:
@@ -48,7 +51,7 @@ class Reporter(Protocol):
         ...
 
 
-def reporter_for(
+def make_reporter(
     form: ReportForm,
     sink: BinaryIO,
     tally: Tally,
@@ -60,14 +63,15 @@ def reporter_for(
         form: The form of the report.
         sink: The binary stream to write to.
         tally: Decides which findings count as failures.
-        pour: Writes the member ``part`` of the JSON report of one part of a larger check.
+        pour: Writes the value of the member ``part`` to a stream, for the JSON report of one part
+            of a larger check; else None.
     """
     if form is ReportForm.HTML:
         module = load_commands("viewer.html_reporter")
     else:
         module = import_module(f".{form.value}_reporter", __package__)
     kind = getattr(module, f"{form.value.capitalize()}Reporter")
-    more = {ReportForm.JSONL: (tally.fails,), ReportForm.JSON: (pour,)}
+    more = {ReportForm.JSONL: (tally.is_failure,), ReportForm.JSON: (pour,)}
     reporter: Reporter = kind(sink, *more.get(form, ()))
     if form not in READ_BY_PEOPLE:
         return reporter

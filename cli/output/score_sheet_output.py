@@ -6,9 +6,9 @@ import os
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
 from barsis_notation.addons import load
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ..options import usage_error
+from ..options import make_usage_error
 from ..parameters import Option
 from ..streams import TerminalStream
 from .line_writer import LineWriter
@@ -23,7 +23,7 @@ SheetForm = Annotated[
     Form | None, Option("-f", "--format", help="Text, or a page to print.", show_default=False)
 ]
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 PAGES = (".html", ".htm")
 PICTURES = (".pdf", ".svg", ".png")
@@ -32,8 +32,12 @@ ENDINGS = {"text": ".txt", "html": ".html"}
 """The file suffix of each form."""
 
 
-def form_of(form: Form | None, output: str | None) -> Form:
+def choose_sheet_form(form: Form | None, output: str | None) -> Form:
     """Return *form* if given, otherwise the form for the suffix of *output*, by default text.
+
+    Args:
+        form: The value of ``-f``, None if it is not given.
+        output: Path of the output, None for stdout.
 
     Raises:
         BadParameter: If the suffix is that of a picture or PDF, which a browser can make.
@@ -42,12 +46,21 @@ def form_of(form: Form | None, output: str | None) -> Form:
     if form is not None:
         return form
     if ending in PICTURES:
-        raise usage_error(_text("sheet-is-no-picture", ending=ending))
+        raise make_usage_error(_text("sheet-is-no-picture", ending=ending))
     return "html" if ending in PAGES else "text"
 
 
 def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> None:
-    """Write *sheets* to *target* in sequence; in text files, form feeds separate them."""
+    """Write score sheets one after the other; in text files, form feeds separate them.
+
+    Args:
+        sheets: The score sheets.
+        form: The form of the sheets; ``html`` needs the viewer.
+        target: The binary stream to write to.
+
+    Raises:
+        MissingAddOnError: If *form* is ``html`` and the viewer is not installed.
+    """
     from barsis_notation.recording.score_sheets import sheet_lines
 
     if form == "html":
@@ -58,4 +71,4 @@ def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> 
         if number:
             target.write(b"\n" if isinstance(target, TerminalStream) else b"\f")
         for line in sheet_lines(sheet):
-            lines.row(line)
+            lines.write_row(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.finding_text import heading, location
+from barsis_notation.diagnostics.finding_text import format_heading, format_location
 
 from ..streams import print_message, print_messages
 from .full_reporter import FullReporter
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from barsis_notation.validation.file_checks import CheckedRecord
 
 
-def tell(checked: CheckedRecord, findings: list[Finding] | None = None) -> None:
-    """Write findings of a record to stderr in full; all its findings if *findings* is None."""
+def print_findings(checked: CheckedRecord, findings: list[Finding] | None = None) -> None:
+    """Print findings of a record on stderr in full; all of its findings without *findings*."""
     lines = io.BytesIO()
     FullReporter(lines).show(checked, checked.findings if findings is None else findings)
     text = lines.getvalue().decode()
@@ -24,10 +24,14 @@ def tell(checked: CheckedRecord, findings: list[Finding] | None = None) -> None:
         print_messages(text)
 
 
-def tell_briefly(findings: list[Finding], file: str) -> None:
-    """Write findings to stderr, one per line.
+def print_finding_lines(findings: list[Finding], file: str) -> None:
+    """Print findings on stderr, one per line.
 
-    *file* is the file to name for findings that name none.
+    Args:
+        findings: The findings.
+        file: Path of the file to show for findings without a file.
     """
     for finding in findings:
-        print_message(f"{location(finding, file)}: {heading(finding)} {finding.message}")
+        print_message(
+            f"{format_location(finding, file)}: {format_heading(finding)} {finding.message}"
+        )

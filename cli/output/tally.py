@@ -6,13 +6,13 @@ import contextlib
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from barsis_notation.configuration.selection import ALWAYS_SAID
-from barsis_notation.diagnostics.finding_json import Listed
+from barsis_notation.configuration.selection import ALWAYS_SHOWN
+from barsis_notation.diagnostics.finding_json import JsonItems
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ..configuration import current
-from ..status import Status, worst
+from ..configuration import get_configurations
+from ..status import Status, choose_worst
 from ..streams import STANDARD, print_message
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("report")
+_text = bind_texts("report")
 
 SEVERITIES = ("error", "warning", "info")
 NEVER = "never"
@@ -34,11 +34,11 @@ NOT_DONE = (UNREADABLE, "file-not-written", "file-changed-meanwhile")
 """Names of findings about unreadable or unwritable files, which decide the exit status."""
 
 
-def _error(_path: str) -> str:
+def _fail_on_error(_path: str) -> str:
     return SEVERITIES[0]
 
 
-def fails(severity: str, least: str) -> bool:
+def is_failing(severity: str, least: str) -> bool:
     """Return whether a finding of *severity* is a failure if *least* is the least failing one.
 
     Both are ``error``, ``warning`` or ``info``; *least* may be ``never``.
@@ -47,21 +47,28 @@ def fails(severity: str, least: str) -> bool:
 
 
 class Tally:
-    """Counts what was checked and found, and derives the exit status.
+    """The counts of checked records and of findings, with the exit status that follows from them.
 
-    *fail_on* maps a file to the least severity that fails the command, since each file has its own
-    configuration.
+    Args:
+        fail_on: Returns, for the path of a file, the least severity that makes the command fail:
+            ``error``, ``warning``, ``info`` or ``never``. Each file has its own configuration.
+
+    Attributes:
+        severities: Number of reported findings by severity.
+        kinds: Number of reported findings by code and name.
+        status: The exit status so far.
+        is_interrupted: Whether the user has interrupted the check.
     """
 
-    def __init__(self, fail_on: Callable[[str], str] = _error) -> None:
+    def __init__(self, fail_on: Callable[[str], str] = _fail_on_error) -> None:
         self.fail_on = fail_on
         self.files = self.records = self.turns = self.moves = 0
         self.severities: Counter[str] = Counter()
         self.kinds: Counter[tuple[str, str]] = Counter()
         self.hidden: Counter[str] = Counter()
-        """Findings that were not chosen, by the option that hides them."""
-        self.passed_over = Listed()
-        """What stands in the folders and was not taken."""
+        """Number of findings that were not chosen, by the option that hides them."""
+        self.passed_over = JsonItems()
+        """Paths of the files in folders that were skipped."""
         self.status = Status.CLEAN
         self.is_interrupted = False
         self._file: str | None = None
@@ -72,23 +79,23 @@ class Tally:
         return self.severities.total()
 
     def pass_over(self, path: str) -> None:
-        """Count a file of a folder that was skipped."""
+        """Count the skipped file of a folder at *path*."""
         self.passed_over.add([path])
 
     @contextlib.contextmanager
-    def heeding_interrupts(self) -> Iterator[None]:
-        """Run the block; on KeyboardInterrupt end it and note that results are partial."""
+    def catch_interrupts(self) -> Iterator[None]:
+        """Run the ``with`` block; on KeyboardInterrupt end it and note that results are partial."""
         try:
             yield
         except KeyboardInterrupt:
             self.is_interrupted = True
-            self.status = worst(self.status, Status.INTERRUPTED)
+            self.status = choose_worst(self.status, Status.INTERRUPTED)
 
     def choose(self, findings: Iterable[Finding], selection: Selection) -> list[Finding]:
         """Return the findings that *selection* keeps, and count the hidden ones."""
         chosen = []
         for finding in findings:
-            hidden_by = selection.hidden_by(finding)
+            hidden_by = selection.find_hiding(finding)
             if hidden_by:
                 self.hidden[hidden_by] += 1
             else:
@@ -96,7 +103,12 @@ class Tally:
         return chosen
 
     def add(self, checked: CheckedRecord, chosen: Iterable[Finding]) -> None:
-        """Count a record, or a whole file, with *chosen*, those of its findings to report."""
+        """Count a record, or a file without records, and the findings of it that are reported.
+
+        Args:
+            checked: The checked record.
+            chosen: The reported findings.
+        """
         is_pattern_file = any(one.name == PATTERNS_UNUSED for one in checked.findings)
         if checked.file != self._file and not checked.is_late and not is_pattern_file:
             self._file = checked.file
@@ -105,26 +117,26 @@ class Tally:
         self.turns += checked.turns
         self.moves += checked.moves
         if any(finding.name in NOT_DONE for finding in checked.findings):
-            self.status = worst(self.status, Status.UNREADABLE)
+            self.status = choose_worst(self.status, Status.UNREADABLE)
         self.count(chosen)
 
     def count(self, findings: Iterable[Finding]) -> None:
-        """Count findings and update the exit status."""
+        """Count reported findings and update the exit status."""
         for finding in findings:
             self.severities[finding.severity.value] += 1
             self.kinds[finding.code, finding.name] += 1
-            if finding.name.startswith(ALWAYS_SAID):
-                self.status = worst(self.status, Status.USAGE)
-            elif self.fails(finding):
-                self.status = worst(self.status, Status.FINDINGS)
+            if finding.name.startswith(ALWAYS_SHOWN):
+                self.status = choose_worst(self.status, Status.USAGE)
+            elif self.is_failure(finding):
+                self.status = choose_worst(self.status, Status.FINDINGS)
             elif finding.severity.value == SEVERITIES[0]:
-                current().note_not_failing(finding.file or STANDARD)
+                get_configurations().note_not_failing(finding.file or STANDARD)
 
-    def fails(self, finding: Finding) -> bool:
+    def is_failure(self, finding: Finding) -> bool:
         """Return whether *finding* is a failure by the configuration of its file."""
-        return fails(finding.severity.value, self.fail_on(finding.file or STANDARD))
+        return is_failing(finding.severity.value, self.fail_on(finding.file or STANDARD))
 
-    def spoken(self) -> Text:
+    def describe_counts(self) -> Text:
         """Return all counts as a sentence."""
         counts = (
             _text("files", count=Count(self.files)),
@@ -132,39 +144,40 @@ class Tally:
             _text("turns", count=Count(self.turns)),
             _text("moves", count=Count(self.moves)),
         )
-        return _text("checked", counts=listed(counts, "commas"), found=self.found())
+        return _text("checked", counts=join_words(counts, "commas"), found=self.describe_findings())
 
-    def found(self) -> Text:
-        """Return the numbers of errors, warnings and infos in words."""
+    def describe_findings(self) -> Text:
+        """Return the numbers of errors, warnings, infos and hidden findings in words."""
         errors, warnings, infos = (self.severities[kind] for kind in SEVERITIES)
         kinds = [
             *([_text("errors", count=Count(errors))] if errors else ()),
             *([_text("warnings", count=Count(warnings))] if warnings else ()),
             *([_text("infos", count=Count(infos))] if infos else ()),
         ]
-        found = listed(kinds or [_text("no-findings")], "commas")
+        found = join_words(kinds or [_text("no-findings")], "commas")
         hidden = [
             _text("hidden", count=Count(count), option=by)
             for by, count in sorted(self.hidden.items())
         ]
         if not hidden:
             return found
-        return _text("found-and-hidden", found=found, hidden=listed(hidden, "commas"))
+        return _text("found-and-hidden", found=found, hidden=join_words(hidden, "commas"))
 
-    def spoken_of_passed_over(self) -> Text:
+    def describe_passed_over(self) -> Text:
         """Return the number of skipped files as a sentence."""
         return _text("passed-over", count=Count(self.passed_over.count))
 
-    def tell_passed_over(self) -> None:
+    def print_passed_over(self) -> None:
         """Write the number of skipped files to stderr, unless it is 0."""
         if self.passed_over.count:
-            print_message(self.spoken_of_passed_over())
+            print_message(self.describe_passed_over())
 
     def as_json(self) -> dict[str, Any]:
-        """Return the summary of a JSON report.
+        """Return the member ``summary`` of a JSON report.
 
-        It includes the configurations that hid findings or kept errors from failing the command,
-        and whether the check was interrupted.
+        ``files``, ``records``, ``turns``, ``moves``, ``findings``, ``hidden`` and ``passed_over``
+        are counts. ``configurations`` lists the configurations that hid findings or kept errors
+        from failing the command, if any; ``interrupted`` is True if the check was interrupted.
         """
         counts: dict[str, Any] = {
             "files": self.files,
@@ -175,7 +188,7 @@ class Tally:
             "hidden": self.hidden.total(),
             "passed_over": self.passed_over.count,
         }
-        effects = current().effects()
+        effects = get_configurations().list_effects()
         return (
             counts
             | ({"configurations": effects} if effects else {})
@@ -183,15 +196,15 @@ class Tally:
         )
 
 
-def notes_of(tally: Tally) -> Iterator[Text]:
-    """Yield sentences that summarise the check, for a report that is read on its own."""
-    yield tally.spoken()
+def describe_tally(tally: Tally) -> Iterator[Text]:
+    """Yield sentences that summarise a check, for a report that is read without the output."""
+    yield tally.describe_counts()
     if tally.passed_over.count:
-        yield tally.spoken_of_passed_over()
-    effects = current().effects()
+        yield tally.describe_passed_over()
+    effects = get_configurations().list_effects()
     if effects:
-        from barsis_notation.configuration.effect_texts import spoken
+        from barsis_notation.configuration.effect_texts import describe_effects
 
-        yield from spoken(effects)
+        yield from describe_effects(effects)
     if tally.is_interrupted:
         yield _text("interrupted")

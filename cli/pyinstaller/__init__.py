@@ -1,7 +1,7 @@
-"""What PyInstaller needs to know to put the command line into one program.
+"""Hooks by which PyInstaller puts the command line into one program.
 
-It follows import statements only: commands, formats and texts that are imported or read by name are
-listed by the hooks of this folder.
+PyInstaller follows import statements only. The hooks in this folder list the commands, formats and
+texts that are imported or read by name.
 """
 
 from importlib import import_module
@@ -10,18 +10,26 @@ from pkgutil import walk_packages
 
 
 def hook_folders() -> list[str]:
-    """Return the folders with hooks. PyInstaller calls it by its entry point."""
+    """Return the paths of the folders with hooks, for the entry point of PyInstaller."""
     return [str(Path(__file__).parent)]
 
 
-def modules_of(package: str) -> list[str]:
-    """Return the names of all modules of a package of this distribution, without these hooks."""
+def list_modules(package: str) -> list[str]:
+    """Return the full names of the modules of a package, without those of the hooks.
+
+    Args:
+        package: The name of a package of this distribution, such as ``barsis_cli``.
+    """
     found = walk_packages(import_module(package).__path__, f"{package}.")
     return [each.name for each in found if not each.name.startswith(__name__)]
 
 
-def data_of(package: str) -> list[tuple[str, str]]:
-    """Return the data files of a package, each with the folder it has in the program."""
+def list_data_files(package: str) -> list[tuple[str, str]]:
+    """Return the data files of a package, each as its path and its folder in the program.
+
+    Args:
+        package: The name of a package of this distribution, such as ``barsis_cli``.
+    """
     (root,) = import_module(package).__path__
     return [
         (str(path), str(Path(package.replace(".", "/"), path.relative_to(root).parent)))

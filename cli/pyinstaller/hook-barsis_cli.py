@@ -1,6 +1,6 @@
 """The modules and data of barsis_cli for PyInstaller."""
 
-from barsis_cli.pyinstaller import data_of, modules_of
+from barsis_cli.pyinstaller import list_data_files, list_modules
 
-hiddenimports = modules_of("barsis_cli")
-datas = data_of("barsis_cli")
+hiddenimports = list_modules("barsis_cli")
+datas = list_data_files("barsis_cli")

@@ -1,6 +1,6 @@
 """The modules and data of barsis_notation for PyInstaller."""
 
-from barsis_cli.pyinstaller import data_of, modules_of
+from barsis_cli.pyinstaller import list_data_files, list_modules
 
-hiddenimports = modules_of("barsis_notation")
-datas = data_of("barsis_notation")
+hiddenimports = list_modules("barsis_notation")
+datas = list_data_files("barsis_notation")

@@ -1,1 +1,1 @@
-"""Stepping through games on a terminal: the walk, what is shown of it, two ways to show it."""
+"""Stepping through games on a terminal: the state, the screen, and two front ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barsis_notation.drawing import draw
-from barsis_notation.record.position_lines import Setup, print_setup
+from barsis_notation.record.position_lines import Setup, format_setup
 
 if TYPE_CHECKING:
     from barsis_notation.validation.stepped_games import SteppedGame
@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from .stepper import DisplayOptions
 
 
-def draw_board_lines(game: SteppedGame, dress: DisplayOptions, *, flip: bool) -> list[str]:
+def draw_board_lines(game: SteppedGame, display: DisplayOptions, *, flip: bool) -> list[str]:
     """Return the lines of the board with the last move marked, without the side to move.
 
     If the board cannot be drawn, the only line is the position line.
+
+    Args:
+        game: The game at its current ply.
+        display: Whether the lines have colors and letters other than ASCII.
+        flip: Whether the board is drawn from the other side.
     """
     walk = game.walk
     setup, ply = walk.setup, walk.ply
@@ -25,12 +30,12 @@ def draw_board_lines(game: SteppedGame, dress: DisplayOptions, *, flip: bool) ->
         drawing = draw(
             Setup(id=setup.id, men=setup.men, to=setup.to),
             game.ruleset,
-            ascii=dress.ascii,
-            color=dress.color,
+            ascii=display.ascii,
+            color=display.color,
             flip=flip,
             last=last,
             names=game.names,
         )
     except ValueError:
-        return [print_setup(setup)]
+        return [format_setup(setup)]
     return [line for line in drawing.split("\n") if line != f"to={setup.to}"]

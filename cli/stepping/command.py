@@ -14,13 +14,13 @@ from barsis_notation import validation
 from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.speech import speak
 
-from ..configuration import check_sound, current
+from ..configuration import check_configuration, get_configurations
 from ..option_groups import FolderOptions
 from ..options import check_turn, load_named_ruleset
-from ..output.stderr_findings import tell
+from ..output.stderr_findings import print_findings
 from ..single_records import read_game
 from ..status import Status
-from ..streams import print_message, takes_isolates, wants_color
+from ..streams import can_show_isolates, print_message, should_use_color
 from .game_list import GameList
 from .stepper import DisplayOptions, StartPoint, Stepper
 
@@ -41,7 +41,8 @@ def step_through(
 
     Args:
         path: Path of a file or folder.
-        record: Number of the record to open, from 1; None for the only one, or a list.
+        record: Number of the record to open, from 1; None for the only record, or for a list to
+            choose from if there are several.
         wanted: The turn or finding to start at.
         reference: Reference of a ruleset, None for those of the records.
         ascii: Whether output is ASCII only.
@@ -49,18 +50,23 @@ def step_through(
 
     Raises:
         typer.Exit: After the findings on stderr, if the record is missing or cannot be played.
+        BadParameter: If the record has fewer turns than asked for, or *reference* is unknown.
     """
-    check_sound(path)
+    check_configuration(path)
     rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(ruleset=rules, play=False, matches=False, own_of=current().own_of)
-    shelf = GameList(path, checks, FolderOptions().folders(_pass))
-    first = _first(shelf, path, record, reference)
-    isolates = takes_isolates(sys.stdout)
-    if not isolates:  # a terminal that takes no UTF-8 has no signs for the men either
+    checks = validation.Checks(
+        ruleset=rules, play=False, matches=False, own_of=get_configurations().get_rulesets
+    )
+    game_list = GameList(path, checks, FolderOptions().make_folders(_ignore_file))
+    first = _find_first(game_list, path, record, reference)
+    isolates = can_show_isolates(sys.stdout)
+    if not isolates:  # without UTF-8, the terminal lacks the signs for the pieces too
         speak("en")
-    color, ascii = wants_color(), ascii or not isolates
-    dress = DisplayOptions(ascii, color and not ascii, isolates, copies=isolates and _has_textual())
-    stepper = Stepper(shelf, dress, flip, wanted)
+    color, ascii = should_use_color(), ascii or not isolates
+    display = DisplayOptions(
+        ascii, color and not ascii, isolates, copies=isolates and _has_textual()
+    )
+    stepper = Stepper(game_list, display, flip, wanted)
     if first is not None:
         _check_turn(first, wanted)
         stepper.open(first)
@@ -75,26 +81,26 @@ def _check_turn(item: GameListItem, wanted: StartPoint) -> None:
         check_turn(wanted.turn, item.checked.head)
 
 
-def _first(
-    shelf: GameList, path: str, record: int | None, reference: str | None
+def _find_first(
+    game_list: GameList, path: str, record: int | None, reference: str | None
 ) -> GameListItem | None:
-    """Return the record to begin with, None where one is to be chosen from several."""
+    """Return the record to begin with, None if the user is to choose from several."""
     if record is not None:
-        while (item := shelf.read_on()) is not None:
+        while (item := game_list.read_on()) is not None:
             if item.number == record:
-                return _sound(item, reference)
+                return _require_sound(item, reference)
         read_game(path, record, reference)
-    first = shelf.read_on()
+    first = game_list.read_on()
     if first is None:
         read_game(path, 1, reference)
-    if shelf.read_on() is not None or first is None:
+    if game_list.read_on() is not None or first is None:
         return None
-    return _sound(first, reference)
+    return _require_sound(first, reference)
 
 
-def _sound(item: GameListItem, reference: str | None) -> GameListItem:
+def _require_sound(item: GameListItem, reference: str | None) -> GameListItem:
     if not item.is_sound and item.checked is not None and is_folder(item.file):
-        tell(item.checked)  # nothing in it is a record
+        print_findings(item.checked)  # the folder holds no record
         raise typer.Exit(Status.FINDINGS)
     if not item.is_sound:
         read_game(item.file, max(1, item.number), reference)
@@ -105,7 +111,7 @@ def _has_textual() -> bool:
     """Return whether Textual is installed and has the terminal that it writes to."""
     try:
         found = find_spec("textual") is not None
-    except ValueError:  # kept from being imported
+    except ValueError:  # its import is blocked
         return False
     return found and sys.__stderr__ is not None and sys.__stderr__.isatty()
 
@@ -113,12 +119,12 @@ def _has_textual() -> bool:
 def _run(stepper: Stepper) -> None:
     from .plain import run, show_first
 
-    if stepper.dress.copies:
-        # Textual takes longer to import than everything else: the first board does not wait for it
+    if stepper.display.copies:
+        # Textual takes longest to import: the first board is shown before it is imported
         show_first(stepper, partial(import_module, "barsis_cli.stepping.textual_app"))
         from .textual_app import run
     run(stepper)
 
 
-def _pass(_path: str) -> None:
-    """Pass over a file that holds no records."""
+def _ignore_file(_path: str) -> None:
+    """Ignore a skipped file."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from barsis_notation.language.isolates import FROM_THE_RIGHT
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.isolates import RTL_LANGUAGES
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("cli/replay")
+_text = bind_texts("cli/replay")
 
 
 class KeyBinding(NamedTuple):
@@ -79,7 +79,7 @@ READING: Final = (
 """The keys while a page is shown."""
 
 MIRRORED: Final = {"left": "right", "right": "left"}
-"""The keys that are exchanged in languages from the right."""
+"""The keys that are exchanged in languages written from right to left."""
 
 WESTERN: Final = str.maketrans("٠١٢٣٤٥٦٧٨٩", "0123456789")
 
@@ -88,16 +88,21 @@ _MIRRORED_SIGNS: Final = str.maketrans("←→", "→←")
 
 
 def is_mirrored() -> bool:
-    """Return whether the current language goes from the right, so that left means forward."""
-    return current_speech().language in FROM_THE_RIGHT
+    """Return whether the current language is written from right to left: left means forward."""
+    return get_speech().language in RTL_LANGUAGES
 
 
 def mirror_key_signs(shown: str) -> str:
-    """Return the keys shown in help, with arrows in the direction of the language."""
+    """Return the keys of help with arrows in the direction of the language: ``→ l``, ``← l``."""
     return shown.translate(_MIRRORED_SIGNS) if is_mirrored() else shown
 
 
 def find_action(key: str, keys: tuple[KeyBinding, ...]) -> str:
-    """Return the action of *key* in *keys*, ``""`` if there is none."""
+    """Return the name of the action of a key, ``""`` without one.
+
+    Args:
+        key: A character as typed, or a key name of Textual.
+        keys: The keys to search: WALKING, CHOOSING or READING.
+    """
     wanted = (MIRRORED.get(key, key) if is_mirrored() else key).translate(WESTERN)
     return next((one.action for one in keys if wanted in one.names), "")

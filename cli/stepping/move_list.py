@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import DIM, get_color
 from barsis_notation.drawing.text_drawings import get_sign
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.text_width import padded, width_of
-from barsis_notation.language.texts import texts_of
-from barsis_notation.replay.ply_walk import Bookmark, PlyLine, bookmark_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.replay.ply_walk import Bookmark, PlyLine, make_bookmark
 
 from .key_bindings import is_mirrored
 from .ply_text import ALARM, ENDINGS, NOTED, describe_throws
@@ -22,18 +22,25 @@ if TYPE_CHECKING:
     from barsis_notation.replay.plies import Ply
     from barsis_notation.validation.stepped_games import SteppedGame
 
-_text = texts_of("cli/replay")
-_report = texts_of("report")
+_text = bind_texts("cli/replay")
+_report = bind_texts("report")
 
 WIDE: Final = 36
-"""Columns from which on moves are said in words."""
+"""Columns from which moves are shown in words."""
 
 NO_TURN: Final = "…"
-"""What stands for an entry without a turn, which has a position or a ruling alone."""
+"""Text of an entry without a turn, which has only a position or a ruling."""
 
 
 class MoveRow(NamedTuple):
-    """A row of the list, its ANSI style, and the ply that it leads to."""
+    """A row of the list.
+
+    Attributes:
+        text: The text of the row.
+        style: Its ANSI style, such as ``1;31``.
+        bookmark: The ply that the row leads to, None for none.
+        is_here: Whether that is the current ply.
+    """
 
     text: str
     style: str = ""
@@ -42,27 +49,34 @@ class MoveRow(NamedTuple):
 
 
 def list_rows_around(game: SteppedGame, count: int, width: int, *, ascii: bool) -> list[MoveRow]:
-    """Return at most *count* rows of the current line around the current ply."""
-    rows = [*_rows(game, count, width, ascii=ascii)]
+    """Return the rows of the current line around the current ply.
+
+    Args:
+        game: The game.
+        count: The greatest number of rows.
+        width: Columns of a row; a wide list has moves in words.
+        ascii: Whether only ASCII is used.
+    """
+    rows = [*_iter_rows(game, count, width, ascii=ascii)]
     here = next((number for number, row in enumerate(rows) if row.is_here), 0)
     first = max(0, min(here - count // 2, len(rows) - count))
     return rows[first : first + count]
 
 
-def _rows(game: SteppedGame, count: int, width: int, *, ascii: bool) -> Iterator[MoveRow]:
-    """Yield the rows of so many entries before and behind the one at hand."""
+def _iter_rows(game: SteppedGame, count: int, width: int, *, ascii: bool) -> Iterator[MoveRow]:
+    """Yield the rows of *count* entries before the current one, of itself and *count* after it."""
     walk = game.walk
     ply = walk.ply
     entry = ply.node.number if ply else 0
     first = max(1, entry - count)
     if first == 1:
-        yield _beginning(game)
+        yield _make_first_row(game)
     writer = _RowWriter(game, width, ascii=ascii)
     for number in range(first, entry + count + 1):
-        plies = walk.line.plies_of_entry(number)
+        plies = walk.line.list_plies(number)
         if not plies:
             break
-        yield from writer.entry(walk.line, plies)
+        yield from writer.iter_entry_rows(walk.line, plies)
     else:
         return
     left = len(walk.line.first.line.items) - (number - 1)
@@ -70,7 +84,7 @@ def _rows(game: SteppedGame, count: int, width: int, *, ascii: bool) -> Iterator
         yield MoveRow(str(_text("not-examined", turns=_report("turns", count=Count(left)))), DIM)
 
 
-def _beginning(game: SteppedGame) -> MoveRow:
+def _make_first_row(game: SteppedGame) -> MoveRow:
     walk = game.walk
     line = walk.line
     if line.beside is None:
@@ -82,7 +96,7 @@ def _beginning(game: SteppedGame) -> MoveRow:
 
 
 class _RowWriter:
-    """Writes the rows of entries."""
+    """A writer of the rows of entries."""
 
     def __init__(self, game: SteppedGame, width: int, *, ascii: bool) -> None:
         self.game = game
@@ -92,53 +106,53 @@ class _RowWriter:
         self.digits = max(2, len(str(len(game.record.turns))))
         self.indent = " " * (self.digits + 1)
 
-    def entry(self, line: PlyLine, plies: list[Ply]) -> Iterator[MoveRow]:
-        """Yield the rows of one entry, and of what stands beside it."""
-        head, style = self._head(plies[0])
-        moves = [str(self._move(ply)) for ply in plies]
+    def iter_entry_rows(self, line: PlyLine, plies: list[Ply]) -> Iterator[MoveRow]:
+        """Yield the rows of one entry, and a row for the lines beside it."""
+        head, style = self._make_head(plies[0])
+        moves = [str(self._format_move(ply)) for ply in plies]
         whole = f"{head}  {moves[0]}".rstrip()
-        if len(plies) == 1 and (not moves[0] or width_of(whole) < self.width):
-            yield self._row(whole, plies[0], style)
+        if len(plies) == 1 and (not moves[0] or measure_width(whole) < self.width):
+            yield self._make_row(whole, plies[0], style)
         else:
-            yield MoveRow(head, style, bookmark_of(plies[0]))
+            yield MoveRow(head, style, make_bookmark(plies[0]))
             for ply, move in zip(plies, moves, strict=True):
-                yield self._row(f"{self.indent}  {move}", ply, style)
-        beside = self.game.walk.beside(line, plies[0].node)
+                yield self._make_row(f"{self.indent}  {move}", ply, style)
+        beside = self.game.walk.list_lines_of(line, plies[0].node)
         if beside:
             lines = _text("lines-beside", count=Count(len(beside)))
             into = Bookmark(beside[0].first.pointer, 1)
             yield MoveRow(f"{self.indent}{lines}", NOTED, into)
 
-    def _head(self, ply: Ply) -> tuple[str, str]:
+    def _make_head(self, ply: Ply) -> tuple[str, str]:
         """Return number, sign and throws of a turn, and the style of its seat.
 
-        Two blanks keep them in their order in a language from the right.
+        Two blanks keep them in their order in a language written from right to left.
         """
         ruleset, seat = self.game.ruleset, ply.turn.seat
         number = ply.node.line.turn or ply.node.number
         seats = ruleset["seats.names"]
         sign = seat if self.ascii or seat not in seats else get_sign(ruleset, seat)
         style = get_color(seats.index(seat)) if seat in seats else ""
-        thrown = self._throws(ply) if seat else plain(ply.node.text) or NO_TURN
+        thrown = self._format_throws(ply) if seat else escape_invisible(ply.node.text) or NO_TURN
         gap = "  " if is_mirrored() else " "
         return f"{number:>{self.digits}}{gap}{sign}{gap}{thrown}".rstrip(), style
 
-    def _throws(self, ply: Ply) -> str:
+    def _format_throws(self, ply: Ply) -> str:
         game, throws = self.game, ply.turn.throws
         if not throws:
             return ""
         if self.width >= WIDE:
             return str(describe_throws(game.words, game.ruleset, throws, ascii=self.ascii))
-        return "+".join(map(self._briefly, throws))
+        return "+".join(map(self._name_throw, throws))
 
-    def _briefly(self, throw: str) -> str:
-        """Return the name of a throw that has one of its own, else its key."""
+    def _name_throw(self, throw: str) -> str:
+        """Return the name of a throw, or its key if it has no name."""
         row = self.game.ruleset.value("device.outcomes").get(throw, {})
-        language = current_speech().language
+        language = get_speech().language
         name = self.game.ruleset.throw_name(throw, language) if "name" in row else None
         return name or throw
 
-    def _move(self, ply: Ply) -> object:
+    def _format_move(self, ply: Ply) -> object:
         ending = ENDINGS.get(ply.turn.ending, ply.turn.ending) if ply.is_last else ""
         if ply.parsed_move is None:
             return ending
@@ -146,10 +160,10 @@ class _RowWriter:
         move = self.game.words.parsed_move(ply.turn.seat, ply.parsed_move) if wide else ply.text
         return f"{move}  {ending}" if ending else move
 
-    def _row(self, text: str, ply: Ply, style: str) -> MoveRow:
-        """Return the row of a ply, marked where there is something to say of it."""
-        bookmark = bookmark_of(ply)
+    def _make_row(self, text: str, ply: Ply, style: str) -> MoveRow:
+        """Return the row of a ply, marked if the ply is refused or has findings."""
+        bookmark = make_bookmark(ply)
         is_marked = ply.is_refused or bool(self.game.remarks(bookmark))
         if is_marked:
-            text, style = f"{padded(clip(text, self.width - 2), self.width - 2)} !", ALARM
+            text, style = f"{pad_text(clip(text, self.width - 2), self.width - 2)} !", ALARM
         return MoveRow(text, style, bookmark, bookmark == self.here)

@@ -6,7 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import save as save_file
 
 from ..picture_style import PictureStyle
@@ -19,25 +19,30 @@ if TYPE_CHECKING:
 def save_picture(game: SteppedGame, file: str, *, flip: bool) -> str:
     """Save the board as SVG with the last move and its throws, and return the file name.
 
-    The file is new, in the working folder, and named after the record's *file* and the turn.
+    The file is new, in the working folder, and named after the record's file and the turn.
+
+    Args:
+        game: The game at its current ply.
+        file: Path of the record's file; ``-`` is stdin.
+        flip: Whether the board is drawn from the other side.
 
     Raises:
         OSError: If the file cannot be written.
         ValueError: If the family of the game has no pictures.
     """
-    drawn = _picture(game, flip=flip)
-    name = _name(game, file)
+    drawn = _draw_picture(game, flip=flip)
+    name = _make_name(game, file)
     for number in count(1):
         path = Path(f"{name}.svg" if number == 1 else f"{name}-{number}.svg")
         try:
-            save_file(path, drawn.encode(), expected=There.NOTHING)
+            save_file(path, drawn.encode(), expected=PathState.NOTHING)
         except FileExistsError:
             continue
         return str(path)
     raise AssertionError
 
 
-def _name(game: SteppedGame, file: str) -> str:
+def _make_name(game: SteppedGame, file: str) -> str:
     ply = game.walk.ply
     turn = ply.node.line.turn or ply.node.number if ply else 0
     stem = "" if file == STANDARD else Path(file).name.partition(".")[0]
@@ -45,10 +50,12 @@ def _name(game: SteppedGame, file: str) -> str:
     return f"{stem or 'game'}-turn{turn}{move}"
 
 
-def _picture(game: SteppedGame, *, flip: bool) -> str:
+def _draw_picture(game: SteppedGame, *, flip: bool) -> str:
     ply = game.walk.ply
     last_move = (ply.seat, *ply.path) if ply and ply.path and not ply.is_refused else ()
     throws = ply.turn.throws if ply else ()
     style = PictureStyle(flip=flip)
     setup, names = game.walk.setup, game.names
-    return style.board(setup, game.ruleset, names=names, last_move=last_move, throws=tuple(throws))
+    return style.draw_board(
+        setup, game.ruleset, names=names, last_move=last_move, throws=tuple(throws)
+    )

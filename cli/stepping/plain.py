@@ -31,17 +31,20 @@ def _step(stepper: Stepper, terminal: Any) -> None:
     size = terminal.size
     while not stepper.is_over:
         if has_changed or terminal.is_stale or terminal.size != size:
-            terminal.is_stale = False  # before the size is asked for: it may change meanwhile
+            terminal.is_stale = False  # before the size is read: it may change in between
             size = terminal.size
             terminal.show(draw_screen(stepper, *size).rows)
-        pressed = [*terminal.keys(stepper.wait())]
+        pressed = [*terminal.read_keys(stepper.get_wait_time())]
         for key in pressed:
             stepper.press(key)
         has_changed = bool(pressed) or stepper.work()
 
 
 def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
-    """Show the screen while *load* runs; after an error the terminal is restored."""
+    """Show the first screen, and call *load* meanwhile.
+
+    The screen is left to the next front end; only after an exception is it restored.
+    """
     with make_terminal() as terminal:
         terminal.show(draw_screen(stepper, *terminal.size).rows)
         load()
@@ -49,7 +52,7 @@ def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
 
 
 def make_terminal() -> Any:
-    """Return the terminal of this system, a context manager."""
+    """Return a new Terminal of this system, a context manager."""
     if sys.platform == "win32":
         from .windows_terminal import Terminal
     else:

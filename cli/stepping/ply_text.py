@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.diagnostics.finding_text import heading
+from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.drawing.look import BOLD, DIM
-from barsis_notation.language.texts import Joined, listed, texts_of
+from barsis_notation.language.texts import JoinedText, bind_texts, join_words
 from barsis_notation.record.structs import Entry
 from barsis_notation.replay.plies import NO_TURN
 
-from ..output.full_reporter import details
+from ..output.full_reporter import format_details
 
 if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
     from barsis_notation.validation.stepped_games import PlyFinding, SteppedGame
 
-_text = texts_of("cli/replay")
-_report = texts_of("report")
-_show = texts_of("cli/show")
+_text = bind_texts("cli/replay")
+_report = bind_texts("report")
+_show = bind_texts("cli/show")
 
 ENDINGS: dict[str, Text] = {
     "pass": _show("pass"),
@@ -34,37 +34,40 @@ ENDINGS: dict[str, Text] = {
     "take": _show("take"),
     "drop": _show("drop"),
 }
-"""What is said of the word that closes a turn."""
+"""The meaning of each word that can end a turn."""
 
 ALARM: Final = f"{BOLD};31"
-"""The ANSI style of what is wrong."""
+"""The ANSI style of errors."""
 
 NOTED: Final = "33"
-"""The ANSI style of a warning, and of what an arbiter or a scorer has written."""
+"""The ANSI style of warnings, and of notes by an arbiter or a scorer."""
 
 
 class StyledText(NamedTuple):
-    """A text and its ANSI style."""
+    """A text and its ANSI style, such as ``1;31``; ``""`` for none."""
 
     text: str
     style: str = ""
 
 
 def make_headline(game: SteppedGame, *, ascii: bool) -> StyledText:
-    """Return turn number, player and throws of the current ply, with names and values."""
+    """Return the number, player and throws of the current ply's turn, with names and values.
+
+    If *ascii*, throws have only English names.
+    """
     ply = game.walk.ply
     if ply is None:
         return StyledText(str(_text("start")), BOLD)
-    told = ply.node.text if ply.turn is NO_TURN else _threw(game, ply, ascii=ascii)
-    return StyledText(f"{_number(game, ply)}   {told}".rstrip(), BOLD)
+    told = ply.node.text if ply.turn is NO_TURN else _describe_throw(game, ply, ascii=ascii)
+    return StyledText(f"{_describe_number(game, ply)}   {told}".rstrip(), BOLD)
 
 
 def describe_move(game: SteppedGame) -> list[StyledText]:
-    """Return the move of the current ply, what is owed after it, and the other legal moves."""
+    """Return the move of the current ply, the values still owed, and the other legal moves."""
     ply = game.walk.ply
     if ply is None:
-        return [*_beginning(game)]
-    told = [StyledText("   ".join(map(str, _moved(game, ply))))]
+        return [*_describe_start(game)]
+    told = [StyledText("   ".join(map(str, _describe_played(game, ply))))]
     could = list_alternatives(ply)
     if could:
         moves = "   ".join(str(game.words.move(ply.seat, move)) for move in could)
@@ -73,7 +76,7 @@ def describe_move(game: SteppedGame) -> list[StyledText]:
 
 
 def list_alternatives(ply: Ply) -> list[str]:
-    """Return the legal moves in place of the one that was made, in the notation."""
+    """Return the other legal moves at a ply, in the notation such as ``1>14``."""
     made = ply.text.partition("*")[0]
     return [move for move in ply.legal_moves() if move.partition("*")[0] != made]
 
@@ -82,20 +85,20 @@ def iter_brief_findings(remarks: Iterable[PlyFinding]) -> Iterator[StyledText]:
     """Yield one line for each finding: its code and message."""
     for remark in remarks:
         found = remark.finding
-        yield StyledText(f"{heading(found)}: {found.message}", _style_of(remark))
+        yield StyledText(f"{format_heading(found)}: {found.message}", _get_style(remark))
 
 
 def iter_full_findings(game: SteppedGame, remarks: Iterable[PlyFinding]) -> Iterator[StyledText]:
     """Yield the lines of each finding, with those of its likely slip."""
     for remark in remarks:
-        first, *others = details(remark.finding, game.occasion, remark.slip)
-        yield StyledText(first.strip(), _style_of(remark))
+        first, *others = format_details(remark.finding, game.occasion, remark.slip)
+        yield StyledText(first.strip(), _get_style(remark))
         for line in others:
             yield StyledText(line)
 
 
 def iter_notes(ply: Ply | None) -> Iterator[StyledText]:
-    """Yield comment, ruling and position of the entry of *ply*, as far as the record has them."""
+    """Yield the comment, ruling and position of the entry of *ply*; missing ones are left out."""
     if ply is None or not isinstance(ply.node.item, Entry):
         return
     for line in iter_entry_notes(ply.node.item, stands_alone=not ply.node.text):
@@ -103,7 +106,14 @@ def iter_notes(ply: Ply | None) -> Iterator[StyledText]:
 
 
 def iter_entry_notes(entry: Entry, *, stands_alone: bool) -> Iterator[Text]:
-    """Yield comment, ruling and position of *entry*; *stands_alone* means it has no turn."""
+    """Yield the comment, ruling and position of an entry; missing ones are left out.
+
+    A position is shown only if play continued from it.
+
+    Args:
+        entry: The entry.
+        stands_alone: Whether the entry has no turn.
+    """
     if entry.comment:
         yield _show("comment", comment=entry.comment)
     if entry.ruling and entry.ruling.by:
@@ -117,40 +127,47 @@ def iter_entry_notes(entry: Entry, *, stands_alone: bool) -> Iterator[Text]:
 def describe_throws(
     words: Phrases | None, ruleset: Ruleset, throws: Iterable[str], *, ascii: bool
 ) -> Text:
-    """Return throws with their names; only English names if *ascii*."""
+    """Return throws with their names, joined by ``+``.
+
+    Args:
+        words: The phrases of the game; None for English names.
+        ruleset: The ruleset of the game.
+        throws: The throws, as turn strings contain them.
+        ascii: Whether only English names are used.
+    """
     if words is not None and not ascii:
         return words.throws(throws)
     names = ((throw, ruleset.throw_name(throw)) for throw in throws)
-    return Joined(tuple(f"{throw} {name}" if name else throw for throw, name in names), " + ")
+    return JoinedText(tuple(f"{throw} {name}" if name else throw for throw, name in names), " + ")
 
 
-def _threw(game: SteppedGame, ply: Ply, *, ascii: bool) -> Text:
+def _describe_throw(game: SteppedGame, ply: Ply, *, ascii: bool) -> Text:
     who = game.words.who(ply.turn.seat)
     if not ply.turn.throws:
         return who
     thrown = describe_throws(game.words, game.ruleset, ply.turn.throws, ascii=ascii)
-    values = [value for throw in ply.turn.throws for value in _values_of(game, throw)]
+    values = [value for throw in ply.turn.throws for value in _get_values(game, throw)]
     if values == list(map(str, ply.turn.throws)):
         return _show("threw", who=who, throws=thrown)
-    given = Joined(tuple(map(game.words.value, values)), " + ")
+    given = JoinedText(tuple(map(game.words.value, values)), " + ")
     return _text("threw-values", who=who, throws=thrown, values=given)
 
 
-def _values_of(game: SteppedGame, throw: str) -> list[str]:
-    """Return what a throw gives to move by; itself where the ruleset does not say."""
+def _get_values(game: SteppedGame, throw: str) -> list[str]:
+    """Return the values of a throw; the throw itself if the ruleset lists no values."""
     row = game.ruleset.value("device.outcomes").get(throw, {})
     return list(map(str, row.get("values", (throw,))))
 
 
-def _moved(game: SteppedGame, ply: Ply) -> Iterator[object]:
-    """Yield what became of the turn at this ply."""
+def _describe_played(game: SteppedGame, ply: Ply) -> Iterator[object]:
+    """Yield texts about the move of a ply, the values used and owed, and the ending."""
     words = game.words
     if ply.parsed_move is not None:
         yield words.parsed_move(ply.turn.seat, ply.parsed_move)
         if ply.uses:
-            yield _text("uses", values=listed(map(words.value, ply.uses)))
+            yield _text("uses", values=join_words(map(words.value, ply.uses)))
         if ply.taken:
-            yield _text("takes", men=listed(ply.taken, "commas"))
+            yield _text("takes", men=join_words(ply.taken, "commas"))
     elif ply.turn.throws and not ply.turn.ending and not ply.is_refused:
         yield _show("nothing-played")
     if ply.is_last and ply.turn.ending:
@@ -162,8 +179,8 @@ def _moved(game: SteppedGame, ply: Ply) -> Iterator[object]:
         yield _text("not-known")
 
 
-def _number(game: SteppedGame, ply: Ply) -> Text:
-    """Return which turn it is; of a line beside one, what became of it."""
+def _describe_number(game: SteppedGame, ply: Ply) -> Text:
+    """Return the number of the turn; in a line beside it, whether that was taken back."""
     line = game.walk.line
     turn = _report("turn", turn=ply.node.line.turn)
     if line.beside is None:
@@ -173,8 +190,8 @@ def _number(game: SteppedGame, ply: Ply) -> Text:
     return _report("not-played", turn=turn)
 
 
-def _beginning(game: SteppedGame) -> Iterator[StyledText]:
-    """Yield who begins, where the record says so before the first throw, and its comment."""
+def _describe_start(game: SteppedGame) -> Iterator[StyledText]:
+    """Yield who begins, if the record names a seat, and the comment of the record."""
     to = game.walk.start.setup.to
     if to in game.ruleset["seats.names"]:
         yield StyledText(str(_text("to-begin", who=game.words.who(to))))
@@ -182,6 +199,6 @@ def _beginning(game: SteppedGame) -> Iterator[StyledText]:
         yield StyledText(str(_show("comment", comment=game.record.comment)), NOTED)
 
 
-def _style_of(remark: PlyFinding) -> str:
+def _get_style(remark: PlyFinding) -> str:
     severity = remark.finding.severity.value
     return {"error": ALARM, "warning": NOTED}.get(severity, "")

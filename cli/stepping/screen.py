@@ -1,8 +1,8 @@
 """The whole screen as rows of text with ANSI styles, each exactly as wide as the terminal.
 
-The board is never mirrored; in a language from the right the list stands at its left side, and
-everything else begins at the right edge. Each cell of a row is in an isolate of its own, so that a
-terminal which turns words around turns them inside of it.
+The board is never mirrored; in a language written from right to left the list is at its left side,
+and everything else begins at the right edge. Each cell of a row has its own isolate, so that a
+terminal that reorders words does so only inside a cell.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import re
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE
-from barsis_notation.language.isolates import LRI, PDI, isolated, isolated_page
-from barsis_notation.language.text_width import padded, width_of
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.isolates import LRI, PDI, isolate_page, isolated
+from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.texts import bind_texts
 
 from ..output.line_writer import to_ascii
 from .board_text import draw_board_lines
@@ -39,28 +39,28 @@ if TYPE_CHECKING:
 
     from .stepper import DisplayOptions, Stepper
 
-_text = texts_of("cli/replay")
+_text = bind_texts("cli/replay")
 
 LEAST: Final = (80, 24)
-"""Columns and rows that every board and what is said of it have room in."""
+"""Columns and rows that are enough for every board with its texts."""
 
 LIST: Final = 22
-"""Columns of the list beside a board, at least."""
+"""Least columns of the list beside a board."""
 
 WIDE_LIST: Final = 42
-"""Columns of the list beside a board where there is room for words."""
+"""Columns of the list beside a board if there is room for words."""
 
 TOLD: Final = 3
-"""Rows below the board that tell of the ply, at least."""
+"""Least rows of text about the ply below the board."""
 
 ROOMY: Final = 8
-"""Rows below the board from which on the list goes down beside what is said."""
+"""Rows below the board from which the list continues beside the text there."""
 
 BESIDE_TABLE: Final = 26
-"""Columns of each part of a list that stands below the board."""
+"""Columns of each part of a list below the board."""
 
 _LABEL: Final = re.compile(" *[^ ]+(?: [^ ]+)*  +")
-"""What stands in a column of its own before a text."""
+"""A label in a separate column before a text."""
 
 LRM: Final = "\u200e"
 
@@ -68,7 +68,15 @@ _STYLE: Final = re.compile("\x1b\\[[0-9;]*m")
 
 
 class ClickTarget(NamedTuple):
-    """The columns from *left* up to *right* of a row, and the ply or game a click there opens."""
+    """The place of a row that can be clicked, and the ply or game that a click opens.
+
+    Attributes:
+        row: The row of the screen, from 0.
+        left: The first column, from 0.
+        right: The column after the last.
+        bookmark: The ply, None for a game.
+        number: The index of the game in the list, None for a ply.
+    """
 
     row: int
     left: int
@@ -85,80 +93,83 @@ class Screen(NamedTuple):
 
 
 def draw_screen(stepper: Stepper, columns: int, rows: int) -> Screen:
-    """Return the screen for a terminal with *columns* and *rows*."""
-    painter = Painter(stepper.dress, columns)
+    """Return the screen for a terminal with *columns* and *rows*.
+
+    The height is noted in *stepper*, to scroll by pages.
+    """
+    painter = Painter(stepper.display, columns)
     stepper.height = rows
     if stepper.mode is ScreenMode.READING:
-        screen = _page(stepper, painter, rows)
+        screen = _draw_page(stepper, painter, rows)
     elif stepper.mode is ScreenMode.CHOOSING or stepper.game is None:
-        screen = _choice(stepper, painter, rows)
+        screen = _draw_game_list(stepper, painter, rows)
     else:
-        screen = _BoardScreen(stepper, stepper.game, painter, rows).screen()
-    return screen._replace(rows=[*map(painter.row, screen.rows)])
+        screen = _BoardScreen(stepper, stepper.game, painter, rows).draw()
+    return screen._replace(rows=[*map(painter.format_row, screen.rows)])
 
 
 class Painter:
-    """Formats cells: text of an exact width, with direction and style."""
+    """A formatter of cells: text of an exact width, with direction and style."""
 
-    def __init__(self, dress: DisplayOptions, columns: int) -> None:
-        self.dress = dress
+    def __init__(self, display: DisplayOptions, columns: int) -> None:
+        self.display = display
         self.columns = columns
-        self.from_the_right = dress.isolates and is_mirrored()
+        self.from_the_right = display.isolates and is_mirrored()
 
-    def cell(self, text: str, columns: int, style: str = "") -> str:
-        """Return any text, escaped, and cut or padded to *columns*."""
-        shown = plain(text)
-        if self.dress.ascii:
+    def format_cell(self, text: str, columns: int, style: str = "") -> str:
+        """Return *text* as a cell: escaped, cut or padded to *columns*, in the ANSI *style*."""
+        shown = escape_invisible(text)
+        if self.display.ascii:
             shown = to_ascii(shown)
         shown = clip(shown, columns)
-        return self.styled(self._ordered(shown, columns), style)
+        return self.apply_style(self._order(shown, columns), style)
 
-    def line(self, paragraph: StyledText) -> str:
-        """Return a text as a whole row."""
-        return self.cell(paragraph.text, self.columns, paragraph.style)
+    def format_line(self, paragraph: StyledText) -> str:
+        """Return a text as a cell of the whole width."""
+        return self.format_cell(paragraph.text, self.columns, paragraph.style)
 
-    def drawn(self, line: str, columns: int) -> str:
+    def format_drawing(self, line: str, columns: int) -> str:
         """Return a line of a drawing with its styles, cut or padded to *columns*."""
         bare = _STYLE.sub("", line)
-        if width_of(bare) > columns:
+        if measure_width(bare) > columns:
             line = bare = clip(bare, columns)
-        filled = line + " " * (columns - width_of(bare))
-        return f"{LRI}{filled}{PDI}" if self.dress.isolates and not bare.isascii() else filled
+        filled = line + " " * (columns - measure_width(bare))
+        return f"{LRI}{filled}{PDI}" if self.display.isolates and not bare.isascii() else filled
 
-    def row(self, cells: str) -> str:
-        """Return a whole row with cells from the left.
+    def format_row(self, cells: str) -> str:
+        """Return a whole row with its *cells* from left to right.
 
-        The mark before its end keeps the blanks there in their place.
+        The mark at its end keeps the blanks there in their place.
         """
-        return f"{LRI}{cells}{LRM}{PDI}" if self.dress.isolates and not cells.isascii() else cells
+        return f"{LRI}{cells}{LRM}{PDI}" if self.display.isolates and not cells.isascii() else cells
 
-    def beside(self, *cells: str) -> str:
-        """Return cells next to one another, in the direction of the language."""
+    def join_cells(self, *cells: str) -> str:
+        """Join cells to a row, in the direction of the language."""
         return "".join(reversed(cells) if self.from_the_right else cells)
 
-    def styled(self, text: str, style: str) -> str:
-        """Return a text with an ANSI style, if colors are on."""
-        return f"\x1b[{style}m{text}\x1b[0m" if style and self.dress.color else text
+    def apply_style(self, text: str, style: str) -> str:
+        """Return a text with the escape codes of an ANSI style, if colors are on."""
+        return f"\x1b[{style}m{text}\x1b[0m" if style and self.display.color else text
 
-    def wrapped(self, paragraph: StyledText, columns: int) -> list[StyledText]:
-        """Return a text as lines of at most *columns* columns."""
+    def wrap(self, paragraph: StyledText, columns: int) -> list[StyledText]:
+        """Return a text as lines of at most *columns* columns; further lines are indented."""
         label = _LABEL.match(paragraph.text)
         indent = " " * (label.end() if label and label.end() < columns // 2 else 2)
         lines = wrap(paragraph.text, columns, subsequent_indent=indent) or [""]
         return [StyledText(line, paragraph.style) for line in lines]
 
-    def _ordered(self, text: str, columns: int) -> str:
+    def _order(self, text: str, columns: int) -> str:
         if self.from_the_right and text.strip():
-            return f"{LRI}{isolated_page(text, columns + 1)}{PDI}"
-        filled = padded(text, columns)
-        return isolated(filled, "en") if self.dress.isolates else filled
+            return f"{LRI}{isolate_page(text, columns + 1)}{PDI}"
+        filled = pad_text(text, columns)
+        return isolated(filled, "en") if self.display.isolates else filled
 
 
 # -- a board ------------------------------------------------------------------------------------
 
 
 class _BoardScreen:
-    """The screen of a game: a title, board and list, what is said, the keys."""
+    """The screen of a game: title, board, list of moves, text about the ply, and keys."""
 
     def __init__(self, stepper: Stepper, game: SteppedGame, painter: Painter, rows: int) -> None:
         self.stepper = stepper
@@ -166,85 +177,91 @@ class _BoardScreen:
         self.painter = painter
         self.columns = painter.columns
         self.rows = rows
-        self.board = draw_board_lines(game, stepper.dress, flip=stepper.flip)
-        self.width = max(width_of(_STYLE.sub("", line)) for line in self.board)
+        self.board = draw_board_lines(game, stepper.display, flip=stepper.flip)
+        self.width = max(measure_width(_STYLE.sub("", line)) for line in self.board)
         self.targets: list[ClickTarget] = []
 
-    def screen(self) -> Screen:
+    def draw(self) -> Screen:
         """Return the screen."""
         body = self.rows - 2
         if self.columns - self.width > LIST:
-            shown = self._with_list_beside(body)
+            shown = self._draw_with_list_beside(body)
         else:
-            shown = self._with_list_below(body)
-        rows = [self._title(), *shown][: max(0, self.rows - 1)]
+            shown = self._draw_with_list_below(body)
+        rows = [self._draw_title(), *shown][: max(0, self.rows - 1)]
         return Screen([*rows, self._bar()], self.targets)
 
     def _bar(self) -> str:
         stepper = self.stepper
         has_room = self.columns >= LEAST[0] and self.rows >= LEAST[1]
         if has_room or stepper.prompt or stepper.message:
-            return _bar(stepper, self.painter)
+            return _format_bar(stepper, self.painter)
         small = _text("too-small", columns=self.columns, rows=self.rows)
-        return self.painter.line(StyledText(str(small), NOTED))
+        return self.painter.format_line(StyledText(str(small), NOTED))
 
-    def _title(self) -> str:
+    def _draw_title(self) -> str:
         walk, record = self.game.walk, self.game.record
         ply = walk.ply
         turn = ply.node.line.turn or ply.node.number if ply else 0
         place = f" {_text('turn-of', turn=turn, turns=len(record.turns))}"
-        room = max(0, self.columns - width_of(place))
+        room = max(0, self.columns - measure_width(place))
         cells = (
-            self.painter.cell(self.game.occasion.heading(), room, BOLD),
-            self.painter.cell(place, self.columns - room, DIM),
+            self.painter.format_cell(self.game.occasion.format_heading(), room, BOLD),
+            self.painter.format_cell(place, self.columns - room, DIM),
         )
-        return self.painter.beside(*cells)
+        return self.painter.join_cells(*cells)
 
-    def _with_list_beside(self, body: int) -> list[str]:
+    def _draw_with_list_beside(self, body: int) -> list[str]:
         is_roomy = body - len(self.board) >= ROOMY
         spare = self.columns - self.width - 1
         width = min(spare, WIDE_LIST) if is_roomy else spare
         left = self.columns - width - 1
         height = min(len(self.board), max(0, body - TOLD))
-        board = [self.painter.drawn(line, left) for line in self.board[:height]]
+        board = [self.painter.format_drawing(line, left) for line in self.board[:height]]
         if is_roomy:
-            told = self._told(body - height, left)
+            told = self._draw_text(body - height, left)
             board += [*told, *[" " * left] * (body - height - len(told))]
-            return self._beside(board, left, width)
-        rows = self._beside(board, left, width)
-        return self._filled([*rows, *self._told(body - height, self.columns)], body)
+            return self._place_list_beside(board, left, width)
+        rows = self._place_list_beside(board, left, width)
+        return self._fill([*rows, *self._draw_text(body - height, self.columns)], body)
 
-    def _beside(self, board: list[str], left: int, width: int) -> list[str]:
-        """Return the board, of so many columns, with the list beside it."""
-        ascii = self.stepper.dress.ascii
+    def _place_list_beside(self, board: list[str], left: int, width: int) -> list[str]:
+        """Return the rows of the board, of *left* columns, with the list of *width* beside it."""
+        ascii = self.stepper.display.ascii
         rows = list_rows_around(self.game, len(board), width - 1, ascii=ascii)
         begin = 0 if self.painter.from_the_right else left + 1
         return [
-            self.painter.beside(line, " ", self._listed(rows, number, width, number + 1, begin))
+            self.painter.join_cells(
+                line, " ", self._draw_list_row(rows, number, width, number + 1, begin)
+            )
             for number, line in enumerate(board)
         ]
 
-    def _with_list_below(self, body: int) -> list[str]:
+    def _draw_with_list_below(self, body: int) -> list[str]:
         height = min(len(self.board), max(0, body - TOLD))
-        shown = [self.painter.drawn(line, self.columns) for line in self.board[:height]]
+        shown = [self.painter.format_drawing(line, self.columns) for line in self.board[:height]]
         spare = body - height
-        told = self._told(max(TOLD, spare // 2), self.columns)
+        told = self._draw_text(max(TOLD, spare // 2), self.columns)
         shown += told
         parts = max(1, self.columns // BESIDE_TABLE)
         width = self.columns // parts
         deep = body - len(shown)
-        rows = list_rows_around(self.game, deep * parts, width - 2, ascii=self.stepper.dress.ascii)
+        rows = list_rows_around(
+            self.game, deep * parts, width - 2, ascii=self.stepper.display.ascii
+        )
         for line in range(deep):
             cells = [
-                self._listed(rows, part * deep + line, width, len(shown) + 1, part * width)
+                self._draw_list_row(rows, part * deep + line, width, len(shown) + 1, part * width)
                 for part in range(parts)
             ]
             cells.append(" " * (self.columns - parts * width))
-            shown.append(self.painter.beside(*cells))
-        return self._filled(shown, body)
+            shown.append(self.painter.join_cells(*cells))
+        return self._fill(shown, body)
 
-    def _listed(self, rows: list[MoveRow], number: int, width: int, at: int, left: int) -> str:
-        """Return a row of the list as a cell, and note where it is seen."""
+    def _draw_list_row(
+        self, rows: list[MoveRow], number: int, width: int, at: int, left: int
+    ) -> str:
+        """Return a row of the list as a cell, and note the target of a click on it."""
         if number >= len(rows):
             return " " * width
         row = rows[number]
@@ -253,33 +270,33 @@ class _BoardScreen:
         painter = self.painter
         mark = ">" if row.is_here else " "
         style = f"{row.style};{REVERSE}".strip(";") if row.is_here else row.style
-        return painter.beside(
-            painter.cell(mark, 1, style), painter.cell(row.text, width - 1, style)
+        return painter.join_cells(
+            painter.format_cell(mark, 1, style), painter.format_cell(row.text, width - 1, style)
         )
 
-    def _told(self, rows: int, columns: int) -> list[str]:
-        """Return at most so many rows that tell of the ply, the first first."""
+    def _draw_text(self, rows: int, columns: int) -> list[str]:
+        """Return at most *rows* rows of text about the ply, the most important first."""
         game = self.game
         remarks = game.remarks(game.walk.bookmark)
-        told = [make_headline(game, ascii=self.stepper.dress.ascii), *describe_move(game)]
+        told = [make_headline(game, ascii=self.stepper.display.ascii), *describe_move(game)]
         if rows > TOLD:
             told += [*iter_full_findings(game, remarks), *iter_notes(game.walk.ply)]
-            lines = [line for one in told for line in self.painter.wrapped(one, columns)]
+            lines = [line for one in told for line in self.painter.wrap(one, columns)]
         else:
             others = [*iter_brief_findings(remarks), *iter_notes(game.walk.ply)]
             lines = [*told[:2], *others, *told[2:]]
-        return [self.painter.cell(one.text, columns, one.style) for one in lines[:rows]]
+        return [self.painter.format_cell(one.text, columns, one.style) for one in lines[:rows]]
 
-    def _filled(self, rows: list[str], body: int) -> list[str]:
+    def _fill(self, rows: list[str], body: int) -> list[str]:
         return [*rows, *[" " * self.columns] * (body - len(rows))][: max(0, body)]
 
 
 # -- the list of games, pages, the last row ------------------------------------------------------
 
 
-def _choice(stepper: Stepper, painter: Painter, rows: int) -> Screen:
-    """Return the list of games with the one that is chosen, and its neighbours."""
-    items, room = stepper.shelf.items, max(1, rows - 2)
+def _draw_game_list(stepper: Stepper, painter: Painter, rows: int) -> Screen:
+    """Return the screen of the list of games around the chosen one."""
+    items, room = stepper.game_list.items, max(1, rows - 2)
     first = max(0, min(stepper.chosen - room // 2, len(items) - room))
     shown: list[str] = []
     targets = []
@@ -289,27 +306,27 @@ def _choice(stepper: Stepper, painter: Painter, rows: int) -> Screen:
         style = f"{style};{REVERSE}".strip(";") if is_here else style
         text = f"{'>' if is_here else ' '}{number + 1:>4}  {item.label}"
         targets.append(ClickTarget(len(shown) + 1, 0, painter.columns, number=number))
-        shown.append(painter.cell(text, painter.columns, style))
-    still = "" if stepper.shelf.is_read else f"   {_text('reading')}"
-    title = painter.line(StyledText(f"{_text('games')}: {len(items)}{still}", BOLD))
-    return Screen(_framed(title, shown, _bar(stepper, painter), painter, rows), targets)
+        shown.append(painter.format_cell(text, painter.columns, style))
+    still = "" if stepper.game_list.is_read else f"   {_text('reading')}"
+    title = painter.format_line(StyledText(f"{_text('games')}: {len(items)}{still}", BOLD))
+    return Screen(_frame(title, shown, _format_bar(stepper, painter), painter, rows), targets)
 
 
-def _page(stepper: Stepper, painter: Painter, rows: int) -> Screen:
+def _draw_page(stepper: Stepper, painter: Painter, rows: int) -> Screen:
     page = stepper.page
     assert page is not None
     page.lines = [
         line
         for one in page.paragraphs
-        for line in painter.wrapped(StyledText(plain(one.text), one.style), painter.columns)
+        for line in painter.wrap(StyledText(escape_invisible(one.text), one.style), painter.columns)
     ]
     page.top = max(0, min(page.top, len(page.lines) - max(0, rows - 2)))
-    shown = [painter.line(one) for one in page.lines[page.top : page.top + max(0, rows - 2)]]
-    title = painter.line(StyledText(page.title, BOLD))
-    return Screen(_framed(title, shown, _bar(stepper, painter), painter, rows), [])
+    shown = [painter.format_line(one) for one in page.lines[page.top : page.top + max(0, rows - 2)]]
+    title = painter.format_line(StyledText(page.title, BOLD))
+    return Screen(_frame(title, shown, _format_bar(stepper, painter), painter, rows), [])
 
 
-def _framed(title: str, shown: list[str], bar: str, painter: Painter, rows: int) -> list[str]:
+def _frame(title: str, shown: list[str], bar: str, painter: Painter, rows: int) -> list[str]:
     empty = [" " * painter.columns] * (rows - 2 - len(shown))
     return [title, *shown, *empty, bar][:rows]
 
@@ -339,16 +356,16 @@ BARS: Final = {
 _ARROWS: Final = {"←→": "<>", "↑↓": "^v"}
 
 
-def _bar(stepper: Stepper, painter: Painter) -> str:
-    """Return the last row: what is being typed, what there is to say, or the keys."""
+def _format_bar(stepper: Stepper, painter: Painter) -> str:
+    """Return the last row: the prompt, a message, or the keys."""
     prompt = stepper.prompt
     if prompt is not None:
         typed = f"{prompt.typed}_"
         text = _text("search", typed=typed) if prompt.is_search else _text("go-to", typed=typed)
-        return painter.line(StyledText(str(text), BOLD))
+        return painter.format_line(StyledText(str(text), BOLD))
     if stepper.message:
-        return painter.line(StyledText(str(stepper.message), BOLD))
+        return painter.format_line(StyledText(str(stepper.message), BOLD))
     keys = BARS[stepper.mode]
-    ascii = stepper.dress.ascii
+    ascii = stepper.display.ascii
     shown = (f"{_ARROWS.get(key, key) if ascii else key} {what}" for key, what in keys)
-    return painter.line(StyledText("  ".join(shown), DIM))
+    return painter.format_line(StyledText("  ".join(shown), DIM))

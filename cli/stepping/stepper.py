@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.system_errors import reason
-from barsis_notation.language.texts import Numeral, Text, texts_of
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.language.system_errors import describe_os_error
+from barsis_notation.language.texts import Numeral, Text, bind_texts
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.validation.stepped_games import find_text
 
 from . import key_bindings
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
     from .game_list import GameList, GameListItem
 
-_text = texts_of("cli/replay")
+_text = bind_texts("cli/replay")
 
 SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds a move takes while the game plays."""
 
 AT_A_TIME: Final = 20
-"""Records that are read before the next key is looked at."""
+"""Records that are read before the next key is processed."""
 
 MAX_TYPED: Final = 60
-"""Characters that may be typed to search for, and digits of a turn."""
+"""Characters that can be typed at a prompt."""
 
 
 class ScreenMode(enum.Enum):
@@ -48,7 +48,7 @@ class ScreenMode(enum.Enum):
 
 
 class DisplayOptions(NamedTuple):
-    """How everything is shown.
+    """How boards and texts are shown.
 
     Attributes:
         ascii: Whether only ASCII is used.
@@ -86,7 +86,7 @@ class Prompt:
 
 @dataclass
 class StartPoint:
-    """Where to begin: at a turn, and at the first finding from there on."""
+    """Where to begin: at a turn, None for the start, and at the first finding from there."""
 
     turn: int | None = None
     finding: bool = False
@@ -96,12 +96,24 @@ class StartPoint:
 class Stepper:
     """A game being stepped through, or a list of games to choose from.
 
-    Call :meth:`press` with every key, and :meth:`work` after the time that :meth:`wait` returns.
-    Copied positions are in *copied*; *is_over* is true after the user has quit.
+    Call :meth:`press` with every key, and :meth:`work` after the time that :meth:`get_wait_time`
+    returns.
+
+    Attributes:
+        game_list: The list of games.
+        display: How everything is shown.
+        flip: Whether boards are drawn from the other side.
+        wanted: Where to begin in the next game.
+        mode: What the screen shows.
+        game: The open game, None before one is opened.
+        chosen: Index of the chosen game in the list.
+        message: The message in the last row, ``""`` for none.
+        copied: The position lines that were copied.
+        is_over: Whether the user has quit.
     """
 
-    shelf: GameList
-    dress: DisplayOptions
+    game_list: GameList
+    display: DisplayOptions
     flip: bool = False
     wanted: StartPoint = field(default_factory=StartPoint)
 
@@ -119,21 +131,24 @@ class Stepper:
         self.is_over = False
         self.height = 24
         self._last_search = ""
-        self._behind_page = ScreenMode.CHOOSING
+        self._mode_before_page = ScreenMode.CHOOSING
 
     # -- games --------------------------------------------------------------------------------
 
     def open(self, item: GameListItem) -> None:
-        """Open a game of the list; for one that is not sound show its findings."""
-        self.item, self.chosen = item, self.shelf.items.index(item)
+        """Open a game of the list, or show its findings if it is not sound.
+
+        If it cannot be read or replayed, the reason is shown as a message.
+        """
+        self.item, self.chosen = item, self.game_list.items.index(item)
         self.is_playing = False
         try:
             if not item.is_sound:
-                checked = item.checked or self.shelf.again(item)
+                checked = item.checked or self.game_list.read_again(item)
                 return self._show(TextPage(*make_error_page(checked, item.label)))
-            self.game = self.shelf.open(item)
+            self.game = self.game_list.open(item)
         except (BarsisError, OSError) as error:
-            self.message = reason(error) if isinstance(error, OSError) else str(error)
+            self.message = describe_os_error(error) if isinstance(error, OSError) else str(error)
             return None
         self.mode = ScreenMode.WALKING
         return self._begin(self.game)
@@ -148,7 +163,7 @@ class Stepper:
         self.wanted.finding = False
         here = game.walk.bookmark
         if not game.remarks(here):
-            self._to_remarked(game, game.next_with_findings(here), _text("no-later-finding"))
+            self._go_to_finding(game, game.next_with_findings(here), _text("no-later-finding"))
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -156,16 +171,20 @@ class Stepper:
     def has_work(self) -> bool:
         """Whether there is work to do before the next key."""
         game = self.game
-        return (game is not None and not game.is_examined) or not self.shelf.is_read
+        return (game is not None and not game.is_examined) or not self.game_list.is_read
 
-    def wait(self) -> float | None:
-        """Return the seconds to wait before :meth:`work`, None to wait for a key."""
+    def get_wait_time(self) -> float | None:
+        """Return the seconds to wait before :meth:`work`, None to wait only for a key."""
         if self.has_work:
             return 0.0
         return SPEEDS[self.speed] if self.is_playing else None
 
     def work(self) -> bool:
-        """Do a part of the work; return whether the screen has changed."""
+        """Do a part of the work: check the game, read records, or play the next move.
+
+        Returns:
+            Whether the screen has changed.
+        """
         game = self.game
         if game is not None and not game.is_examined:
             game.examine()
@@ -173,21 +192,21 @@ class Stepper:
                 return bool(game.bookmarks_with_findings())
             self._begin_at_finding(game)
             return True
-        if not self.shelf.is_read:
+        if not self.game_list.is_read:
             return self._read_on()
         if self.is_playing and game is not None:
-            self.is_playing = game.walk.forward()
+            self.is_playing = game.walk.go_forward()
             self.message = self.message if self.is_playing else _text("at-end")
             return True
         return False
 
     def _read_on(self) -> bool:
-        here = self.shelf.items[self.chosen] if self.chosen else None
+        here = self.game_list.items[self.chosen] if self.chosen else None
         for _ in range(AT_A_TIME):
-            if self.shelf.read_on() is None:
+            if self.game_list.read_on() is None:
                 break
         if here is not None:
-            self.chosen = self.shelf.items.index(here)
+            self.chosen = self.game_list.items.index(here)
         return self.mode is ScreenMode.CHOOSING
 
     # -- keys ---------------------------------------------------------------------------------
@@ -214,12 +233,12 @@ class Stepper:
         """Go to the ply at *bookmark*."""
         if self.game is not None:
             self.is_playing = False
-            self.game.walk.to(bookmark)
+            self.game.walk.go_to(bookmark)
 
     def choose(self, number: int) -> None:
-        """Open the game at index *number* of the list, if there is one."""
-        if 0 <= number < len(self.shelf.items):
-            self.open(self.shelf.items[number])
+        """Open the game at index *number* of the list; other numbers are ignored."""
+        if 0 <= number < len(self.game_list.items):
+            self.open(self.game_list.items[number])
 
     def _type(self, prompt: Prompt, key: str) -> None:
         if key == "escape" or (key == "backspace" and not prompt.typed):
@@ -228,7 +247,7 @@ class Stepper:
             prompt.typed = prompt.typed[:-1]
         elif key == "enter":
             self.prompt = None
-            self._typed(prompt)
+            self._submit(prompt)
         elif len(key) == 1 and key.isprintable() and len(prompt.typed) < MAX_TYPED:
             digit = key.translate(key_bindings.WESTERN)
             if prompt.is_search:
@@ -236,16 +255,16 @@ class Stepper:
             elif digit in "0123456789":
                 prompt.typed += digit
 
-    def _typed(self, prompt: Prompt) -> None:
+    def _submit(self, prompt: Prompt) -> None:
         game = self.game
         if game is None:
             return
         if prompt.is_search:
             self._search(game, prompt.typed or self._last_search)
         elif prompt.typed:
-            self._to_turn(game, int(prompt.typed))
+            self._go_to_turn(game, int(prompt.typed))
 
-    def _to_turn(self, game: SteppedGame, turn: int) -> None:
+    def _go_to_turn(self, game: SteppedGame, turn: int) -> None:
         self.is_playing = False
         turns = len(game.record.turns)
         if turn > turns:
@@ -271,55 +290,57 @@ class Stepper:
         if not step():
             self.message = otherwise
 
-    def _walked(self) -> SteppedGame:
+    def _require_game(self) -> SteppedGame:
         assert self.game is not None
         return self.game
 
     def _do_forward(self) -> None:
-        self._step(self._walked().walk.forward, _text("at-end"))
+        self._step(self._require_game().walk.go_forward, _text("at-end"))
 
     def _do_back(self) -> None:
-        self._step(self._walked().walk.back, _text("at-start"))
+        self._step(self._require_game().walk.go_back, _text("at-start"))
 
     def _do_next_turn(self) -> None:
-        self._step(self._walked().walk.next_turn, _text("at-end"))
+        self._step(self._require_game().walk.go_to_next_turn, _text("at-end"))
 
     def _do_previous_turn(self) -> None:
-        self._step(self._walked().walk.previous_turn, _text("at-start"))
+        self._step(self._require_game().walk.go_to_previous_turn, _text("at-start"))
 
     def _do_next_ten(self) -> None:
-        walk = self._walked().walk
-        self._step(lambda: sum(walk.next_turn() for _ in range(10)) > 0, _text("at-end"))
+        walk = self._require_game().walk
+        self._step(lambda: sum(walk.go_to_next_turn() for _ in range(10)) > 0, _text("at-end"))
 
     def _do_previous_ten(self) -> None:
-        walk = self._walked().walk
-        self._step(lambda: sum(walk.previous_turn() for _ in range(10)) > 0, _text("at-start"))
+        walk = self._require_game().walk
+        self._step(
+            lambda: sum(walk.go_to_previous_turn() for _ in range(10)) > 0, _text("at-start")
+        )
 
     def _do_first(self) -> None:
-        self._step(self._walked().walk.first, _text("at-start"))
+        self._step(self._require_game().walk.go_to_first, _text("at-start"))
 
     def _do_last(self) -> None:
-        self._step(self._walked().walk.last, _text("at-end"))
+        self._step(self._require_game().walk.go_to_last, _text("at-end"))
 
     def _do_into(self) -> None:
-        self._step(self._walked().walk.into, _text("no-lines"))
+        self._step(self._require_game().walk.enter_line, _text("no-lines"))
 
     def _do_out(self) -> None:
-        self._step(self._walked().walk.out, _text("no-outer"))
+        self._step(self._require_game().walk.leave_line, _text("no-outer"))
 
     def _do_next_finding(self) -> None:
-        game = self._walked()
+        game = self._require_game()
         game.examine_whole()
         found = game.next_with_findings(game.walk.bookmark)
-        self._to_remarked(game, found, _text("no-later-finding"))
+        self._go_to_finding(game, found, _text("no-later-finding"))
 
     def _do_previous_finding(self) -> None:
-        game = self._walked()
+        game = self._require_game()
         game.examine_whole()
         found = game.previous_with_findings(game.walk.bookmark)
-        self._to_remarked(game, found, _text("no-earlier-finding"))
+        self._go_to_finding(game, found, _text("no-earlier-finding"))
 
-    def _to_remarked(self, game: SteppedGame, found: Bookmark | None, otherwise: Text) -> None:
+    def _go_to_finding(self, game: SteppedGame, found: Bookmark | None, otherwise: Text) -> None:
         if found is not None:
             self.go_to(found)
         else:
@@ -327,17 +348,17 @@ class Stepper:
 
     def _do_play(self) -> None:
         self.is_playing = not self.is_playing
-        self.message = self._speed_said() if self.is_playing else _text("stopped")
+        self.message = self._describe_speed() if self.is_playing else _text("stopped")
 
     def _do_faster(self) -> None:
         self.speed = min(self.speed + 1, len(SPEEDS) - 1)
-        self.message = self._speed_said()
+        self.message = self._describe_speed()
 
     def _do_slower(self) -> None:
         self.speed = max(self.speed - 1, 0)
-        self.message = self._speed_said()
+        self.message = self._describe_speed()
 
-    def _speed_said(self) -> Text:
+    def _describe_speed(self) -> Text:
         return _text("speed", seconds=Numeral(f"{SPEEDS[self.speed]:g}"))
 
     def _do_flip(self) -> None:
@@ -347,8 +368,8 @@ class Stepper:
         self.prompt = Prompt(is_search=True)
 
     def _do_copy(self) -> None:
-        self.copied.append(print_setup(self._walked().walk.setup))
-        if self.dress.copies:
+        self.copied.append(format_setup(self._require_game().walk.setup))
+        if self.display.copies:
             self.message = _text("copied")
         else:
             lines = [StyledText(self.copied[-1])]
@@ -357,26 +378,26 @@ class Stepper:
     def _do_save(self) -> None:
         assert self.item is not None
         try:
-            file = save_picture(self._walked(), self.item.file, flip=self.flip)
+            file = save_picture(self._require_game(), self.item.file, flip=self.flip)
         except OSError as error:
-            self.message = _text("not-saved", reason=reason(error))
+            self.message = _text("not-saved", reason=describe_os_error(error))
         except ValueError as error:
             self.message = _text("not-saved", reason=str(error))
         else:
             self.message = _text("saved", file=file)
 
     def _do_more(self) -> None:
-        self._show(TextPage(*make_details_page(self._walked(), ascii=self.dress.ascii)))
+        self._show(TextPage(*make_details_page(self._require_game(), ascii=self.display.ascii)))
 
     def _do_next_game(self) -> None:
-        self._to_game(1, _text("last-game"))
+        self._open_neighbour(1, _text("last-game"))
 
     def _do_previous_game(self) -> None:
-        self._to_game(-1, _text("first-game"))
+        self._open_neighbour(-1, _text("first-game"))
 
-    def _to_game(self, step: int, otherwise: Text) -> None:
+    def _open_neighbour(self, step: int, otherwise: Text) -> None:
         assert self.item is not None
-        item = self.shelf.beside(self.item, step)
+        item = self.game_list.get_neighbour(self.item, step)
         if item is None:
             self.message = otherwise
         else:
@@ -391,14 +412,14 @@ class Stepper:
     def _show(self, page: TextPage) -> None:
         self.is_playing = False
         if self.mode is not ScreenMode.READING:
-            self._behind_page = self.mode
+            self._mode_before_page = self.mode
         self.page, self.mode = page, ScreenMode.READING
 
     def _do_help(self) -> None:
         self._show(TextPage(*make_help_page(self.mode is ScreenMode.WALKING)))
 
     def _do_close(self) -> None:
-        self.page, self.mode = None, self._behind_page
+        self.page, self.mode = None, self._mode_before_page
 
     def _do_quit(self) -> None:
         self.is_over = True
@@ -429,4 +450,4 @@ class Stepper:
             last = max(0, len(self.page.lines) - (self.height - 2))
             self.page.top = max(0, min(self.page.top + step, last))
         else:
-            self.chosen = max(0, min(self.chosen + step, len(self.shelf.items) - 1))
+            self.chosen = max(0, min(self.chosen + step, len(self.game_list.items) - 1))

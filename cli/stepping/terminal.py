@@ -19,15 +19,15 @@ from .terminal_output import TerminalOutput
 from .typed_keys import ESCAPE, parse_keys
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
-"""Shows a screen of its own, without a cursor, where long lines do not go on in the next."""
+"""Switches to the alternate screen, without a cursor and without wrapping of long lines."""
 
 WRAPPING: Final = "\x1b[?7h"
-"""Lets long lines go on in the next again."""
+"""Turns wrapping of long lines on again."""
 
 LEAVE: Final = f"{WRAPPING}\x1b[?25h\x1b[?1049l"
 
 ESCAPE_WAIT: Final = 0.05
-"""Seconds in which what belongs to an escape sign comes behind it."""
+"""Seconds in which the rest of an escape sequence follows its first character."""
 
 
 class Terminal(TerminalOutput):
@@ -43,7 +43,7 @@ class Terminal(TerminalOutput):
         self._handlers: dict[int, Any] = {}
 
     def __enter__(self) -> Terminal:
-        # A signal that comes just before keys are waited for would else be seen after the next key.
+        # Else a signal just before the wait for keys would be noticed only after the next key.
         self._waker_before = signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
         for number, handler in (
             (signal.SIGTSTP, self._suspend),
@@ -77,8 +77,8 @@ class Terminal(TerminalOutput):
                 return size.columns, size.lines
         return 80, 24
 
-    def keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the keys pressed within *seconds*, None to wait for one.
+    def read_keys(self, seconds: float | None) -> Iterator[str]:
+        """Yield the names of the keys pressed within *seconds*, None to wait for one.
 
         Yields no keys if the screen became stale, as after a change of size.
 
@@ -92,14 +92,14 @@ class Terminal(TerminalOutput):
             yield from parse_keys(self._read())
 
     def _read(self) -> str:
-        text = self._piece()
+        text = self._read_piece()
         while text.endswith((ESCAPE, ESCAPE + "[", ESCAPE + "O")):
             if not select.select([self._keys], [], [], ESCAPE_WAIT)[0]:
                 break
-            text += self._piece()
+            text += self._read_piece()
         return text
 
-    def _piece(self) -> str:
+    def _read_piece(self) -> str:
         raw = os.read(self._keys, 1024)
         if not raw:
             raise EOFError
@@ -125,7 +125,7 @@ class Terminal(TerminalOutput):
             termios.tcsetattr(self._keys, termios.TCSADRAIN, self._before)
 
     def _suspend(self, number: int, _: object) -> None:
-        """Stop as Ctrl-Z wants it, with the terminal as it was; go on when it is continued."""
+        """Restore the terminal and stop the process for Ctrl-Z; set up the screen when resumed."""
         self._end()
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)

@@ -12,10 +12,10 @@ class TerminalOutput:
     """Whether the terminal may have lost what was shown."""
 
     def show(self, rows: list[str]) -> None:
-        """Write the whole screen.
+        """Write the rows of the whole screen.
 
-        Each row is erased before it is written. After a row of full width the cursor is still on
-        its last column, which would be erased as well.
+        Each row is erased before it is written, not afterwards: after a row of full width the
+        cursor is still on its last column, which would be erased too.
         """
         erasing = ["\x1b[K"] * (len(rows) - 1) + ["\x1b[J"]
         shown = (erase + row for erase, row in zip(erasing, rows, strict=True))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from barsis_notation.diagnostics.finding_text import with_slips
+from barsis_notation.diagnostics.finding_text import pair_with_slips
 from barsis_notation.drawing.look import BOLD, DIM
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.replay.game_context import GameContext
 from barsis_notation.replay.start import find_unsupported
 
-from ..output.full_reporter import paragraph
+from ..output.full_reporter import format_finding
 from .key_bindings import CHOOSING, WALKING, mirror_key_signs
 from .ply_text import StyledText, describe_move, iter_full_findings, iter_notes, make_headline
 
@@ -21,41 +21,53 @@ if TYPE_CHECKING:
     from barsis_notation.validation import CheckedRecord
     from barsis_notation.validation.stepped_games import SteppedGame
 
-_text = texts_of("cli/replay")
+_text = bind_texts("cli/replay")
 
 KEY_COLUMNS = 10
-"""The width of the keys on the left of help."""
+"""Columns of the keys at the left side of help."""
 
 
 def make_help_page(walking: bool) -> tuple[str, list[StyledText]]:
-    """Return title and lines of the help for keys: of a board if *walking*, else of the list."""
+    """Return the title and the lines of the help for keys.
+
+    Args:
+        walking: Whether a board is shown; else the keys are those of the list of games.
+    """
     table = WALKING if walking else CHOOSING
-    lines = (f"{padded(mirror_key_signs(key.shown), KEY_COLUMNS)}{key.what}" for key in table)
+    lines = (f"{pad_text(mirror_key_signs(key.shown), KEY_COLUMNS)}{key.what}" for key in table)
     return str(_text("keys")), [StyledText(line) for line in lines]
 
 
 def make_details_page(game: SteppedGame, *, ascii: bool) -> tuple[str, list[StyledText]]:
-    """Return title and lines of all details of the current ply."""
-    return make_headline(game, ascii=ascii).text, [*_more(game)]
+    """Return the title and the lines of a page with all details of the current ply.
+
+    If *ascii*, throws in the title have only English names.
+    """
+    return make_headline(game, ascii=ascii).text, [*_iter_details(game)]
 
 
-def _more(game: SteppedGame) -> Iterator[StyledText]:
+def _iter_details(game: SteppedGame) -> Iterator[StyledText]:
     walk = game.walk
     yield from describe_move(game)
     yield from iter_full_findings(game, game.remarks(walk.bookmark))
     yield from iter_notes(walk.ply)
-    yield StyledText(print_setup(walk.setup), DIM)
+    yield StyledText(format_setup(walk.setup), DIM)
 
 
 def make_error_page(checked: CheckedRecord, label: str) -> tuple[str, list[StyledText]]:
-    """Return title and lines of the findings of a record that cannot be stepped through."""
+    """Return the title and the lines of a page for a record that cannot be stepped through.
+
+    Args:
+        checked: The checked record, whose findings are shown.
+        label: The title.
+    """
     occasion = GameContext(checked.head, checked.ruleset, checked.number)
     findings = checked.findings
     if checked.ruleset is not None:
         findings = [*findings, *find_unsupported(checked.ruleset)]
     lines = [
         StyledText(line, BOLD if not line.startswith(" ") else "")
-        for finding, slip in with_slips(findings)
-        for line in paragraph(finding, checked.file, occasion, slip)
+        for finding, slip in pair_with_slips(findings)
+        for line in format_finding(finding, checked.file, occasion, slip)
     ]
     return label, lines

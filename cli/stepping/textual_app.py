@@ -35,7 +35,7 @@ def run(stepper: Stepper) -> None:
 
 
 class ScreenWidget(Widget):
-    """The whole screen; *resized* is called after a change of size."""
+    """The widget of the whole screen; *resized* is called after a change of size."""
 
     def __init__(self, stepper: Stepper, resized: Callable[[], None]) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class ScreenWidget(Widget):
         self.shown = Screen([], [])
 
     def on_resize(self, _: Resize) -> None:
-        """Report the new size."""
+        """Call *resized*."""
         self.resized()
 
     def show(self) -> None:
@@ -110,9 +110,9 @@ class SteppingApp(App[None]):
     # -- what is done ---------------------------------------------------------------------------
 
     def _do(self, what: Callable[..., None], *words: Any) -> None:
-        """Do something with the stepper; end where that fails.
+        """Call *what* with *words*; on an exception end the app and keep the exception.
 
-        Textual would write a report of its own in place of ours.
+        Textual would print its own report of the exception.
         """
         try:
             what(*words)
@@ -145,11 +145,11 @@ class SteppingApp(App[None]):
             self._wait()
 
     def _wait(self) -> None:
-        """Let the stepper work when it wants to."""
+        """Set a timer for the next work of the stepper."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        seconds = self.stepper.wait()
+        seconds = self.stepper.get_wait_time()
         if seconds is not None:
             self._timer = self.set_timer(max(seconds, 0.001), partial(self._do, self._work))
 

@@ -24,9 +24,10 @@ _NUMBERED: Final = {
 
 
 def parse_keys(text: str) -> Iterator[str]:
-    """Yield the keys in *text*, read at once; unknown keys are left out.
+    """Yield the names of the keys in *text*, the input of a terminal that was read at once.
 
-    An escape character without a sequence is the key ``escape``.
+    Printable characters are their own names. Unknown keys are left out. An escape character without
+    a sequence is the key ``escape``.
     """
     place = 0
     while place < len(text):
@@ -35,7 +36,7 @@ def parse_keys(text: str) -> Iterator[str]:
             end = place + 2
             while end < len(text) and not "@" <= text[end] <= "~":
                 end += 1
-            key = _sequence(text[place + 2 : end], text[end : end + 1])
+            key = _parse_sequence(text[place + 2 : end], text[end : end + 1])
             place = end + 1
         else:
             key = _NAMED.get(sign, sign if sign.isprintable() else "")
@@ -44,6 +45,6 @@ def parse_keys(text: str) -> Iterator[str]:
             yield key
 
 
-def _sequence(numbers: str, final: str) -> str:
+def _parse_sequence(numbers: str, final: str) -> str:
     number = numbers.partition(";")[0]
     return _NUMBERED.get(number, "") if final == "~" else _FINAL.get(final, "")

@@ -15,7 +15,7 @@ ENTER: Final = "\x1b[?1049h\x1b[?25l"
 LEAVE: Final = "\x1b[?25h\x1b[?1049l"
 
 TICK: Final = 0.02
-"""Seconds between two looks at the keys: the console cannot be waited for."""
+"""Seconds between two checks for keys, since the console has no blocking wait with a limit."""
 
 _SPECIAL: Final = {
     "H": "up", "P": "down", "K": "left", "M": "right", "G": "home", "O": "end", "I": "pageup",
@@ -33,7 +33,7 @@ class Terminal(TerminalOutput):
         self._is_ours = True
 
     def __enter__(self) -> Terminal:
-        os.system("")  # lets the console obey signs of ANSI
+        os.system("")  # turns on ANSI escape sequences of the console
         self.write(ENTER)
         return self
 
@@ -51,10 +51,10 @@ class Terminal(TerminalOutput):
         size = os.get_terminal_size(sys.stdout.fileno())
         return size.columns, size.lines
 
-    def keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the keys pressed within *seconds*, None to wait for one.
+    def read_keys(self, seconds: float | None) -> Iterator[str]:
+        """Yield the name of a key pressed within *seconds*, None to wait for one.
 
-        Yields no keys if the size of the console has changed.
+        Yields no key if the size of the console has changed.
 
         Raises:
             KeyboardInterrupt: For Ctrl-C.

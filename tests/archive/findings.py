@@ -20,7 +20,7 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.exchange.bag_checks import MAX_WRONG
 from barsis_notation.archive.seals.key_files import PublicKey
 from barsis_notation.archive.seals.proof_checks import SignedFile, check_inclusion, read_signed_file
-from barsis_notation.archive.seals.proofs import read_proof, rewriting_findings
+from barsis_notation.archive.seals.proofs import check_continuation, read_proof
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import record_id
@@ -297,8 +297,8 @@ FINDINGS: Final[dict[str, Made]] = {
     "another-size": lambda _: proved(size=8),
     "proof-fails": lambda _: proved(path=[]),
     "another-record": lambda _: proved(record="ab" * 32),
-    "log-rewritten": lambda _: rewriting_findings(logs.checkpoint(7), logs.checkpoint(6)),
-    "acts-rewritten": lambda _: rewriting_findings(logs.checkpoint(6), logs.checkpoint(7, acts=5)),
+    "log-rewritten": lambda _: check_continuation(logs.checkpoint(7), logs.checkpoint(6)),
+    "acts-rewritten": lambda _: check_continuation(logs.checkpoint(6), logs.checkpoint(7, acts=5)),
     "not-importable": not_importable,
     "bag-malformed": of_a_bag("a fetch.txt"),
     "bag-path-unsafe": of_a_bag("listed: '../secret'"),

@@ -21,7 +21,7 @@ from barsis_notation.archive.seals.proof_checks import (
     check_consistency,
     check_inclusion,
 )
-from barsis_notation.archive.seals.proofs import InclusionProof, proof_bytes, read_proof
+from barsis_notation.archive.seals.proofs import InclusionProof, encode_proof, read_proof
 from tests.archive.logs import (
     KEY,
     LEAVES,
@@ -98,7 +98,7 @@ def forgeries(count: int, seed: int) -> Iterator[Claim]:
 def true_inclusion(draw: random.Random) -> tuple[Document, Claim]:
     size = draw.randrange(2, len(RECORDS) + 1)
     index = draw.randrange(size)
-    proof = proof_bytes(inclusion(index, size))
+    proof = encode_proof(inclusion(index, size))
     record = draw.choice((RECORDS[index], None))
     return json.loads(proof), Claim(proof, signed(size), record=record)
 
@@ -106,7 +106,7 @@ def true_inclusion(draw: random.Random) -> tuple[Document, Claim]:
 def true_consistency(draw: random.Random) -> tuple[Document, Claim]:
     second = draw.randrange(2, len(RECORDS) + 1)
     first = draw.randrange(1, second)
-    proof = proof_bytes(consistency(first, second))
+    proof = encode_proof(consistency(first, second))
     return json.loads(proof), Claim(proof, signed(second), signed(first))
 
 

@@ -6,7 +6,7 @@ import hashlib
 from functools import cache
 from typing import Any
 
-from barsis_notation.archive.merkle import leaf_hash, root_of
+from barsis_notation.archive.merkle import compute_root, hash_leaf
 from barsis_notation.archive.seals.checkpoints import Checkpoint
 from barsis_notation.archive.seals.key_files import SecretKey
 from barsis_notation.archive.seals.proof_checks import SignedFile
@@ -25,13 +25,13 @@ DATE = "2026-11-22T14:05:00Z"
 RECORDS = [b'{"record":%d}' % number for number in range(130)]
 """Stand for canonical bytes: what they say is nothing to a tree."""
 
-LEAVES = [leaf_hash(record) for record in RECORDS]
+LEAVES = [hash_leaf(record) for record in RECORDS]
 
 
 def checkpoint(size: int, **members: Any) -> Checkpoint:
     """Return the checkpoint of the first *size* records, an act a record."""
     chain = hashlib.sha256(b"acts %d" % size).digest()
-    made = Checkpoint(ARCHIVE, size, root_of(LEAVES[:size]), size, chain, DATE, KEY.public)
+    made = Checkpoint(ARCHIVE, size, compute_root(LEAVES[:size]), size, chain, DATE, KEY.public)
     return made._replace(**members)
 
 

@@ -21,19 +21,19 @@ import msgspec
 from msgspec import UNSET
 
 from barsis_notation.archive.exchange import bag_files
-from barsis_notation.archive.exchange.cell_tables import cell_table_name, encode_cell_table
+from barsis_notation.archive.exchange.cell_tables import encode_cell_table, make_cell_table_name
 from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import Setup, parse_setup
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Player, Record, Start, TurnItem, as_entry
-from barsis_notation.record.turns import why_not_turn
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.record.spelled_turn import get_turn_string
+from barsis_notation.record.structs import Player, Record, Start, TurnItem, make_entry
+from barsis_notation.record.turns import find_syntax_error
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.replay.start import (
     OpenedRecord,
-    begin,
-    reference_to,
-    ruleset_of,
+    begin_game,
+    find_record_ruleset,
+    make_reference,
     set_start_position,
 )
 from barsis_notation.replay.walk import steps
@@ -90,7 +90,7 @@ def write_data(folder: Path, games: Iterable[Game]) -> None:
         used[ruleset] = None
     for ruleset in used:
         (folder / "rulesets" / f"{ruleset.sha256}.json").write_bytes(ruleset.edition.canonical)
-        (folder / "cells" / f"{cell_table_name(ruleset)}.json").write_bytes(
+        (folder / "cells" / f"{make_cell_table_name(ruleset)}.json").write_bytes(
             encode_cell_table(ruleset)
         )
     for part in range(0, len(lines), 1000):
@@ -135,7 +135,7 @@ def places_of(setup: Setup) -> Men:
 
 def expected(game: Game) -> Iterator[Row]:
     """Yield what the script has to say, from the start up to the first turn that is refused."""
-    play = begin(*game)
+    play = begin_game(*game)
     if set_start_position(game.record, play):
         return
     yield Row(0, "", places_of(play.setup()))
@@ -143,9 +143,9 @@ def expected(game: Game) -> Iterator[Row]:
     for step in steps(*game):
         if step.is_refused:
             return
-        entry = as_entry(step.entry)
-        turn = turn_text(entry.turn)
-        if turn and why_not_turn(turn):
+        entry = make_entry(step.entry)
+        turn = get_turn_string(entry.turn)
+        if turn and find_syntax_error(turn):
             loosely = "in other words than those of the grammar"
         elif entry.position:
             loosely = ""
@@ -213,7 +213,7 @@ def rules() -> Iterator[Ruleset]:
 
 def simulated(ruleset: Ruleset, games: int, seed: int) -> Iterator[Game]:
     """Yield simulated games, of every number of players in turn, half of them without stars."""
-    counts = counts_of(ruleset)
+    counts = get_player_counts(ruleset)
     for number in range(games):
         policy = ("random", "greedy")[number // len(counts) % 2]
         seats = counts[number % len(counts)]
@@ -255,7 +255,7 @@ def samples() -> Iterator[Game]:
             for checked in check_file(str(path)):
                 if checked.record is None:
                     continue
-                ruleset, _ = ruleset_of(checked.record)
+                ruleset, _ = find_record_ruleset(checked.record)
                 if ruleset and OpenedRecord(checked.record, ruleset).is_playable:
                     yield Game(checked.record, ruleset)
 
@@ -275,7 +275,7 @@ def game_of(id: str, case: dict[str, Any], players: Sequence[str]) -> Game:
     ruleset = load_ruleset(id, options=case.get("options"))
     record = Record(
         format="barsis-record/1",
-        ruleset=reference_to(ruleset),
+        ruleset=make_reference(ruleset),
         players=[Player(seats=[*seats]) for seats in players],
         start=Start(position=case["position"]) if case.get("position") else UNSET,
         turns=msgspec.convert(case.get("turns", []), list[TurnItem]),

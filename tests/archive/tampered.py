@@ -15,7 +15,7 @@ from barsis_notation.archive.seals.proof_checks import SignedFile
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.archive.statistics import ByteCounts
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.start import reference_to
+from barsis_notation.replay.start import make_reference
 from barsis_notation.rulesets.user_files import load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks
@@ -99,7 +99,7 @@ def _own() -> Any:
 def _of_own_rules() -> Iterator[Record]:
     for number, record in enumerate(simulate(_own(), games=2, seed=9)):
         yield msgspec.structs.replace(
-            record, players=seated(record, number), ruleset=reference_to(_own())
+            record, players=seated(record, number), ruleset=make_reference(_own())
         )
 
 

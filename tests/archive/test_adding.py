@@ -196,9 +196,9 @@ def test_only_valid_records_are_added_where_that_is_asked(path: Path) -> None:
 
 
 def test_a_ruleset_of_ones_own_is_kept_with_the_records(path: Path, tmp_path: Path) -> None:
-    from barsis_notation.rulesets.builtin_files import builtin_document
+    from barsis_notation.rulesets.builtin_files import load_builtin_document
 
-    document = builtin_document("barsis", 1) | {"id": "barsis-club"}
+    document = load_builtin_document("barsis", 1) | {"id": "barsis-club"}
     file = tmp_path / "club.json"
     file.write_text(json.dumps(document))
     ruleset, findings = load_ruleset_file(file)

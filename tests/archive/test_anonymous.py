@@ -16,7 +16,7 @@ from msgspec import UNSET
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.exchange.anonymous import LEFT_OUT
 from barsis_notation.archive.person_names import collect_names
-from barsis_notation.language.folding import folded_words
+from barsis_notation.language.folding import fold_words
 from barsis_notation.record import structs as parts
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import decode
@@ -189,7 +189,7 @@ def test_no_name_of_an_archive_is_in_its_export(tmp_path: Path) -> None:
     assert len(names) > 50
     said = Counter(word for record in exported(path) for word in _words(record))
     for name in names:
-        words = folded_words(name)
+        words = fold_words(name)
         assert not (len(words) > 1 and all(said[word] for word in words)), name
         assert name.casefold() not in said, name
 
@@ -198,7 +198,7 @@ def _words(record: Record) -> Iterator[str]:
     raw = json.loads(msgspec.json.encode(record))
     for text in texts({**raw, "turns": [one for one in raw["turns"] if isinstance(one, dict)]}):
         yield text.casefold()
-        yield from folded_words(text)
+        yield from fold_words(text)
 
 
 # -- What stays -------------------------------------------------------------------------------

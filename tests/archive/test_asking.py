@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.walk import steps
 from tests.archive.records import archive_of, event
@@ -41,7 +41,7 @@ def answered(archive: Path, *words: str) -> list[dict[str, Any]]:
 
 
 def test_hits_are_lines_with_their_turns(archive: Path) -> None:
-    line = print_setup([*steps(RECORDS[0])][20].after)
+    line = format_setup([*steps(RECORDS[0])][20].after)
     result = barsis("archive", "search", archive, "--position", line, "--captures")
     assert result.exit_code == 0
     (hit,) = result.stdout.splitlines()

@@ -12,15 +12,15 @@ import pytest
 from barsis_notation.archive.exchange.cell_tables import (
     FACTS,
     build_cell_table,
-    cell_table_name,
     encode_cell_table,
+    make_cell_table_name,
 )
-from barsis_notation.engines.cross.rules import board_of
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.engines.leap.rules import cells_of
+from barsis_notation.engines.cross.rules import make_board
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.engines.leap.rules import list_cells
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import build_lookup
-from barsis_notation.engines.tables.rules import across
+from barsis_notation.engines.tables.rules import mirror_point
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.archive.replay_script import GAMES, rules, with_options
@@ -42,17 +42,17 @@ def test_a_file_is_its_table_and_no_two_are_called_alike() -> None:
     for ruleset in boards():
         table = build_cell_table(ruleset)
         assert json.loads(encode_cell_table(ruleset)) == table
-        assert tables.setdefault(cell_table_name(ruleset), table) == table
+        assert tables.setdefault(make_cell_table_name(ruleset), table) == table
     assert len(tables) > len(GAMES)
 
 
 def test_a_name_holds_what_every_file_system_takes() -> None:
-    names = [cell_table_name(ruleset) for ruleset in boards()]
+    names = [make_cell_table_name(ruleset) for ruleset in boards()]
     assert all(name.replace(sign, "") for name in names for sign in "-")
     assert {sign for name in names for sign in name if not sign.isalnum()} <= set("-.=+_")
     castles = {"board.safe.cells": ["L6", "R6", "M8"], "board.direction": "cw", "pass": "optional"}
     ruleset = load_ruleset("barsis", options=castles)
-    assert cell_table_name(ruleset) == (
+    assert make_cell_table_name(ruleset) == (
         f"barsis-1-{ruleset.sha256[:8]}-board.direction=cw-board.safe.cells=L6+R6+M8"
     )
 
@@ -69,7 +69,7 @@ def test_every_option_that_changes_a_table_changes_its_name(id: str) -> None:
             ruleset = plain.with_options(options)
             before = plain.with_options(reading.when)
             is_changed = build_cell_table(ruleset) != build_cell_table(before)
-            assert is_changed == (cell_table_name(ruleset) != cell_table_name(before)), (
+            assert is_changed == (make_cell_table_name(ruleset) != make_cell_table_name(before)), (
                 option.path,
                 value,
             )
@@ -78,7 +78,7 @@ def test_every_option_that_changes_a_table_changes_its_name(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_the_start_is_that_of_the_game(id: str) -> None:
     ruleset = load_ruleset(id)
-    play = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])
+    play = get_engine(ruleset.family).begin(ruleset, ruleset["seats.names"])
     table = build_cell_table(ruleset)
     assert parse_setup(table["start"]) == play.setup()
     assert table["seats"] == [*play.seats]
@@ -88,8 +88,8 @@ def test_the_start_is_that_of_the_game(id: str) -> None:
 @pytest.mark.parametrize("id", CROSS)
 def test_cells_of_a_cross_are_those_that_people_name(id: str) -> None:
     for ruleset in (each for each in boards() if each.id == id):
-        play = engine_for("cross").begin(ruleset, ruleset["seats.names"])
-        table, board = build_cell_table(ruleset), board_of(ruleset)
+        play = get_engine("cross").begin(ruleset, ruleset["seats.names"])
+        table, board = build_cell_table(ruleset), make_board(ruleset)
         marks = {"safe": set(ruleset["board.safe.cells"]), "exits": {ruleset["board.exit"]}}
         for seat, steps in table["cells"].items():
             assert [*steps] == [str(step) for step in range(1, board.goal)]
@@ -113,7 +113,7 @@ def test_the_points_of_a_cross_are_the_printed_ones() -> None:
 def test_seats_share_points_and_holes_as_the_engines_say() -> None:
     tables = build_cell_table(load_ruleset("shesh-besh"))["cells"]
     for one, two in product(range(1, 25), repeat=2):
-        assert (tables["W"][str(one)] == tables["B"][str(two)]) == (two == across(one))
+        assert (tables["W"][str(one)] == tables["B"][str(two)]) == (two == mirror_point(one))
     ruleset = load_ruleset("kioz")
     kernel, holes = TabKernel(build_lookup(ruleset)), build_cell_table(ruleset)["cells"]
     for one, two in product(range(1, 89), repeat=2):
@@ -129,7 +129,7 @@ def test_seats_share_points_and_holes_as_the_engines_say() -> None:
 def test_leaps_go_over_the_cell_between() -> None:
     ruleset = load_ruleset("natt-klab")
     table = build_cell_table(ruleset)
-    assert len(table["cells"]["W"]) == len(cells_of(ruleset)) == 25
+    assert len(table["cells"]["W"]) == len(list_cells(ruleset)) == 25
     assert len(table["over"]) == 2 * 2 * 5 * 3
     assert table["over"]["b3d3"] == "c3"
     assert table["over"]["a5a3"] == "a4"

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.archive.exchange.bag_files import check_proof as script
 from barsis_notation.archive.seals.key_files import PublicKey, SecretKey, read_public_key
-from barsis_notation.archive.seals.proofs import Proof, proof_bytes
+from barsis_notation.archive.seals.proofs import Proof, encode_proof
 from barsis_notation.archive.seals.signatures import sign_message
 from tests.archive.logs import (
     ARCHIVE,
@@ -128,7 +128,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def put(folder: Path, name: str, proof: Proof) -> None:
-    (folder / name).write_bytes(proof_bytes(proof))
+    (folder / name).write_bytes(encode_proof(proof))
 
 
 def run(folder: Path, *words: str) -> tuple[int, str]:

@@ -36,7 +36,7 @@ def test_init_leaves_what_is_there(archive: Path) -> None:
     before = archive.read_bytes()
     result = barsis("archive", "init", archive)
     assert (result.exit_code, archive.read_bytes()) == (3, before)
-    assert "already present" in result.stderr
+    assert "it exists already" in result.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -45,7 +45,7 @@ def test_init_writes_into_no_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     result = barsis("archive", "init", pipe)
     assert (result.exit_code, pipe.is_fifo()) == (3, True)
-    assert "already present" in result.stderr
+    assert "it exists already" in result.stderr
 
 
 def test_add_names_every_record_and_its_place(archive: Path, tmp_path: Path) -> None:

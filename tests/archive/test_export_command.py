@@ -34,8 +34,8 @@ def test_it_is_said_what_was_written_and_what_is_not_in_it(path: Path) -> None:
 def test_it_is_said_that_nobody_signed(path: Path) -> None:
     Archive.create("new.barsis").close()
     run = barsis("archive", "export", "new.barsis", "x.jsonl.zst")
-    assert "signed by nobody" in run.stderr
-    assert "signed by nobody" not in barsis("archive", "export", str(path), "y.jsonl.zst").stderr
+    assert "is not signed" in run.stderr
+    assert "is not signed" not in barsis("archive", "export", str(path), "y.jsonl.zst").stderr
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_it_is_said_that_nobody_signed(path: Path) -> None:
         ([".", "--to", "bag", "--force"], "the archive itself"),
         (["there.jsonl"], "--force"),
         (["there", "--to", "bag"], "--force"),
-        (["there", "--to", "bag", "--force"], "no bag"),
+        (["there", "--to", "bag", "--force"], "not a bag"),
         (["x.jsonl", "--since", "-1"], "--since"),
     ],
 )

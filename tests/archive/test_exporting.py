@@ -18,7 +18,7 @@ from backports import zstd
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import ArchiveError, ExportError
 from barsis_notation.archive.exchange.exporting import FRAME
-from barsis_notation.archive.merkle import leaf_hash, root_of
+from barsis_notation.archive.merkle import compute_root, hash_leaf
 from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_signed_checkpoint
 from barsis_notation.archive.seals.key_files import PublicKey
 from tests.archive.test_opening import by_sql
@@ -89,7 +89,8 @@ def test_a_manifest_says_all_that_its_file_does_not(whole: Path, tmp_path: Path)
         }
     assert manifest["sha256"] == hashlib.sha256((tmp_path / "x.jsonl.zst").read_bytes()).hexdigest()
     assert (
-        root_of(bytes.fromhex(entry["leaf"]) for entry in manifest["log"]).hex() == manifest["root"]
+        compute_root(bytes.fromhex(entry["leaf"]) for entry in manifest["log"]).hex()
+        == manifest["root"]
     )
     assert [Path(file).name for file in done.files] == [
         *("x.jsonl.zst", "x.jsonl.zst.manifest.json"),
@@ -301,10 +302,10 @@ def test_an_export_is_of_one_state(small: Path, tmp_path: Path) -> None:
 
     def meanwhile(data: bytes) -> bytes:
         done(other.add_records([next(new)]))
-        return leaf_hash(data)
+        return hash_leaf(data)
 
     with Archive.open(small) as archive, Archive.open(small, writing=True) as other:
-        with patch("barsis_notation.archive.exchange.manifests.leaf_hash", meanwhile):
+        with patch("barsis_notation.archive.exchange.manifests.hash_leaf", meanwhile):
             assert archive.export(tmp_path / "x.jsonl.zst").records == 3
         assert len(other) == 6
     manifest = manifest_of(tmp_path / "x.jsonl.zst")

@@ -8,11 +8,11 @@ from typing import Final
 import pytest
 
 from barsis_notation.diagnostics import archive_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from tests.archive.findings import FINDINGS
 from tests.language.in_both import assert_said_in_both
 
-CODES: Final = codes_in(archive_codes)
+CODES: Final = collect_codes(archive_codes)
 
 NAMES: Final = (
     *("games", "barsis", "SQLite", "notes", "Zstandard", "BagIt", "minisign"),

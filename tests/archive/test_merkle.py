@@ -15,12 +15,12 @@ from barsis_notation.archive import merkle
 from barsis_notation.archive.merkle import (
     EMPTY_ROOT,
     Peaks,
-    consistency_path,
-    inclusion_path,
+    build_consistency_path,
+    build_inclusion_path,
+    compute_inclusion_root,
+    compute_root,
+    hash_leaf,
     is_consistent,
-    leaf_hash,
-    root_from_inclusion,
-    root_of,
 )
 from tests.scale import SEED
 
@@ -74,18 +74,18 @@ CONSISTENCY = {
     (2, 5): PATHS[1, 5][1:],
 }
 
-LEAVES = [leaf_hash(b"record %d" % number) for number in range(300)]
+LEAVES = [hash_leaf(b"record %d" % number) for number in range(300)]
 SIZES = st.integers(0, len(LEAVES))
 
 
 def test_the_vectors_of_certificate_transparency() -> None:
-    leaves = [leaf_hash(data) for data in DATA]
+    leaves = [hash_leaf(data) for data in DATA]
     assert EMPTY_ROOT.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-    assert [root_of(leaves[:size]).hex() for size in range(1, 9)] == ROOTS
+    assert [compute_root(leaves[:size]).hex() for size in range(1, 9)] == ROOTS
     for (index, size), path in PATHS.items():
-        assert [one.hex() for one in inclusion_path(leaves, index, size)] == path
+        assert [one.hex() for one in build_inclusion_path(leaves, index, size)] == path
     for (first, second), path in CONSISTENCY.items():
-        assert [one.hex() for one in consistency_path(leaves, first, second)] == path
+        assert [one.hex() for one in build_consistency_path(leaves, first, second)] == path
 
 
 def defined_root(leaves: list[bytes]) -> bytes:
@@ -124,16 +124,16 @@ def defined_proof(first: int, leaves: list[bytes], known: bool = True) -> list[b
 
 def test_every_path_of_small_trees_is_as_defined_and_holds() -> None:
     for size in range(1, 34):
-        leaves, root = LEAVES[:size], root_of(LEAVES[:size])
+        leaves, root = LEAVES[:size], compute_root(LEAVES[:size])
         assert root == defined_root(leaves)
         for index in range(size):
-            path = inclusion_path(leaves, index, size)
+            path = build_inclusion_path(leaves, index, size)
             assert path == defined_path(index, leaves)
-            assert root_from_inclusion(leaves[index], index, size, path) == root
+            assert compute_inclusion_root(leaves[index], index, size, path) == root
         for first in range(1, size + 1):
-            path = consistency_path(leaves, first, size)
+            path = build_consistency_path(leaves, first, size)
             assert path == defined_proof(first, leaves)
-            assert is_consistent(first, size, root_of(leaves[:first]), root, path)
+            assert is_consistent(first, size, compute_root(leaves[:first]), root, path)
 
 
 @pytest.mark.by_turns(2)
@@ -142,13 +142,13 @@ def test_another_library_has_the_same_roots_and_paths() -> None:
     tree.append_entries([b"record %d" % number for number in range(len(LEAVES))])
     draw = random.Random(SEED)
     for size in range(1, len(LEAVES) + 1):
-        root = root_of(LEAVES[:size])
+        root = compute_root(LEAVES[:size])
         assert tree.get_root(size) == root
         for index in draw.sample(range(size), min(size, 8)):
-            path = inclusion_path(LEAVES, index, size)
+            path = build_inclusion_path(LEAVES, index, size)
             assert tree.prove_inclusion(index + 1, size).path == [LEAVES[index], *path]
             pymerkle.verify_inclusion(
-                LEAVES[index], root_from_inclusion(LEAVES[index], index, size, path),
+                LEAVES[index], compute_inclusion_root(LEAVES[index], index, size, path),
                 tree.prove_inclusion(index + 1, size),
             )  # fmt: skip
 
@@ -161,14 +161,18 @@ def test_another_library_finds_the_same_trees_consistent() -> None:
     draw = random.Random(SEED)
     for second in range(1, len(LEAVES) + 1):
         for first in draw.sample(range(1, second + 1), min(second, 4)):
-            roots = root_of(LEAVES[:first]), root_of(LEAVES[:second])
+            roots = compute_root(LEAVES[:first]), compute_root(LEAVES[:second])
             proof = tree.prove_consistency(first, second)
             pymerkle.verify_consistency(*roots, proof, first, second)
-            assert is_consistent(first, second, *roots, consistency_path(LEAVES, first, second))
-            other = leaf_hash(b"another"), roots[1]
+            assert is_consistent(
+                first, second, *roots, build_consistency_path(LEAVES, first, second)
+            )
+            other = hash_leaf(b"another"), roots[1]
             with pytest.raises(pymerkle.InvalidProof):
                 pymerkle.verify_consistency(*other, proof, first, second)
-            assert not is_consistent(first, second, *other, consistency_path(LEAVES, first, second))
+            assert not is_consistent(
+                first, second, *other, build_consistency_path(LEAVES, first, second)
+            )
 
 
 @given(SIZES, SIZES)
@@ -177,7 +181,7 @@ def test_peaks_that_are_kept_grow_as_if_they_had_never_been(size: int, more: int
     tree.extend(LEAVES[:size])
     again = Peaks.from_bytes(size, tree.to_bytes())
     again.extend(LEAVES[:more])
-    assert (again.size, again.root()) == (size + more, root_of(LEAVES[:size] + LEAVES[:more]))
+    assert (again.size, again.root()) == (size + more, compute_root(LEAVES[:size] + LEAVES[:more]))
 
 
 @given(st.integers(-2, 2**64), st.binary(max_size=200))
@@ -192,8 +196,10 @@ def test_peaks_of_another_length_are_refused(size: int, raw: bytes) -> None:
 @given(SIZES.flatmap(lambda size: st.tuples(st.integers(0, size), st.just(size))))
 def test_every_tree_begins_with_every_smaller_one(sizes: tuple[int, int]) -> None:
     first, second = sizes
-    path = consistency_path(iter(LEAVES), first, second)
-    assert is_consistent(first, second, root_of(LEAVES[:first]), root_of(LEAVES[:second]), path)
+    path = build_consistency_path(iter(LEAVES), first, second)
+    assert is_consistent(
+        first, second, compute_root(LEAVES[:first]), compute_root(LEAVES[:second]), path
+    )
 
 
 def test_paths_ask_for_each_leaf_once_and_for_none_that_is_not_needed() -> None:
@@ -205,22 +211,22 @@ def test_paths_ask_for_each_leaf_once_and_for_none_that_is_not_needed() -> None:
             asked += 1
             yield leaf
 
-    inclusion_path(leaves(), 17, 200)
+    build_inclusion_path(leaves(), 17, 200)
     assert asked <= 200
     asked = 0
-    consistency_path(leaves(), 100, 250)
+    build_consistency_path(leaves(), 100, 250)
     assert asked <= 250
 
 
 @pytest.mark.parametrize(
     ("asks", "error"),
     [
-        (lambda: inclusion_path(LEAVES, 3, 3), IndexError),
-        (lambda: inclusion_path(LEAVES, -1, 3), IndexError),
-        (lambda: inclusion_path(LEAVES, 0, 301), ValueError),
-        (lambda: consistency_path(LEAVES, 4, 3), IndexError),
-        (lambda: consistency_path(LEAVES, -1, 3), IndexError),
-        (lambda: consistency_path(LEAVES, 7, 301), ValueError),
+        (lambda: build_inclusion_path(LEAVES, 3, 3), IndexError),
+        (lambda: build_inclusion_path(LEAVES, -1, 3), IndexError),
+        (lambda: build_inclusion_path(LEAVES, 0, 301), ValueError),
+        (lambda: build_consistency_path(LEAVES, 4, 3), IndexError),
+        (lambda: build_consistency_path(LEAVES, -1, 3), IndexError),
+        (lambda: build_consistency_path(LEAVES, 7, 301), ValueError),
     ],
 )
 def test_a_path_that_there_is_not_is_refused(
@@ -271,14 +277,14 @@ def test_no_other_path_leaf_or_index_leads_to_the_root(
     place: tuple[int, int], how: str, draw: random.Random
 ) -> None:
     index, size = place
-    leaf, root = LEAVES[index], root_of(LEAVES[:size])
-    path = inclusion_path(LEAVES, index, size)
+    leaf, root = LEAVES[index], compute_root(LEAVES[:size])
+    path = build_inclusion_path(LEAVES, index, size)
     other = changed(path, how, draw)
-    assert (root_from_inclusion(leaf, index, size, other) == root) == (other == path)
-    assert root_from_inclusion(flipped(leaf, draw), index, size, path) != root
-    assert root_from_inclusion(leaf[1:], index, size, path) is None
+    assert (compute_inclusion_root(leaf, index, size, other) == root) == (other == path)
+    assert compute_inclusion_root(flipped(leaf, draw), index, size, path) != root
+    assert compute_inclusion_root(leaf[1:], index, size, path) is None
     for elsewhere in {draw.randrange(size), size, size + draw.randrange(99), -1} - {index}:
-        assert root_from_inclusion(leaf, elsewhere, size, path) != root
+        assert compute_inclusion_root(leaf, elsewhere, size, path) != root
 
 
 @given(
@@ -290,8 +296,8 @@ def test_no_other_path_or_root_shows_two_trees_consistent(
     sizes: tuple[int, int], how: str, draw: random.Random
 ) -> None:
     first, second = sizes
-    roots = root_of(LEAVES[:first]), root_of(LEAVES[:second])
-    path = consistency_path(LEAVES, first, second)
+    roots = compute_root(LEAVES[:first]), compute_root(LEAVES[:second])
+    path = build_consistency_path(LEAVES, first, second)
     other = changed(path, how, draw)
     assert is_consistent(first, second, *roots, other) == (other == path)
     assert not is_consistent(first, second, flipped(roots[0], draw), roots[1], path)

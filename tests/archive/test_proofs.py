@@ -14,15 +14,15 @@ import referencing
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.archive.merkle import leaf_hash
+from barsis_notation.archive.merkle import hash_leaf
 from barsis_notation.archive.seals import proofs
 from barsis_notation.archive.seals.proof_checks import Answer, check_consistency, check_inclusion
 from barsis_notation.archive.seals.proofs import (
     InclusionProof,
-    log_rewritten_finding,
-    proof_bytes,
+    check_continuation,
+    encode_proof,
+    make_rewritten_finding,
     read_proof,
-    rewriting_findings,
 )
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
@@ -46,12 +46,12 @@ PLACES = st.integers(1, 130).flatmap(lambda n: st.tuples(st.integers(0, n - 1), 
 @given(PLACES)
 def test_what_is_so_is_shown(place: tuple[int, int]) -> None:
     index, size = place
-    one = Claim(proof_bytes(inclusion(index, size)), signed(size), record=RECORDS[index])
+    one = Claim(encode_proof(inclusion(index, size)), signed(size), record=RECORDS[index])
     for record in (RECORDS[index], None):
         assert is_accepted(one._replace(record=record))
         assert is_accepted_by_script(one._replace(record=record))
     for first in (index, index + 1):
-        two = Claim(proof_bytes(consistency(first, size)), signed(size), signed(first))
+        two = Claim(encode_proof(consistency(first, size)), signed(size), signed(first))
         assert is_accepted(two)
         assert is_accepted_by_script(two)
 
@@ -82,7 +82,7 @@ def test_every_forgery_is_told_from_what_it_was_made_of() -> None:
 @given(PLACES)
 def test_what_is_written_is_read_and_fits_its_schema(place: tuple[int, int]) -> None:
     for proof in (inclusion(*place), consistency(*place)):
-        raw = proof_bytes(proof)
+        raw = encode_proof(proof)
         assert read_proof(raw) == (proof, [])
         validator(type(proof)).validate(json.loads(raw))
 
@@ -141,7 +141,7 @@ def test_what_is_no_proof_is_said_to_be_none(raw: bytes) -> None:
 
 
 def test_the_member_that_is_wrong_is_named() -> None:
-    document = json.loads(proof_bytes(inclusion(3, 7))) | {"leaf": "x", "index": -1, "pth": []}
+    document = json.loads(encode_proof(inclusion(3, 7))) | {"leaf": "x", "index": -1, "pth": []}
     del document["path"]
     _, findings = read_proof(json.dumps(document).encode())
     said = {(finding.pointer, finding.name) for finding in findings}
@@ -162,8 +162,8 @@ def answer(index: int = 3, size: int = 7, records: list[bytes] | None = None) ->
 
 def test_a_proof_without_the_record_shows_a_leaf() -> None:
     shown = str(answer().shown[0])
-    assert shown.startswith("at place 4 of the archive, which has 7 records, stands a leaf")
-    assert "from the record alone" in shown
+    assert shown.startswith("leaf 4 of the archive, which has 7 records, is in its log")
+    assert "only the record itself can show" in shown
 
 
 def test_a_proof_with_the_record_shows_the_record() -> None:
@@ -171,7 +171,7 @@ def test_a_proof_with_the_record_shows_the_record() -> None:
     for given_records in ([RECORDS[3]], RECORDS):
         shown = answer(records=given_records).shown
         assert str(shown[0]).startswith(
-            f"the record {id} stands in the archive, which has 7 records"
+            f"the archive, which has 7 records, contains the record {id}"
         )
         assert "seals 7 records" in str(shown[1])
 
@@ -193,7 +193,7 @@ def test_a_leaf_that_is_not_that_of_its_record() -> None:
     )
     (finding,) = check_inclusion(proof, signed(7), (), [b"never added"]).findings
     assert finding.name == "another-record"
-    assert finding.found == f"the leaf {leaf_hash(b'never added').hex()}"
+    assert finding.found == f"the leaf {hash_leaf(b'never added').hex()}"
 
 
 def test_two_checkpoints_and_a_proof_show_that_an_archive_went_on() -> None:
@@ -205,15 +205,15 @@ def test_two_checkpoints_and_a_proof_show_that_an_archive_went_on() -> None:
 
 def rewritten() -> Iterator[tuple[str, list[Finding]]]:
     """Yield what two checkpoints show by themselves."""
-    yield "", rewriting_findings(checkpoint(3), checkpoint(7))
-    yield "", rewriting_findings(checkpoint(7), checkpoint(7))
-    yield "", rewriting_findings(checkpoint(7), checkpoint(7, acts=9, chain=bytes(32)))
-    yield "another-archive", rewriting_findings(checkpoint(3, archive=OTHER_ARCHIVE), checkpoint(7))
-    yield "log-rewritten", rewriting_findings(checkpoint(7, acts=2), checkpoint(3))
-    yield "log-rewritten", rewriting_findings(checkpoint(7), checkpoint(7, root=LEAVES[0]))
-    yield "acts-rewritten", rewriting_findings(checkpoint(3, acts=9), checkpoint(7))
-    yield "acts-rewritten", rewriting_findings(checkpoint(3, acts=7), checkpoint(7))
-    yield "log-rewritten", [log_rewritten_finding(checkpoint(7), 5, LEAVES[0])]
+    yield "", check_continuation(checkpoint(3), checkpoint(7))
+    yield "", check_continuation(checkpoint(7), checkpoint(7))
+    yield "", check_continuation(checkpoint(7), checkpoint(7, acts=9, chain=bytes(32)))
+    yield "another-archive", check_continuation(checkpoint(3, archive=OTHER_ARCHIVE), checkpoint(7))
+    yield "log-rewritten", check_continuation(checkpoint(7, acts=2), checkpoint(3))
+    yield "log-rewritten", check_continuation(checkpoint(7), checkpoint(7, root=LEAVES[0]))
+    yield "acts-rewritten", check_continuation(checkpoint(3, acts=9), checkpoint(7))
+    yield "acts-rewritten", check_continuation(checkpoint(3, acts=7), checkpoint(7))
+    yield "log-rewritten", [make_rewritten_finding(checkpoint(7), 5, LEAVES[0])]
 
 
 def test_two_checkpoints_show_a_change_by_themselves() -> None:

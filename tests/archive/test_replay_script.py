@@ -20,8 +20,8 @@ import pytest
 from barsis_notation.archive.exchange.cell_tables import encode_cell_table
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.spelled_turn import turn_text
-from barsis_notation.record.structs import Entry, Record, Start, as_entry
+from barsis_notation.record.spelled_turn import get_turn_string
+from barsis_notation.record.structs import Entry, Record, Start, make_entry
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.validation import check_file
 from tests.archive.records import SAMPLES
@@ -250,8 +250,8 @@ def spoilt(record: Record, rng: random.Random) -> Record:
         return text[:at] + rng.choice(["", *" /*:=-?.,()+0129SNbaxé\t\n"]) + text[at + 1 :]
 
     turns: list[Any] = []
-    for item in map(as_entry, record.turns):
-        turn, position = change(turn_text(item.turn)), change(item.position)
+    for item in map(make_entry, record.turns):
+        turn, position = change(get_turn_string(item.turn)), change(item.position)
         turns.append(msgspec.structs.replace(item, turn=turn, position=position))
     start = Start(position=change(record.start.position)) if record.start else record.start
     return msgspec.structs.replace(record, turns=turns, start=start)

@@ -325,7 +325,7 @@ def test_a_locked_key_is_opened_by_a_file(folder: Path) -> None:
     assert "the password does not open" in done(
         "sign cup.barsis --key locked.key --password-file word -o two", 3
     )
-    assert "asked for on a terminal only" in done("sign cup.barsis --key locked.key -o two", 2)
+    assert "can only be typed on a terminal" in done("sign cup.barsis --key locked.key -o two", 2)
     assert not (folder / "two").exists()
 
 
@@ -343,8 +343,8 @@ def test_a_new_key_is_locked_by_a_file(folder: Path, monkeypatch: pytest.MonkeyP
 
 SMALL = """
 import sys
-from barsis_notation.archive.seals import keys
-keys.OPERATIONS, keys.MEMORY = 2**19, 2**24
+from barsis_notation.archive.seals import key_files
+key_files.OPERATIONS, key_files.MEMORY = 2**19, 2**24
 sys.argv[0] = "barsis"
 from barsis_cli.app import main
 main()
@@ -399,9 +399,9 @@ def test_proofs_are_made_and_checked(folder: Path) -> None:
     done("prove cup.barsis 2 -o p")
     check = "prove --check p --checkpoint one"
     unknown, known = done(check), done(f"{check} --key open.pub --record second.barsis.json")
-    assert "stands a leaf" in unknown
+    assert "leaf 2 of the archive" in unknown
     assert "whose key that is has to be compared" in unknown
-    assert "stands in the archive, which has 5 records, at place 2, as it was given" in known
+    assert "the archive, which has 5 records, contains the record" in known
     assert "signed with the key F00F1A87FB2C0AE1, which is the one that was given" in known
     add(folder / "cup.barsis", 9)
     done("sign cup.barsis --key open.key -o two")
@@ -422,7 +422,9 @@ def test_the_record_is_found_in_any_file(folder: Path) -> None:
     lines = [canonical_bytes(game) + b"\n" for game in (GAMES[0], GAMES[3], GAMES[2])]
     (folder / "all.jsonl").write_bytes(b"{}\n" + b"".join(lines))
     for name in ("r.barsis.json", "r.bsn", "all.jsonl"):
-        assert "stands in the archive" in done(f"{check} {name}"), name
+        assert "the archive, which has 5 records, contains the record" in done(f"{check} {name}"), (
+            name
+        )
     other = done(f"{check} second.barsis.json", 1)
     assert "ARC039 another-record" in other
     assert other.startswith("p: ")
@@ -486,8 +488,8 @@ def test_a_proof_that_nothing_was_signed_for_is_said_to_be_one(folder: Path) -> 
         ("sign cup.barsis --key open.key", "--key and -o are needed"),
         ("sign cup.barsis --key open.key -o -", "-o has to name a file"),
         ("sign cup.barsis --key open.key -o /dev/null", "-o has to name a file"),
-        ("sign cup.barsis --new-key k", "--new-key makes a key and nothing else"),
-        ("sign --new-key k", "asked for on a terminal only"),
+        ("sign cup.barsis --new-key k", "--new-key only makes a key"),
+        ("sign --new-key k", "can only be typed on a terminal"),
         ("sign --new-key k --no-password --password-file x", "not both"),
         ("prove", "name the archive, or a proof with --check"),
         ("prove cup.barsis", "name one record, or an older checkpoint with --since"),

@@ -15,17 +15,17 @@ from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.search.in_play import CaptureQuestion, PositionQuestion
 from barsis_notation.archive.search.searching import Hit, make_match_query
 from barsis_notation.archive.sqlite_schema import TABLES
-from barsis_notation.language.folding import folded_words
+from barsis_notation.language.folding import fold_words
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
-    print_setup,
+    format_setup,
 )
 from barsis_notation.record.structs import Entry, Event, Record
 from barsis_notation.record.turns import parse_turn
-from barsis_notation.replay.start import OpenedRecord, ruleset_of
-from barsis_notation.replay.turn_facts import legal_turns
+from barsis_notation.replay.start import OpenedRecord, find_record_ruleset
+from barsis_notation.replay.turn_facts import collect_turn_facts
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.statistics.record_content import Content
@@ -134,8 +134,8 @@ def test_every_letter_there_is_can_be_searched_for() -> None:
         if "words (" in statement or "search USING" in statement:
             database.execute(statement)
     letters = map(chr, (*range(0x20, 0x2000), *range(0x2000, 0x110000, 1 if LONG else 61)))
-    texts = ["".join(folded_words(f"a{letter}b")) for letter in letters]
-    words = dict.fromkeys(word for text in texts for word in folded_words(text))
+    texts = ["".join(fold_words(f"a{letter}b")) for letter in letters]
+    words = dict.fromkeys(word for text in texts for word in fold_words(text))
     for number, word in enumerate(words):
         database.execute("INSERT INTO search (rowid, text) VALUES (?, ?)", (number, word))
     for number, word in enumerate(words):
@@ -286,9 +286,9 @@ def test_positions_are_reached_where_the_walk_has_them(record: Record) -> None:
 @every("record", records_of_profiles, ids=lambda record: record.ruleset)
 def test_captures_are_those_of_the_rules(record: Record) -> None:
     """Counted on the quick road as they are derived, with stars and without."""
-    ruleset = ruleset_of(record)[0]
+    ruleset = find_record_ruleset(record)[0]
     assert ruleset is not None
-    facts = legal_turns(OpenedRecord(record, ruleset), lines=False)
+    facts = collect_turn_facts(OpenedRecord(record, ruleset), lines=False)
     taken = {
         number: sum(len(move.facts.taken) for move in turn.moves if move.facts)
         for number, turn in enumerate(facts, 1)
@@ -319,7 +319,7 @@ def test_another_position_is_not_reached(tmp_path: Path) -> None:
     moved = (*setup.men["W"][:-1], msgspec.structs.replace(setup.men["W"][-1], place="off"))
     other = msgspec.structs.replace(setup, men=setup.men | {"W": moved})
     path = archive(tmp_path, record)
-    assert numbers(path, position=setup) == numbers(path, position=print_setup(setup)) == [1]
+    assert numbers(path, position=setup) == numbers(path, position=format_setup(setup)) == [1]
     assert numbers(path, position=other) == []
 
 
@@ -341,7 +341,7 @@ def turns_in(path: Path, **wanted: Any) -> tuple[int, ...]:
 def test_a_start_counts_as_reached_and_so_does_a_position_that_was_put(tmp_path: Path) -> None:
     record = played()[0]
     positions = positions_of(record)
-    line = print_setup(positions[30])
+    line = format_setup(positions[30])
     put = msgspec.structs.replace(
         record, turns=[*record.turns[:10], Entry(position=line), *record.turns[30:]]
     )

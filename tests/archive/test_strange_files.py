@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.archive.exchange.bag_files import check_proof as script
-from barsis_notation.archive.seals.proofs import proof_bytes
+from barsis_notation.archive.seals.proofs import encode_proof
 from tests.archive.logs import KEY, consistency, inclusion, signed
 from tests.cli.run import barsis
 from tests.hostile.inputs import BAD, bytes_of
@@ -30,8 +30,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder of good files and an empty archive, which the commands work in."""
     monkeypatch.chdir(tmp_path)
     assert barsis("archive", "init", "cup.barsis").exit_code == 0
-    (tmp_path / "p").write_bytes(proof_bytes(inclusion(3, 9)))
-    (tmp_path / "c").write_bytes(proof_bytes(consistency(4, 9)))
+    (tmp_path / "p").write_bytes(encode_proof(inclusion(3, 9)))
+    (tmp_path / "c").write_bytes(encode_proof(consistency(4, 9)))
     for name, size in (("new", 9), ("old", 4)):
         _, raw, signature = signed(size)
         assert signature is not None

@@ -201,7 +201,7 @@ def test_an_archive_made_anew_is_found_against_a_checkpoint(path: Path, tmp_path
 
 def remade(path: Path, id: str) -> None:
     """Give an archive another id in its acts, and chain them anew."""
-    from barsis_notation.archive.acts import START, next_chain, read_acts
+    from barsis_notation.archive.acts import START, extend_chain, read_acts
 
     with Archive.open(path, writing=True) as archive:
         chain = START
@@ -210,7 +210,7 @@ def remade(path: Path, id: str) -> None:
             body = act.body
             if members["act"] == "init":
                 body = body.replace(members["archive"], id)
-            chain = next_chain(chain, body)
+            chain = extend_chain(chain, body)
             archive.database.execute(
                 "UPDATE acts SET body = ?, chain = ? WHERE number = ?", (body, chain, act.number)
             )

@@ -118,7 +118,7 @@ def test_what_could_not_be_scrubbed_is_told_and_finished_later(
             assert "another process" in again.stderr
         finished = barsis("archive", "withdraw", path)
         assert (finished.exit_code, finished.stderr) == (0, "")
-        assert "nothing of what was withdrawn is left" in finished.stdout
+        assert "the withdrawn bytes are gone from" in finished.stdout
         assert not is_scrub_due(reader.database)
 
 

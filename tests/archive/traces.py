@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.language.folding import folded_words
+from barsis_notation.language.folding import fold_words
 
 SHORTEST = 4
 """Letters of a form that is looked for. An index keeps ends of words; shorter ones are anywhere."""
@@ -26,7 +26,7 @@ def traces(archive: Path, words: Iterable[str]) -> set[str]:
 
 def _written(word: str) -> Iterator[bytes]:
     """Yield the bytes of *word* in every form in which a program might write it."""
-    folded = folded_words(word)
+    folded = fold_words(word)
     forms = {unicodedata.normalize(form, word) for form in ("NFC", "NFD", "NFKD")}
     forms |= {form.casefold() for form in forms} | {"".join(folded)}
     forms |= {one[at:] for one in folded for at in range(len(one))}
@@ -71,9 +71,9 @@ def _unpacked(packed: bytes, dictionary: bytes | None) -> bytes:
 
 
 def _zstd() -> Any:
-    from barsis_notation.record.packing import zstd_module
+    from barsis_notation.record.packing import import_zstd
 
-    return zstd_module()
+    return import_zstd()
 
 
 def pieces(archive: Path, numbers: Iterable[int]) -> set[bytes]:

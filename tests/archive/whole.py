@@ -18,7 +18,7 @@ from barsis_notation.archive.seals.key_files import SecretKey
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Entry, Player, Record, Ruling
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.builtin_files import builtin_document
+from barsis_notation.rulesets.builtin_files import load_builtin_document
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.validation.check_options import Checks
 from tests.archive.records import SAMPLES, event, revised
@@ -32,7 +32,7 @@ KEY: Final = SecretKey(bytes(range(32)), b"barsiskey"[:8])
 
 def house() -> Ruleset:
     """Return a ruleset of somebody's own."""
-    document = builtin_document("barsis", 1) | {"id": "barsis-house"}
+    document = load_builtin_document("barsis", 1) | {"id": "barsis-house"}
     ruleset, findings = read_ruleset(document)
     assert ruleset is not None, findings
     return ruleset
@@ -136,7 +136,9 @@ def always_the_same() -> Iterator[None]:
     """Let archives that are made have one id, and be made at one time."""
     with (
         patch("uuid.uuid4", return_value=UUID(int=7)),
-        patch("barsis_notation.archive.acts.now", return_value="2026-03-21T10:00:00Z"),
+        patch(
+            "barsis_notation.archive.acts.current_timestamp", return_value="2026-03-21T10:00:00Z"
+        ),
     ):
         yield
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 PACKAGE = "barsis_notation.base"
 
@@ -17,21 +17,23 @@ def package(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """Return a module whose names come late, one of them under a former name."""
     module = ModuleType(PACKAGE)
     monkeypatch.setitem(sys.modules, PACKAGE, module)
-    module.__getattr__, module.__dir__ = late_names(  # type: ignore[method-assign]
-        PACKAGE, {"late_names": "late_names load_late=late_names"}, {"find_late": "load_late"}
+    module.__getattr__, module.__dir__ = make_late_names(  # type: ignore[method-assign]
+        PACKAGE,
+        {"late_names": "make_late_names load_late=make_late_names"},
+        {"find_late": "load_late"},
     )
     return module
 
 
 def test_a_name_comes_from_its_module(package: ModuleType) -> None:
     """A name and an alias are the same object."""
-    assert package.late_names is package.load_late is late_names
+    assert package.make_late_names is package.load_late is make_late_names
 
 
 def test_a_former_name_works_with_a_warning(package: ModuleType) -> None:
     """A former name warns at the place that uses it, and is not listed."""
     with pytest.warns(DeprecationWarning, match=r"find_late was renamed: use .*load_late") as seen:
-        assert package.find_late is late_names
+        assert package.find_late is make_late_names
     assert seen[0].filename == __file__
     assert "find_late" not in dir(package)
 

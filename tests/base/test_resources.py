@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation import dump, load, validate
-from barsis_notation.base.resources import read_resource, resource_names
+from barsis_notation.base.resources import list_resources, read_resource
 from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.rulesets.builtin_files import DATA
 
@@ -24,13 +24,14 @@ sys.path.insert(0, sys.argv[1])
 import barsis_notation
 from barsis_notation import compiled, validate
 from barsis_notation.rulesets import builtin_rulesets, read_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_document
+from barsis_notation.rulesets.builtin_files import load_builtin_document
 
 assert barsis_notation.__file__.startswith(sys.argv[1])
 for path in sys.argv[2:]:
     print(*(finding.name for finding in validate(path)))
 print(*(ruleset.id for ruleset in builtin_rulesets()))
-print(*(finding.name for finding in read_ruleset(builtin_document("barsis", 1) | {"id": ""})[1]))
+document = load_builtin_document("barsis", 1) | {"id": ""}
+print(*(finding.name for finding in read_ruleset(document)[1]))
 print(*{how.partition(" ")[0] for how in compiled.status().values()})
 """
 
@@ -69,7 +70,7 @@ def test_a_record_is_checked_by_the_package_in_an_archive(wheel: Path, tmp_path:
 
 
 def test_every_file_of_a_package_is_named_and_read() -> None:
-    names = resource_names(DATA)
+    names = list_resources(DATA)
     assert names == sorted(names)
     assert "barsis-1.json" in names
     assert json.loads(read_resource(DATA, "barsis-1.json"))["id"] == "barsis"

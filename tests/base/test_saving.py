@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.base import access, leftovers
-from barsis_notation.base.file_stamps import ChangedMeanwhileError, Seen, There
-from barsis_notation.base.leftovers import part_name
-from barsis_notation.base.saving import SavingWarning, save, saving, saving_all
+from barsis_notation.base.file_stamps import ChangedMeanwhileError, FileStamp, PathState
+from barsis_notation.base.leftovers import make_part_name
+from barsis_notation.base.saving import SavingWarning, open_all_atomic, open_atomic, save
 from tests.base.faults import ERRORS, KilledError, faults, in_a_new_program, modes
 from tests.base.parts import parts_in
 
@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "كأس.barsis.json"
 
 
-def old_file(path: Path, mode: int) -> Seen:
+def old_file(path: Path, mode: int) -> FileStamp:
     if path.exists():
         path.unlink()
     state = save(path, OLD)
@@ -63,7 +63,7 @@ def saved_through_a_link(path: Path) -> Callable[[], object]:
 
 def saved_where_nothing_is(path: Path) -> Callable[[], object]:
     path.unlink(missing_ok=True)
-    return lambda: save(path, NEW, expected=There.NOTHING)
+    return lambda: save(path, NEW, expected=PathState.NOTHING)
 
 
 WAYS = [saved_as_seen, saved_through_a_link, saved_where_nothing_is]
@@ -165,7 +165,7 @@ def test_what_ends_the_writing_leaves_everything_as_it_was(
 ) -> None:
     old_file(path, 0o600)
 
-    with pytest.raises(end), saving(path) as stream:  # noqa: PT012 - the writing is what ends
+    with pytest.raises(end), open_atomic(path) as stream:  # noqa: PT012 - the writing is what ends
         stream.write(NEW)
         raise end
     assert path.read_bytes() == OLD
@@ -323,12 +323,12 @@ def test_owner_and_group_stay(path: Path) -> None:
 def test_a_private_file_is_its_owners_from_its_first_byte_on(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        with saving(tmp_path / "key", private=True) as stream:
+        with open_atomic(tmp_path / "key", private=True) as stream:
             (part,) = parts_in(tmp_path)
             assert stat.S_IMODE(part.stat().st_mode) == 0o600
             stream.write(NEW)
         assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
-        with saving(tmp_path / "known") as stream:
+        with open_atomic(tmp_path / "known") as stream:
             stream.write(NEW)
         assert stat.S_IMODE((tmp_path / "known").stat().st_mode) == 0o666
     finally:
@@ -402,7 +402,7 @@ def test_what_another_program_wrote_is_not_written_over(
     state = save(path, OLD)
 
     def meanwhile() -> None:
-        with saving(path, expected=state) as stream:
+        with open_atomic(path, expected=state) as stream:
             stream.write(NEW)
             change(path)
 
@@ -422,7 +422,7 @@ def test_a_state_leads_to_the_next(path: Path) -> None:
 
 def test_where_nothing_may_be_nothing_is_written_over(path: Path) -> None:
     def meanwhile() -> None:
-        with saving(path, expected=There.NOTHING) as stream:
+        with open_atomic(path, expected=PathState.NOTHING) as stream:
             stream.write(NEW)
             path.write_bytes(OLD)
 
@@ -439,10 +439,10 @@ def test_a_file_system_without_links_takes_new_files_too(
         raise OSError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refuse)
-    save(path, NEW, expected=There.NOTHING)
+    save(path, NEW, expected=PathState.NOTHING)
     assert path.read_bytes() == NEW
     with pytest.raises(FileExistsError):
-        save(path, OLD, expected=There.NOTHING)
+        save(path, OLD, expected=PathState.NOTHING)
 
 
 # -- several ----------------------------------------------------------------------------------
@@ -465,7 +465,7 @@ def test_of_several_none_is_there_before_the_disk_has_kept_all(
     monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(os, "replace", put)
     paths = [tmp_path / name for name in "abc"]
-    with saving_all(paths) as streams:
+    with open_all_atomic(paths) as streams:
         for stream in streams:
             stream.write(NEW)
     assert done == ["file"] * 3 + ["c", "b", "a"] + ["folder"] * 3
@@ -480,7 +480,7 @@ def test_when_one_of_several_cannot_take_its_place_the_new_ones_are_named(
         save(each, OLD)
 
     def blocked() -> None:
-        with saving_all(paths, tell=told.append):
+        with open_all_atomic(paths, tell=told.append):
             paths[0].unlink()
             paths[0].mkdir()
 
@@ -495,8 +495,8 @@ def test_when_one_of_several_cannot_take_its_place_the_new_ones_are_named(
 
 HOLDER = """
 import sys, time
-from barsis_notation.base.saving import saving
-with saving(sys.argv[1]) as stream:
+from barsis_notation.base.saving import open_atomic
+with open_atomic(sys.argv[1]) as stream:
     stream.write(b"part")
     stream.flush()
     print("begun", flush=True)
@@ -533,10 +533,10 @@ def test_what_is_younger_than_the_program_or_of_another_machine_stays(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leftovers, "_swept", set())
-    young = aged(path.with_name(part_name("young")), -100)
-    monkeypatch.setattr(leftovers, "_machine", lambda: "0" * 8)
-    fresh = aged(path.with_name(part_name("fresh")), 80_000)
-    stale = aged(path.with_name(part_name("stale")), 90_000)
+    young = aged(path.with_name(make_part_name("young")), -100)
+    monkeypatch.setattr(leftovers, "_get_machine_digits", lambda: "0" * 8)
+    fresh = aged(path.with_name(make_part_name("fresh")), 80_000)
+    stale = aged(path.with_name(make_part_name("stale")), 90_000)
     monkeypatch.undo()
     other = aged(path.with_name(".other.part"), 90_000)
     save(path, NEW)
@@ -549,7 +549,7 @@ def test_without_locks_nothing_is_removed(path: Path, monkeypatch: pytest.Monkey
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    part = aged(path.with_name(part_name("x")), 1000)
+    part = aged(path.with_name(make_part_name("x")), 1000)
     monkeypatch.setattr(fcntl, "flock", refuse)
     monkeypatch.setattr(leftovers, "_swept", set())
     save(path, NEW)
@@ -557,7 +557,7 @@ def test_without_locks_nothing_is_removed(path: Path, monkeypatch: pytest.Monkey
 
 
 def test_only_files_are_removed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [path.with_name(part_name(kind)) for kind in ("folder", "link", "pipe")]
+    names = [path.with_name(make_part_name(kind)) for kind in ("folder", "link", "pipe")]
     names[0].mkdir()
     names[1].symlink_to(aged(path.with_name("kept"), 1000))
     os.mkfifo(names[2])
@@ -598,6 +598,6 @@ def test_an_interrupt_as_the_part_file_is_made_leaves_none(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "open", interrupted)
-    with pytest.raises(KeyboardInterrupt), saving(tmp_path / "games.jsonl"):
+    with pytest.raises(KeyboardInterrupt), open_atomic(tmp_path / "games.jsonl"):
         pass
     assert list(tmp_path.iterdir()) == []

@@ -17,15 +17,15 @@ from unittest.mock import patch
 import pytest
 
 from barsis_notation.base import leftovers
-from barsis_notation.base.file_stamps import There
-from barsis_notation.base.leftovers import part_name
-from barsis_notation.base.saving_folders import saving_folder
+from barsis_notation.base.file_stamps import PathState
+from barsis_notation.base.leftovers import make_part_name
+from barsis_notation.base.saving_folders import open_atomic_folder
 
 CALLS = ("fsync", "rename", "mkdir", "open")
 
 
-def make(path: Path, text: str, expected: There = There.NOTHING) -> None:
-    with saving_folder(path, expected=expected) as folder:
+def make(path: Path, text: str, expected: PathState = PathState.NOTHING) -> None:
+    with open_atomic_folder(path, expected=expected) as folder:
         (Path(folder) / "below").mkdir()
         (Path(folder) / "below" / "file").write_text(text)
 
@@ -37,7 +37,7 @@ def content(folder: Path) -> dict[str, str]:
 
 
 def test_a_folder_stands_there_when_the_block_has_ended(tmp_path: Path) -> None:
-    with saving_folder(tmp_path / "new") as folder:
+    with open_atomic_folder(tmp_path / "new") as folder:
         (Path(folder) / "file").write_text("new")
         assert not (tmp_path / "new").exists()
     assert content(tmp_path) == {"new/file": "new"}
@@ -45,7 +45,7 @@ def test_a_folder_stands_there_when_the_block_has_ended(tmp_path: Path) -> None:
 
 def test_where_the_block_raises_nothing_is_left(tmp_path: Path) -> None:
     def stopped() -> None:
-        with saving_folder(tmp_path / "new") as folder:
+        with open_atomic_folder(tmp_path / "new") as folder:
             (Path(folder) / "file").write_text("new")
             raise ZeroDivisionError
 
@@ -68,7 +68,7 @@ def test_what_is_there_is_replaced_where_that_is_expected(tmp_path: Path, there:
     with pytest.raises(FileExistsError):
         make(path, "new")
     assert content(tmp_path) == before
-    make(path, "new", There.ANYTHING)
+    make(path, "new", PathState.ANYTHING)
     assert (path / "below" / "file").read_text() == "new"
     assert len(list(tmp_path.iterdir())) == 1 + (there == "link")
     assert path.is_symlink() == (there == "link")
@@ -95,7 +95,7 @@ def test_whatever_fails_everything_stays_as_it_was(tmp_path: Path, call: str) ->
         fails, _ = failing(call, number)
         with patch.object(os, call, fails):
             try:
-                make(path, "new", There.ANYTHING)
+                make(path, "new", PathState.ANYTHING)
                 break
             except OSError as error:
                 failed += error.errno == errno.ENOSPC
@@ -133,8 +133,8 @@ def test_the_disk_has_kept_every_file_before_the_folder_takes_its_place(tmp_path
 def test_the_part_folder_of_a_program_that_was_killed_is_removed(tmp_path: Path) -> None:
     script = (
         "import os, sys, pathlib\n"
-        "from barsis_notation.base.saving_folders import saving_folder\n"
-        "with saving_folder(sys.argv[1]) as folder:\n"
+        "from barsis_notation.base.saving_folders import open_atomic_folder\n"
+        "with open_atomic_folder(sys.argv[1]) as folder:\n"
         "    (pathlib.Path(folder) / 'file').write_text('half')\n"
         "    os.kill(os.getpid(), 9)\n"
     )
@@ -148,7 +148,7 @@ def test_the_part_folder_of_a_program_that_was_killed_is_removed(tmp_path: Path)
 
 
 def test_the_part_folder_of_a_program_that_runs_stays(tmp_path: Path) -> None:
-    with saving_folder(tmp_path / "one") as folder:
+    with open_atomic_folder(tmp_path / "one") as folder:
         with patch.object(leftovers, "_BEGAN", time.time() + 1):
             make(tmp_path / "other", "new")
         assert Path(folder).is_dir()
@@ -157,7 +157,7 @@ def test_the_part_folder_of_a_program_that_runs_stays(tmp_path: Path) -> None:
 
 def test_folders_of_other_names_stay(tmp_path: Path) -> None:
     (tmp_path / "bag.before-12345678").mkdir()
-    (tmp_path / part_name("x")).write_text("a file")
+    (tmp_path / make_part_name("x")).write_text("a file")
     with patch.object(leftovers, "_BEGAN", time.time() + 1):
         make(tmp_path / "other", "new")
     assert len(list(tmp_path.iterdir())) == 3
@@ -166,5 +166,5 @@ def test_folders_of_other_names_stay(tmp_path: Path) -> None:
 def test_an_error_says_the_name_that_was_given(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="no/bag"):
         make(tmp_path / "no" / "bag", "new")
-    with pytest.raises(FileNotFoundError), saving_folder(""):
+    with pytest.raises(FileNotFoundError), open_atomic_folder(""):
         pass

@@ -2,12 +2,12 @@
 
 import pytest
 
-from barsis_notation.base.temporary_files import IN_MEMORY, temporary_file
+from barsis_notation.base.temporary_files import IN_MEMORY, open_temporary_file
 from tests.cli.writing import files_of
 
 
 def test_it_can_be_read_again() -> None:
-    with temporary_file() as file:
+    with open_temporary_file() as file:
         for _ in range(3):
             file.write(b"x" * (IN_MEMORY // 2))
         file.seek(IN_MEMORY - 1)
@@ -15,7 +15,7 @@ def test_it_can_be_read_again() -> None:
 
 
 def test_no_room_is_said_with_its_place() -> None:
-    with files_of(1000), temporary_file() as file:
+    with files_of(1000), open_temporary_file() as file:
         file.write(b"x" * IN_MEMORY)
         with pytest.raises(OSError, match="too large for temporary files in /"):
             file.write(b"x" * 100_000)

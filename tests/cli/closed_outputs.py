@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.dice.dice_files import dice_bytes
+from barsis_notation.dice.dice_files import encode_dice
 from barsis_notation.record.canonical import canonical_bytes
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 from tests.dice.games import example
@@ -302,7 +302,7 @@ def _write_dice() -> None:
     for name in ("begun", "full"):
         _made("dice", "commit", f"{name}.dice.json", "--player", "Amal", *GAME)
     _made("dice", "commit", "full.dice.json", "--player", "Basim")
-    Path("played.dice.json").write_bytes(dice_bytes(pact_of("barsis", dealt=False).dice))
+    Path("played.dice.json").write_bytes(encode_dice(pact_of("barsis", dealt=False).dice))
     unnamed = msgspec.structs.replace(example("barsis"), meta=msgspec.UNSET)
     Path("unnamed.json").write_bytes(canonical_bytes(unnamed))
 

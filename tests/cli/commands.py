@@ -11,7 +11,7 @@ from barsis_cli.app import BARSIS, CommandDeclaration
 def below(group: CommandDeclaration) -> Iterator[CommandDeclaration]:
     """Yield the commands of a group in the order of help, each group before its verbs."""
     for name in group.installed_verbs:
-        command = group.verb(name)
+        command = group.load_verb(name)
         yield command
         yield from below(command)
 

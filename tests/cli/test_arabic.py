@@ -12,7 +12,7 @@ import pytest
 
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from tests.cli.run import barsis, record, unwrapped, write
 from tests.cli.test_help import NAMES as HELP_WORDS
 from tests.language.arabic import english_letters
@@ -244,7 +244,7 @@ def texts() -> list[tuple[str, str, str]]:
     """Return every Arabic text of the command line, without the places of words."""
     found = []
     for area_name in AREAS:
-        for name, pattern in area("ar", area_name).patterns.items():
+        for name, pattern in load_area("ar", area_name).patterns.items():
             variants = re.findall(r"\[\w+\](.*)", pattern) or [pattern]
             found += [(area_name, name, re.sub(r"\{[^}]*\}", "{}", each)) for each in variants]
     return found

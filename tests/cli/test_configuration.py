@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from typer.testing import Result
 
 from barsis_notation.configuration import lookup as configuration
-from barsis_notation.configuration.file_patterns import fits
-from barsis_notation.configuration.parsing import read
+from barsis_notation.configuration.file_patterns import is_match
+from barsis_notation.configuration.parsing import parse_configuration
 from barsis_notation.diagnostics import file_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 from tests.language.arabic import english_letters
 
@@ -291,12 +291,12 @@ def test_names_as_on_windows_are_left_alone(home: Path) -> None:
     ],
 )
 def test_a_pattern_fits_as_one_of_ruff(pattern: str, file: str, expected: bool) -> None:
-    assert fits(pattern, f"/home/{file}", "/home") is expected
+    assert is_match(pattern, f"/home/{file}", "/home") is expected
 
 
 def test_signs_of_the_folder_are_no_pattern() -> None:
-    assert fits("a/*", "/h[1]/a/x", "/h[1]")
-    assert not fits("a/*", "/h1/a/x", "/h[1]")
+    assert is_match("a/*", "/h[1]/a/x", "/h[1]")
+    assert not is_match("a/*", "/h1/a/x", "/h[1]")
 
 
 def test_ruff_says_the_same_of_patterns(tmp_path: Path) -> None:
@@ -320,7 +320,7 @@ def test_ruff_says_the_same_of_patterns(tmp_path: Path) -> None:
         ours = {
             str(tmp_path / file)
             for file in files
-            if not fits(pattern, str(tmp_path / file), str(tmp_path))
+            if not is_match(pattern, str(tmp_path / file), str(tmp_path))
         }
         assert said == ours, pattern
 
@@ -405,7 +405,7 @@ def test_a_fault_is_named_with_its_line(
 
 def test_every_code_of_it_has_its_case() -> None:
     declared = {
-        code.code for code in codes_in(file_codes) if code.name.startswith("configuration-")
+        code.code for code in collect_codes(file_codes) if code.name.startswith("configuration-")
     }
     assert {code for _, code, _, _ in FAULTS} == declared
 
@@ -457,7 +457,7 @@ def test_one_that_cannot_be_opened_is_a_fault(home: Path, monkeypatch: pytest.Mo
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
 def test_no_bytes_are_too_strange(data: bytes) -> None:
     for is_shared in (False, True):
-        said = read("/nowhere/barsis.toml", data, is_shared=is_shared)
+        said = parse_configuration("/nowhere/barsis.toml", data, is_shared=is_shared)
         assert all(finding.code.startswith("FIL06") for finding in said.findings)
 
 
@@ -475,7 +475,7 @@ KEYS = ["select", "ignore", "per-file-ignores", "exclude", "fail-on", "lang", "n
 @given(st.dictionaries(st.sampled_from(KEYS), TOML, max_size=4))
 def test_a_value_is_sound_or_a_finding_says_why(values: dict[str, str]) -> None:
     text = "".join(f"{key} = {value}\n" for key, value in values.items())
-    said = read("/nowhere/barsis.toml", text.encode(), is_shared=False)
+    said = parse_configuration("/nowhere/barsis.toml", text.encode(), is_shared=False)
     faulty = {list(values)[(finding.line or 0) - 1] for finding in said.findings}
     assert faulty | set(said.values) == set(values)
     assert not faulty & set(said.values)
@@ -529,7 +529,7 @@ def test_files_are_formatted_whose_rulesets_are_wrong(home: Path) -> None:
 def test_each_folder_is_looked_at_once(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[str] = []
     opened: list[str] = []
-    real_look, real_read = configuration._in_folder, configuration._read
+    real_look, real_read = configuration._find_in_folder, configuration._read_configuration
 
     def look(place: str, linked: list[str]) -> configuration.Configuration | None:
         looked.append(place)
@@ -539,8 +539,8 @@ def test_each_folder_is_looked_at_once(many: Path, monkeypatch: pytest.MonkeyPat
         opened.append(file)
         return real_read(file)
 
-    monkeypatch.setattr(configuration, "_in_folder", look)
-    monkeypatch.setattr(configuration, "_read", read_once)
+    monkeypatch.setattr(configuration, "_find_in_folder", look)
+    monkeypatch.setattr(configuration, "_read_configuration", read_once)
     barsis("validate", ".")
     assert len(looked) == len(set(looked))
     assert {str(many / f"f{one}" / f"n{two}") for one in range(8) for two in range(5)} <= {*looked}
@@ -829,7 +829,7 @@ def test_nothing_is_opened_where_no_file_stands(
         return real(path)
 
     monkeypatch.setattr(os.path, "isfile", isfile)
-    configuration.Configurations().of(str(home / "x.barsis.json"))
+    configuration.Configurations().get_for_file(str(home / "x.barsis.json"))
     wanted = [
         str(one / name)
         for one in _folders_above(home)

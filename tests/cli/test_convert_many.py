@@ -99,7 +99,7 @@ def test_several_paths_become_the_last(day: Path, tmp_path: Path) -> None:
     assert barsis("convert", *paths, target).exit_code == 0
     assert target.read_bytes().count(b"\n") == 2
     refused = barsis("convert", *paths, target)
-    assert (refused.exit_code, "to write over it" in unwrapped(refused.stderr)) == (2, True)
+    assert (refused.exit_code, "overwrites it" in unwrapped(refused.stderr)) == (2, True)
     assert barsis("convert", *paths, "-o", target).exit_code == 0
     assert barsis("convert", *paths, "-o", "-").stdout_bytes == target.read_bytes()
 
@@ -204,7 +204,7 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
     progress = ProgressLine()
     progress.show("1 file")
     progress.show("2 files")  # too soon after the first
-    progress.talk("told")
+    progress.print_message("told")
     assert seen.getvalue() == "\r\x1b[K1 file\r\x1b[Ktold\n"
     monkeypatch.setenv("TERM", "dumb")
     assert not ProgressLine().shows

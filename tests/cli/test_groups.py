@@ -11,7 +11,7 @@ import pytest
 
 import barsis_cli.commands
 from barsis_cli.app import BARSIS, COMMANDS, CommandLocation
-from barsis_cli.early_arguments import early_words
+from barsis_cli.early_arguments import iter_early_words
 from tests.cli.run import barsis, unwrapped
 
 HARVEST: Final = {
@@ -139,7 +139,7 @@ def test_the_language_is_read_before_and_behind_a_verb(words: str) -> None:
 )
 @pytest.mark.usefixtures("harvest")
 def test_the_value_of_an_option_of_a_verb_says_no_language(words: str, early: str | None) -> None:
-    assert [*early_words(words.split(), BARSIS)] == (early or words).split()
+    assert [*iter_early_words(words.split(), BARSIS)] == (early or words).split()
     assert "x --lang" in barsis("harvest", "reap", "x", "--with", "--lang").stdout
 
 

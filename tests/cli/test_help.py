@@ -20,10 +20,10 @@ from barsis_cli.help import (
     DETAILS,
     find_command_help,
     find_help_text,
+    find_parameter_help,
     has_help_text,
-    parameter_help,
 )
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import CALLED, DECLARED
 from tests.cli.run import barsis, barsis_process, record, unwrapped, write
@@ -51,7 +51,7 @@ def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
         assert said_of_it.count("\n\n") == EVERY[key].help.strip().count("\n\n")
         assert english_letters(said_of_it, NAMES) == []
         for parameter in EVERY[key].parameters:
-            arabic = parameter_help(key, parameter.name)
+            arabic = find_parameter_help(key, parameter.name)
             assert parameter.help, parameter
             assert arabic, parameter
             assert arabic != parameter.help
@@ -64,7 +64,7 @@ def test_nothing_of_the_help_is_taken_for_markup(key: str) -> None:
     with speaking("ar"):
         arabic = [
             find_command_help(key),
-            *(parameter_help(key, each.name) for each in EVERY[key].parameters),
+            *(find_parameter_help(key, each.name) for each in EVERY[key].parameters),
         ]
     for text in (*english, *arabic):
         assert Text.from_markup(text).plain == text
@@ -81,7 +81,7 @@ def test_no_arabic_of_the_help_is_left_over() -> None:
     parameters = {key: {*names_in(command), *DETAILS} for key, command in EVERY.items()}
     parameters["barsis"] |= {"epilog", "install_completion", "show_completion"}
     shared = {"help", *(name for names in parameters.values() for name in names)}
-    for text in area("ar", "help").patterns:
+    for text in load_area("ar", "help").patterns:
         name, _, attribute = text.partition(".")
         if attribute and name in parameters:
             assert attribute in parameters[name], text
@@ -266,14 +266,14 @@ def test_the_catalogue_has_the_arabic_of_the_help() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_list_of_commands_says_what_the_command_says(name: str) -> None:
-    first = BARSIS.verb(name).help.partition("\n\n")[0]
+    first = BARSIS.load_verb(name).help.partition("\n\n")[0]
     assert COMMANDS[name].summary == " ".join(first.split())
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_is_only_listed_does_not_end_as_if_it_had_run(name: str) -> None:
     with pytest.raises(RuntimeError, match="not imported"):
-        BARSIS.listed_verb(name).function()
+        BARSIS.make_listed_verb(name).function()
 
 
 def test_a_wrong_language_is_said_in_the_one_that_is_right() -> None:

@@ -168,14 +168,14 @@ def test_an_example_runs(
 def test_an_example_is_a_right_command_line(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typer and the parameters take its words; the command itself does nothing."""
     called: list[str] = []
-    find = CommandDeclaration.verb
+    find = CommandDeclaration.load_verb
 
     def verb(group: CommandDeclaration, name: str) -> CommandDeclaration:
         command = find(group, name)
         command.function = wraps(command.function)(lambda **_: called.append(command.key))
         return command
 
-    monkeypatch.setattr(CommandDeclaration, "verb", verb)
+    monkeypatch.setattr(CommandDeclaration, "load_verb", verb)
     result = barsis(*shlex.split(example)[1:])
     assert result.exit_code == 0, result.output
     assert example.removeprefix("barsis ").startswith(called[-1].replace("-", " "))

@@ -47,7 +47,7 @@ def test_moves_takes_an_id_with_its_dice() -> None:
         (("show", "4HPwATDgc/ABM+"), "a run of ones"),
         (("moves", "4HPwATDgc/ABMA:cAkIAAAAAAAA", "--throw", "31"), "two dice"),
         (("show", "barsis S:bar(4) N:bar(4) to=S", "--ids"), "Shesh Besh"),
-        (("show", LINE.replace("2,5", "5"), "--ids"), "nothing is played"),
+        (("show", LINE.replace("2,5", "5"), "--ids"), "before any of its moves"),
     ],
 )
 def test_what_is_no_id_is_a_wrong_command_line(words: tuple[str, ...], said: str) -> None:

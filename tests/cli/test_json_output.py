@@ -14,7 +14,7 @@ import referencing
 
 from barsis_notation import Record, dumps, read, steps
 from barsis_notation.base.resources import read_resource
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.validation.json_output import SCHEMAS, make_schema
 from tests.cli.run import FAULTY, barsis, record, write
 from tests.every import every
@@ -111,7 +111,7 @@ def questions() -> Iterator[dict[str, Any]]:
             throws, _, moves = step.text.partition(" ")[2].partition(":")
             question: dict[str, Any] = {
                 "id": {"turn": step.turn},
-                "position": print_setup(step.before),
+                "position": format_setup(step.before),
                 "ruleset": f"{one.ruleset.id}-{one.ruleset.version}",
             }
             if throws:

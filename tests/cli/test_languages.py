@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from barsis_cli.app import BARSIS
-from barsis_cli.early_arguments import early_words
+from barsis_cli.early_arguments import iter_early_words
 from barsis_cli.language_option import choose_speech
 from barsis_notation import validate
-from barsis_notation.language.speech import ENGLISH, Speech, current_speech, speaking
+from barsis_notation.language.speech import ENGLISH, Speech, get_speech, speaking
 from tests.cli.commands import CALLED
 from tests.cli.run import FAULTY, barsis, barsis_process, record, unwrapped, write
 from tests.docs import damages
@@ -74,7 +74,7 @@ def test_the_options_say_the_language_wherever_they_stand(words: str, speech: Sp
     ],
 )
 def test_the_value_of_another_option_says_no_language(words: str, early: str | None) -> None:
-    assert [*early_words(words.split(), BARSIS)] == (early or words).split()
+    assert [*iter_early_words(words.split(), BARSIS)] == (early or words).split()
 
 
 @pytest.mark.usefixtures("no_locale")
@@ -119,7 +119,7 @@ def test_a_command_speaks_and_leaves_the_language_of_others_alone() -> None:
         for words in (("--lang", "ar", "rules", "MOV004"), ("rules", "MOV004", "--lang", "ar"))
     )
     assert before == after
-    assert current_speech() == ENGLISH
+    assert get_speech() == ENGLISH
     assert barsis("rules", "MOV004").stdout == english
 
 

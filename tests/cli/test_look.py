@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.drawing import read_drawing
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import FAULTY, TURNS, barsis, record, write
 from tests.cli.stepping import games
@@ -111,7 +111,7 @@ def test_show_draws_the_position_after_a_turn(
     *board, last = result.stdout.splitlines()
     assert last == line
     drawn = read_drawing("\n".join(board), load_ruleset("barsis"))
-    assert print_setup(drawn) == line
+    assert format_setup(drawn) == line
 
 
 def test_show_draws_a_position(good: Path) -> None:
@@ -173,7 +173,7 @@ def test_every_command_that_looks_draws_the_board(name: str, tmp_path: Path) -> 
     assert drawings == (turns + 1) * (2 if "natt" in name else 1)
     *board, last = barsis("show", "--ascii", path).stdout.splitlines()
     drawn = read_drawing("\n".join(board), load_ruleset(name.partition("/")[0]))
-    assert print_setup(drawn) == last
+    assert format_setup(drawn) == last
     assert BOARDS[name] in barsis("record", "--ascii", path, given="board\nq\n").stdout
 
 

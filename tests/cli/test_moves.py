@@ -5,7 +5,7 @@ import json
 import pytest
 
 from barsis_notation.drawing import read_drawing
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.cli.run import barsis
 
@@ -146,7 +146,7 @@ def test_a_game_without_throws_lists_its_moves() -> None:
     ]
     refused = barsis("moves", KLAB, "--throw", "1")
     assert refused.exit_code == 2
-    assert "nothing is thrown in natt-klab" in refused.stderr
+    assert "natt-klab is a game without throws" in refused.stderr
     why = barsis("moves", KLAB, "--why", "b2-c2")
     assert why.exit_code == 1
     assert "MOV0" in why.stdout
@@ -167,7 +167,7 @@ def test_the_board_stands_above_the_moves(line: str, throw: str | None, sign: st
     assert drawn.stdout.endswith(plain.stdout)
     board = drawn.stdout.removesuffix(plain.stdout)
     assert sign in board
-    assert print_setup(read_drawing(board, load_ruleset(line.split(maxsplit=1)[0]))) == line
+    assert format_setup(read_drawing(board, load_ruleset(line.split(maxsplit=1)[0]))) == line
     assert barsis(*words, "--board", "--flip").stdout.endswith(plain.stdout)
     assert barsis(*words, "--board", "-f", "json").stdout == barsis(*words, "-f", "json").stdout
 

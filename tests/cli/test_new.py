@@ -87,7 +87,7 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
     path.write_bytes(b"mine")
     result = barsis("new", "barsis", "-o", path)
     assert result.exit_code == 2
-    assert "writes over no file" in unwrapped(result.stderr)
+    assert "never overwrites a file" in unwrapped(result.stderr)
     assert path.read_bytes() == b"mine"
     dangling = tmp_path / "link.json"
     dangling.symlink_to(tmp_path / "nowhere")

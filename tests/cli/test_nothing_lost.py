@@ -23,7 +23,7 @@ from barsis_notation.formats.format_registry import FORMATS, MAT
 from barsis_notation.formats.plug_ins import PlugIns, _guard_format
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.packing import pack, unpacked
+from barsis_notation.record.packing import open_unpacked, pack
 from barsis_notation.record.record_io import read_records
 from barsis_notation.record.structs import Record
 from tests.cli.run import TURNS, barsis
@@ -80,7 +80,7 @@ def _foreign(form: Format, changed: int) -> list[Record]:
 
 
 def _tiny_read(source: bytes | BinaryIO, **words: object) -> Iterator[Decoded]:
-    data = unpacked(source).read()
+    data = open_unpacked(source).read()
     yield from read_records(data.partition(b"\n")[2], lines=True)
 
 
@@ -176,13 +176,13 @@ class Became(NamedTuple):
 
 def _read(path: Path, form: Format) -> list[Decoded]:
     with path.open("rb") as stream:
-        return [one for one in form.read(unpacked(stream)) if one.number]
+        return [one for one in form.read(open_unpacked(stream)) if one.number]
 
 
 def _pieces(path: Path, form: Format) -> list[bytes]:
     """Return the bytes of every record: of a table, which is compared as a whole, its text."""
     with path.open("rb") as stream:
-        raw = unpacked(stream).read()
+        raw = open_unpacked(stream).read()
     found = _read(path, form)
     places = [one.extent for one in found]
     return [

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from barsis_cli.output.reporter import ReportForm, reporter_for
+from barsis_cli.output.reporter import ReportForm, make_reporter
 from barsis_cli.output.tally import Tally
 from tests.cli.run import FAULTY, TURNS, barsis, record, unwrapped, write
 
@@ -140,8 +140,8 @@ def test_reports_that_do_not_go_together_are_refused() -> None:
     for name in OF_OTHER_RUNS:
         assert "is of another run than" in refused("--merge", name, two)
     assert "is of another run than" in refused("--merge", "third", two)
-    assert "broken is no report of a part, or is damaged" in refused("--merge", "broken", two)
-    assert "is no report of a part" in refused("--merge", "many.barsis.jsonl")
+    assert "broken is not the report of a part, or is damaged" in refused("--merge", "broken", two)
+    assert "is not the report of a part" in refused("--merge", "many.barsis.jsonl")
     whole["part"]["of"] = 1
     Path("older").write_text(json.dumps(whole))
     assert "another version" in refused("--merge", "older")
@@ -200,10 +200,12 @@ def test_what_does_not_go_with_parts_is_refused(words: list[str]) -> None:
 def test_the_report_of_an_interrupted_part_cannot_be_merged() -> None:
     sink, tally = io.BytesIO(), Tally()
     tally.is_interrupted = True
-    reporter_for(ReportForm.JSON, sink, tally, lambda sink: sink.write(b"{}") and None).close(tally)
+    make_reporter(ReportForm.JSON, sink, tally, lambda sink: sink.write(b"{}") and None).close(
+        tally
+    )
     Path("report").write_bytes(sink.getvalue())
     assert "part" not in json.loads(sink.getvalue())
-    assert "is no report of a part" in refused("--merge", "report")
+    assert "is not the report of a part" in refused("--merge", "report")
 
 
 def test_a_report_that_somebody_changed_is_merged_or_refused(scale: int) -> None:

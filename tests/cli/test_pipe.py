@@ -212,7 +212,7 @@ def test_what_counts_decides_what_is_ok() -> None:
 
 
 def test_a_line_without_end_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Limits, "skip", property(lambda _: 2**22))
+    monkeypatch.setattr(Limits, "max_skip", property(lambda _: 2**22))
     endless = b"x" * 2**24
     (found,) = answers(endless, words=(*VALIDATE, "--max-record-size", "1000"))
     assert [one["name"] for one in found["findings"]] == ["record-too-large"]

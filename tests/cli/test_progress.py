@@ -47,8 +47,8 @@ def test_records_their_rate_and_the_time_left_are_shown(
     file = tmp_path / "x"
     file.write_bytes(b"x" * 1000)
     advance = progress.ReadingProgress([str(file)])
-    for _ in advance.counted(checked(str(file), 40)):
-        advance.pass_over(20)
+    for _ in advance.track(checked(str(file), 40)):
+        advance.add_amount(20)
     shown = terminal.getvalue().split("\r")
     assert any("a second, 0:" in line and line.endswith("left") for line in shown)
     assert shown[-1] == "\x1b[K"
@@ -59,14 +59,14 @@ def test_records_their_rate_and_the_time_left_are_shown(
 def test_nothing_is_shown_before_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_in(monkeypatch)
     monkeypatch.setattr(progress, "SHOWN_AFTER", 10**6)
-    assert len([*progress.ReadingProgress([]).counted(checked("x", 40))]) == 40
+    assert len([*progress.ReadingProgress([]).track(checked("x", 40))]) == 40
     assert "records" not in terminal.getvalue()
 
 
 def test_it_is_said_in_arabic(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_in(monkeypatch)
     with speaking("ar"):
-        list(progress.ReadingProgress([]).counted(checked("x", 40)))
+        list(progress.ReadingProgress([]).track(checked("x", 40)))
     assert "عدد السجلّات" in terminal.getvalue()
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_shown_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) ->
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
     monkeypatch.setattr(progress, "SHOWN_AFTER", 0)
-    list(progress.ReadingProgress([]).counted(checked("x", 40)))
+    list(progress.ReadingProgress([]).track(checked("x", 40)))
     assert stream.getvalue() == ""
 
 
@@ -89,7 +89,7 @@ class Noted:
         self.bytes = 0
         self.made.append(self)
 
-    def pass_over(self, size: int) -> None:
+    def add_amount(self, size: int) -> None:
         self.bytes += size
 
     def reach(self, records: int) -> None:

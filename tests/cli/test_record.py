@@ -116,7 +116,7 @@ def test_commands_show_and_change_nothing(fresh: Path) -> None:
         "no winner: unfinished",
         "nonsense: expected a throw",
         "\\u001b[2J: expected a throw",
-        "that is no line of text",
+        "that is not a line of text",
         "an empty line: expected a throw",
     ):
         assert words in screen, words
@@ -226,7 +226,7 @@ def test_a_turn_further_back_is_edited(fresh: Path) -> None:
     told(fresh, "S", "1 3", "bar/11 11/12 12/15", "4", "2", "15/17", "3")
     before = fresh.read_bytes()
     screen = told(fresh, "edit 1", "1 3", "3", "2", "q", status=1)
-    assert "  turn 1 was: S 1+3: bar/11 11/12 12/15\n  it is played anew" in screen
+    assert "  turn 1 was: S 1+3: bar/11 11/12 12/15\n  enter it again" in screen
     assert fresh.read_bytes() == before
     screen = told(fresh, "edit 1 S 1+4: bar/11 11/12 12/16", "undo")
     assert "  turn 3 is no longer possible: S 2: 15/17\n  MOV026 no-man-there" in screen
@@ -563,4 +563,4 @@ def test_a_line_without_end_is_the_last(fresh: Path) -> None:
         done = subprocess.run(
             [*COMMAND, str(fresh)], stdin=zeros, capture_output=True, check=True, timeout=60
         )
-    assert done.stdout.count(b"that is no line of text") == 1
+    assert done.stdout.count(b"that is not a line of text") == 1

@@ -15,8 +15,8 @@ from barsis_cli.rendering import TAKERS
 from barsis_notation import Game, load, steps
 from barsis_notation.drawing.svg.scenes import list_scenes
 from barsis_notation.drawing.svg.themes import THEMES
-from barsis_notation.replay.plies import plies_of
-from barsis_notation.replay.tree import tree_of
+from barsis_notation.replay.plies import iter_plies
+from barsis_notation.replay.tree import build_tree
 from tests.cli.run import FAULTY, barsis, record, unwrapped, write
 from tests.drawing.svg_boards import men_of, words_of
 from tests.every import every
@@ -67,7 +67,7 @@ def test_the_last_scene_of_every_sample_is_where_its_steps_end(path: Path) -> No
     game = load(path)
     *_, last = list_scenes(game)
     ends = [step.after for step in steps(game)]
-    assert last.setup == (ends[-1] if ends else tree_of(game).setup)
+    assert last.setup == (ends[-1] if ends else build_tree(game).setup)
 
 
 @pytest.mark.parametrize("words", [(), ("--turn", "3"), ("--turn", "0")])
@@ -78,7 +78,7 @@ def test_an_animation_has_a_picture_a_ply_and_the_one_before(
     out = good.with_name("out.gif")
     result = barsis("render", good, "-o", out, "--size", "64", "--delay", "50", *words)
     assert result.exit_code == 0, result.stderr
-    plies = [*plies_of(tree_of(load(good)))]
+    plies = [*iter_plies(build_tree(load(good)))]
     wanted = {(): plies, ("--turn", "3"): [p for p in plies if p.node.number == 3]}.get(words, [])
     with GifImageFile(out) as image:
         assert image.n_frames == len(wanted) + 1

@@ -213,13 +213,13 @@ def test_the_recorder_makes_a_file_anew_that_somebody_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = write(tmp_path / "x.barsis.json", record(TURNS[:1]))
-    file_of = record_io.file_of
+    file_of = record_io.encode_file
 
     def removed_meanwhile(game: Record, name: str) -> bytes:
         path.unlink()
         return file_of(game, name)
 
-    monkeypatch.setattr(record_io, "file_of", removed_meanwhile)
+    monkeypatch.setattr(record_io, "encode_file", removed_meanwhile)
     assert Writing(["record", path], [path], "3\nq\n").run().exit_code == 0
     assert load(path).turns == TURNS[:2]
 

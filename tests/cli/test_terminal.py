@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from barsis_cli.app import run
-from barsis_notation.language.text_width import width_of
+from barsis_notation.language.text_width import measure_width
 from tests.cli.commands import CALLED
 from tests.cli.run import FAULTY, barsis, record, write
 
@@ -171,7 +171,7 @@ def test_a_line_from_the_right_begins_at_the_right_edge(columns: int, tmp_path: 
             other = on_terminal("replay", path, columns=columns).decode()
     lines = [line for line in shown.split("\n") if line.startswith("\u200f\u2067")]
     assert len(lines) > 5
-    assert {width_of(line) % columns for line in lines} == {columns - 1}
+    assert {measure_width(line) % columns for line in lines} == {columns - 1}
     assert [line.replace(" ", "") for line in other.split("\n")] == [
         line.replace(" ", "") for line in shown.split("\n")
     ]
@@ -243,7 +243,7 @@ def test_arabic_help_goes_from_the_right_on_a_terminal_alone(called: str) -> Non
     rows = [line for line in lines if "│" in line]
     assert rows
     assert all(line.startswith("\u2066│\u2067") for line in rows)
-    assert {width_of(line) for line in rows} == {200}
+    assert {measure_width(line) for line in rows} == {200}
     assert any(line.startswith("\u2066╭─ Options ─") for line in lines)
     latin = on_terminal(*words, "--lang", "ar", encoding="latin-1")
     piped = barsis(*words, "--lang", "ar").stdout_bytes

@@ -105,7 +105,7 @@ def ended(process: subprocess.Popen[bytes], place: str, began: float) -> Outcome
     _, told = process.communicate()
     if process.returncode not in (0, 1):
         raise SystemExit(f"status {process.returncode}: {told.decode()}")
-    with get_store(place).opened("report.json") as stream:
+    with get_store(place).open_result("report.json") as stream:
         return Outcome(stream.read(), time.monotonic() - began, process.returncode)
 
 

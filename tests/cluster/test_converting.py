@@ -129,7 +129,7 @@ def test_a_file_that_is_not_read_on_is_told_where_it_stands_further(
     words = ("convert", "stopped.barsis.jsonl", "--to", "jsonl")
     one = barsis(*words, "-o", "one.jsonl", "--report", "one.json")
     several = barsis(*words, "--on", "ray", "-o", "out")
-    told = "stopped.barsis.jsonl: 40 records from behind the place where it is not read on"
+    told = "stopped.barsis.jsonl: 40 records after the place where reading stopped"
     said = several.stderr.splitlines()
     assert [each for each in said if not each.startswith(told)] == one.stderr.splitlines()
     assert sum(each.startswith(told) for each in said) == 1

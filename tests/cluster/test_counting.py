@@ -86,7 +86,7 @@ def test_what_was_counted_and_is_damaged_is_named(monkeypatch: pytest.MonkeyPatc
     part.write_bytes(part.read_bytes().replace(b"games", b"gamse"))
     damaged = barsis(*words)
     assert damaged.exit_code == 3
-    assert f"{part.name} is missing or is not what was put there" in damaged.stderr
+    assert f"{part.name} is missing or was changed" in damaged.stderr
     assert not Path("out/statistics.txt").exists()
 
 

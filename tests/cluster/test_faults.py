@@ -136,7 +136,7 @@ def test_a_report_of_other_parts_of_files_is_refused(work: Any) -> None:
     [*run.do(FakeCluster())]
     gone_through(run)
     run.spans[1], run.spans[2] = run.spans[2], run.spans[1]
-    with pytest.raises(RunError, match=r"00002-of-00003.json is missing or is not what was put"):
+    with pytest.raises(RunError, match=r"00002-of-00003.json is missing or was changed"):
         gone_through(run)
 
 
@@ -147,7 +147,7 @@ def test_a_report_that_is_none_is_a_run_that_cannot_be_read(
     run = ClusterRun("out", work(NAMES), NAMES)
     [*run.do(FakeCluster())]
     monkeypatch.setattr(part_results, "MAX_REPORT", 10)
-    with pytest.raises(RunError, match="00001-of-00003 is no report"):
+    with pytest.raises(RunError, match="00001-of-00003 is not the report of a part"):
         gone_through(run)
 
 

@@ -30,8 +30,8 @@ def test_it_is_another_one_where_results_may_be(monkeypatch: pytest.MonkeyPatch)
         seen.append(compute_run_fingerprint())
     for value in ("other:FORMAT", "another:FORMAT"):
         point = EntryPoint("other", value, GROUP)
-        monkeypatch.setattr(fingerprints, "entry_points_of", lambda _, point=point: (point,))
+        monkeypatch.setattr(fingerprints, "list_entry_points", lambda _, point=point: (point,))
         seen.append(compute_run_fingerprint())
     assert len({*seen}) == len(seen)
-    monkeypatch.setattr(fingerprints, "package_fingerprint", lambda: b"other")
+    monkeypatch.setattr(fingerprints, "compute_fingerprint", lambda: b"other")
     assert compute_run_fingerprint() not in seen

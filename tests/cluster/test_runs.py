@@ -138,9 +138,11 @@ def test_another_plan_is_refused_by_what_differs(monkeypatch: pytest.MonkeyPatch
     names = files()
     ClusterRun("out", copying(), names)
     before = Path("out/run.json").read_bytes()
-    with pytest.raises(RunError, match=r"differ: the options \(option\); name another place"):
+    with pytest.raises(
+        RunError, match=r"differs in: the options \(option\); choose another place for this run"
+    ):
         ClusterRun("out", copying(option="other"), names)
-    with pytest.raises(RunError, match=r"differ: the files \(games/8.json\)"):
+    with pytest.raises(RunError, match=r"differs in: the files \(games/8.json\)"):
         ClusterRun("out", copying(), names[:-1])
     with speaking("ar", "arab"), pytest.raises(RunError) as refused:
         ClusterRun("out", copying(), names)
@@ -165,7 +167,7 @@ DEEP = b'{"format": "barsis-run/1", "work": "copy", "options": ' + b"[" * 10**5 
 def test_what_is_no_plan_is_refused(content: bytes) -> None:
     Path("out").mkdir()
     Path("out/run.json").write_bytes(content)
-    with pytest.raises(RunError, match=r"run.json is no plan of a run, or is damaged"):
+    with pytest.raises(RunError, match=r"run.json is not the plan of a run, or is damaged"):
         ClusterRun("out", copying(), files())
 
 
@@ -201,7 +203,7 @@ def test_what_is_damaged_is_found_and_mended_as_it_is_said(damage: str) -> None:
         file.unlink()
     else:
         marker.write_bytes(marker.read_bytes()[:-9])
-    with pytest.raises(RunError, match=r"remove parts/00003-of-00005.done and call for the run"):
+    with pytest.raises(RunError, match=r"remove parts/00003-of-00005.done and repeat the run"):
         contents(run)
     marker.unlink()
     assert [*ClusterRun("out", copying(), names).do(FakeCluster())] == [Part(3, 5)]
@@ -249,7 +251,7 @@ def test_a_cut_at_other_places_is_another_run(monkeypatch: pytest.MonkeyPatch) -
     run = ClusterRun("out", copying(), names)
     assert len(run.parts) == 1
     monkeypatch.setattr(part_division, "SPAN", 1200)
-    with pytest.raises(RunError, match="differ: where the files are divided"):
+    with pytest.raises(RunError, match="differs in: where the files are divided"):
         ClusterRun("out", copying(), names)
 
 
@@ -428,11 +430,11 @@ def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyP
     assert Restless.made == 2
     assert contents(run, ".barsis.jsonl") == b"1"
     names = ["parts/00001-of-00001.barsis.jsonl", "parts/00001-of-00001.done", "run.json"]
-    assert [*run.store.names()] == names
+    assert [*run.store.list_names()] == names
     Path("out/parts/00001-of-00001.done").unlink()
     do_attempt(attempt)
     assert contents(run, ".barsis.jsonl") == b"3"
-    assert [*run.store.names()] == names
+    assert [*run.store.list_names()] == names
 
 
 @pytest.mark.parametrize("calls", range(1, 8))
@@ -463,6 +465,6 @@ def test_an_attempt_that_ends_anywhere_is_gone_on_with(
     assert run.undone() == ([] if calls == 7 else run.parts)
     [*run.do(FakeCluster())]
     assert contents(run) == whole(names)
-    there = [Path(name).name for name in run.store.names("parts")]
+    there = [Path(name).name for name in run.store.list_names("parts")]
     endings = {name.partition(".")[2] for name in there if not name.startswith(".")}
     assert endings == {"bytes", "names", "done"}

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from barsis_notation.engines.engine import TurnRefusal
-from barsis_notation.record.position_lines import parse_setup, print_setup
-from barsis_notation.replay.seating import seating_at
+from barsis_notation.record.position_lines import format_setup, parse_setup
+from barsis_notation.replay.seating import get_seating
 from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, choices, speaks
 from tests.deciding.hunt import broken_turns, deciders, is_refused, turns_of
@@ -40,7 +40,7 @@ def found(choice: Choice, turns: int, seconds: float) -> Iterator[Case]:
     for other in alternatives(ruleset):
         if choice.path and other.path != choice.path:
             continue
-        if not seating_at(other.ruleset, players).is_playable:
+        if not get_seating(other.ruleset, players).is_playable:
             continue
         rng, begun = random.Random(11), time.monotonic()
         for setup, turn in turns_of(other.ruleset, players, rng, turns):
@@ -53,7 +53,7 @@ def found(choice: Choice, turns: int, seconds: float) -> Iterator[Case]:
                 continue
             paths = {one.path for one in deciders(ruleset, players, setup, turn)}
             yield {
-                **_place(choice, print_setup(setup), turn, refused.name),
+                **_place(choice, format_setup(setup), turn, refused.name),
                 "fact": other.path,
                 "deciders": sorted(p for p in paths if speaks(ruleset, p, refused.name, turn)),
             }
@@ -81,9 +81,9 @@ def broken(choice: Choice, turns: int) -> Iterator[Case]:
     ruleset = choice.ruleset
     tried = {other.path for other in alternatives(ruleset)}
     for setup, turn, refused in broken_turns(ruleset, choice.players, random.Random(5), turns):
-        path = fact_named(choice, print_setup(setup), turn)
+        path = fact_named(choice, format_setup(setup), turn)
         if path and path not in tried:
-            place = _place(choice, print_setup(setup), turn, refused.name)
+            place = _place(choice, format_setup(setup), turn, refused.name)
             yield {**place, "fact": path, "deciders": []}
 
 

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.replay.seating import players_for
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_document, make_edition
+from barsis_notation.rulesets.builtin_files import load_builtin_document, make_edition
 from barsis_notation.rulesets.load import check_and_choose
 from tests.mutation.changes import change, changes, path_of
 
@@ -52,13 +52,13 @@ def _readings(ruleset: Ruleset) -> list[Alternative]:
 
 def _changes(ruleset: Ruleset) -> list[Alternative]:
     """Return each fact without readings changed as the mutation tests change it."""
-    plain = builtin_document(ruleset.id, ruleset.version)
+    plain = load_builtin_document(ruleset.id, ruleset.version)
     found = []
     for name, value in changes(plain).items():
         fact = plain["facts"][path_of(name)]
         if fact.get("readings") or "no_effect" in fact or name == "tokens.khal.step":
             continue  # a khal of two steps is another table of throws
-        document = builtin_document(ruleset.id, ruleset.version)
+        document = load_builtin_document(ruleset.id, ruleset.version)
         change(document, name, value)
         other = _chosen(document, dict(ruleset.chosen))
         if other is not None and other.facts != ruleset.facts and _is_played(other):
@@ -72,7 +72,7 @@ def other_entries(ruleset: Ruleset, steps: frozenset[int]) -> tuple[Alternative,
     found = []
     for path, fact in ruleset.declared.items():
         for step in steps if path.startswith("entry.") and not fact.readings else ():
-            document = builtin_document(ruleset.id, ruleset.version)
+            document = load_builtin_document(ruleset.id, ruleset.version)
             value = f"{step}:{ruleset[path].partition(':')[2]}"
             change(document, path, value)
             other = _chosen(document, dict(ruleset.chosen))
@@ -91,10 +91,10 @@ def _chosen(document: dict[str, Any], options: dict[str, Any]) -> Ruleset | None
 
 def _is_played(ruleset: Ruleset) -> bool:
     try:
-        engine = engine_for(ruleset.family)
+        engine = get_engine(ruleset.family)
         if engine.find_unsupported(ruleset):
             return False
-        engine.begin(ruleset, players_for(ruleset))
+        engine.begin(ruleset, assign_seats(ruleset))
     except (KeyError, TypeError, ValueError, AttributeError):
         return False
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from barsis_notation.replay.seating import counts_of, players_for
+from barsis_notation.replay.seating import assign_seats, get_player_counts
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.deciding.alternatives import alternatives
 
@@ -59,18 +59,18 @@ class Choice(NamedTuple):
 def choices(game: str) -> Iterator[Choice]:
     """Yield a game as it is, under every reading, and under options that belong together."""
     plain = load_ruleset(game)
-    for count in counts_of(plain):
-        yield Choice(game, {}, players_for(plain, count))
+    for count in get_player_counts(plain):
+        yield Choice(game, {}, assign_seats(plain, count))
     for other in alternatives(plain):
         if other.is_reading:
             options = dict(other.ruleset.chosen)
-            counts = counts_of(other.ruleset)
-            yield Choice(game, options, players_for(other.ruleset, counts[-1]), other.path)
+            counts = get_player_counts(other.ruleset)
+            yield Choice(game, options, assign_seats(other.ruleset, counts[-1]), other.path)
     profiles = [profile.options for profile in plain.profiles]
     for options in (*profiles, *TOGETHER.get(game, ())):
         ruleset = load_ruleset(game, options=options)
-        for count in {counts_of(ruleset)[0], counts_of(ruleset)[-1]}:
-            yield Choice(game, options, players_for(ruleset, count))
+        for count in {get_player_counts(ruleset)[0], get_player_counts(ruleset)[-1]}:
+            yield Choice(game, options, assign_seats(ruleset, count))
 
 
 BOARD: Final = frozenset({"board.arms", "board.ranks", "board.direction", "board.exit"})

@@ -12,8 +12,8 @@ from barsis_notation.record.position_lines import (
     Setup,
     parse_setup,
 )
-from barsis_notation.record.turns import starred, why_not_turn
-from barsis_notation.replay.seating import seating_at
+from barsis_notation.record.turns import add_star, find_syntax_error
+from barsis_notation.replay.seating import get_seating
 from barsis_notation.rulesets import Ruleset
 from tests.deciding.alternatives import Alternative, alternatives, other_entries
 from tests.engines.strolls import throw_is_due, words_of
@@ -27,7 +27,7 @@ def is_refused(
 ) -> TurnRefusal | str | None:
     """Return why a turn is refused, None if it is played, and a text if nobody can stand so."""
     try:
-        play = seating_at(ruleset, players).game()
+        play = get_seating(ruleset, players).game()
     except (ValueError, LookupError):
         return "seats"
     return "position" if play.set_position(setup) else play.replay([turn])
@@ -37,11 +37,11 @@ def turns_of(
     ruleset: Ruleset, players: tuple[str, ...], rng: random.Random, count: int
 ) -> Iterator[tuple[Setup, str]]:
     """Yield legal turns under *ruleset*, each with the position before it."""
-    play = seating_at(ruleset, players).game()
+    play = get_seating(ruleset, players).game()
     fresh = 0
     for _ in range(count):
         if not play.to_move() or fresh == 0:
-            play = seating_at(ruleset, players).game()
+            play = get_seating(ruleset, players).game()
             if rng.random() < 0.9:
                 _stand_anyhow(play, rng)
             fresh = rng.randint(1, 12)
@@ -81,7 +81,7 @@ def _turn(play: Play, rng: random.Random) -> str | None:
                 seat = (twin.to_move() or play.to_move())[0]
             if play.move(move) is not None:
                 return None
-            moves.append(starred(move) if play.captured_men() else move)
+            moves.append(add_star(move) if play.captured_men() else move)
             if not play.winners():
                 continue
             word = ""
@@ -143,7 +143,7 @@ def _cross_line(play: Play, rng: random.Random) -> str:
             else:
                 men.append(str(rng.randint(low, goal - 1)))
         parts.append(f"{seat}:{_run(men)}")
-    to = rng.choice(play.starters())  # type: ignore[attr-defined]
+    to = rng.choice(play.list_starters())  # type: ignore[attr-defined]
     keys = _keys(play, rng, parts)
     return " ".join([play.ruleset.id, *parts, f"to={to}", *keys])
 
@@ -269,14 +269,14 @@ def broken_turns(
 ) -> Iterator[tuple[Setup, str, TurnRefusal]]:
     """Yield refused turns, each with the position before it: legal ones with a word changed."""
     for setup, turn in turns_of(ruleset, players, rng, count):
-        play = seating_at(ruleset, players).game()
+        play = get_seating(ruleset, players).game()
         if play.set_position(setup):
             continue
         head, _, moves = turn.partition(":")
         for word in words_of(play, rng, 4):
             wrong = rng.choice(_breaks(head, moves.split(), word, rng))
             twin = play.copy()
-            refused = twin.replay([wrong]) if why_not_turn(wrong) is None else None
+            refused = twin.replay([wrong]) if find_syntax_error(wrong) is None else None
             if refused is not None:
                 yield setup, wrong, refused
 

@@ -8,8 +8,8 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.record.turns import parse_turn
-from barsis_notation.replay.deciding_facts import deciding_fact
-from barsis_notation.replay.seating import seating_at
+from barsis_notation.replay.deciding_facts import find_deciding_fact
+from barsis_notation.replay.seating import get_seating
 from barsis_notation.validation import check_record
 from tests.deciding.chosen import Choice
 
@@ -53,7 +53,7 @@ def errors_of(case: dict[str, Any], options: dict[str, Any]) -> list[str]:
 
 def fact_named(choice: Choice, position: str, turn: str) -> str | None:
     """Return the fact behind a refused turn, by its refusal and where it was refused."""
-    play = seating_at(choice.ruleset, choice.players).game()
+    play = get_seating(choice.ruleset, choice.players).game()
     play.set_position(parse_setup(position))
     refused = play.replay([turn])
-    return deciding_fact(play, parse_turn(turn), refused, []) if refused is not None else None
+    return find_deciding_fact(play, parse_turn(turn), refused, []) if refused is not None else None

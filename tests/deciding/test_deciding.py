@@ -16,7 +16,7 @@ from msgspec import UNSET
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
-from barsis_notation.replay.deciding_facts import rule_of
+from barsis_notation.replay.deciding_facts import describe_rule
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.more_sentences import load_more_sentences
 from barsis_notation.validation import check_record
@@ -58,7 +58,7 @@ def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
         if speaks(ruleset, other.path, case["refusal"], case["turn"])
     }
     assert sorted(paths) == case["deciders"]
-    said = {str(rule_of(ruleset, path, case["refusal"])) for path in paths or {case["fact"]}}
+    said = {str(describe_rule(ruleset, path, case["refusal"])) for path in paths or {case["fact"]}}
     assert case["quote"] in said
 
 
@@ -200,7 +200,7 @@ def test_the_first_turn_quotes_who_begins(
     game = {"SN": "barsis", "SENW": "pachisi", "WB": "shesh-besh"}[players]
     finding = _only_finding(game, players, [turn], options=options, opening=opening)
     ruleset = load_ruleset(game, options=options)
-    assert (finding.code, str(finding.rule)) == (code, str(rule_of(ruleset, path)))
+    assert (finding.code, str(finding.rule)) == (code, str(describe_rule(ruleset, path)))
     for option in finding.legal_under or []:
         name, _, value = option.partition("=")
         other = options | {name: json.loads(value)}
@@ -250,7 +250,7 @@ def test_a_result_quotes_the_sentence_that_decides(
     won = {"winners": [setup.to], "reason": "home", **result}
     players = "".join(setup.men)
     finding = _only_finding(setup.id, players, [turn], position=position, result=won)
-    said = str(rule_of(load_ruleset(setup.id), path))
+    said = str(describe_rule(load_ruleset(setup.id), path))
     assert (finding.code, str(finding.rule)) == (code, said)
 
 
@@ -278,7 +278,7 @@ def _findings(
 
 def test_a_reading_that_is_not_the_default_is_said_with_its_meaning() -> None:
     ruleset = load_ruleset("pachisi", options={"entry_rules.grace": "instead"})
-    said = str(rule_of(ruleset, "entry_rules.grace"))
+    said = str(describe_rule(ruleset, "entry_rules.grace"))
     assert said.endswith(
         "read here as `entry_rules.grace=instead`: A throw with a grace either moves a man or "
         "enters one."
@@ -286,7 +286,7 @@ def test_a_reading_that_is_not_the_default_is_said_with_its_meaning() -> None:
 
 
 def test_a_fact_without_a_sentence_is_said_with_the_meaning_of_its_value() -> None:
-    assert str(rule_of(load_ruleset("barjis"), "pass")) == (
+    assert str(describe_rule(load_ruleset("barjis"), "pass")) == (
         "the source has no sentence for it; `pass=forced` is played: "
         "The number of a throw must be moved where it can be, and is lost otherwise."
     )

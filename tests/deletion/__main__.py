@@ -20,7 +20,7 @@ import venv
 from pathlib import Path
 from typing import Final
 
-from barsis_notation.addons import ADD_ONS, AddOn, add_on
+from barsis_notation.addons import ADD_ONS, AddOn, get_add_on
 from tests.deletion.trees import CORE_ALONE, copy_tree, core_tests, link_packages, run_core_alone
 
 EXTRAS: Final = "dev,fluent,parquet,pictures,tui,zstd"
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--borrow", action="store_true")
     given = parser.parse_args()
     every = given.names or [one.name for one in ADD_ONS]
-    failed = [name for name in every if not _passes(add_on(name), is_borrowing=given.borrow)]
+    failed = [name for name in every if not _passes(get_add_on(name), is_borrowing=given.borrow)]
     print("failed without: " + ", ".join(failed) if failed else "the core passes without each")
     sys.exit(bool(failed))
 

@@ -152,11 +152,11 @@ def main() -> None:
     sys.meta_path.insert(0, Missing())
     os.environ["COLUMNS"] = "1000"
     samples = import_module("barsis_notation.sample_games")
-    from barsis_notation.addons import add_on
+    from barsis_notation.addons import get_add_on
 
     folder = Path(next(iter(samples.__path__)))
     game = str(folder / "barsis" / "amman_final_whole_game.barsis.json")
-    there = [name for name in names if add_on(name).is_installed]
+    there = [name for name in names if get_add_on(name).is_installed]
     wrong = [f"{name} is not deleted" for name in there]
     wrong += [*import_all(), *run_commands(game), *name_what_to_install(names)]
     print(*wrong, sep="\n")

@@ -14,7 +14,7 @@ import pytest
 from barsis_notation import diagnostics
 from barsis_notation.diagnostics import file_codes, format_codes, ruleset_codes, shape_codes
 from barsis_notation.diagnostics.catalogue import CODES, find_code
-from barsis_notation.diagnostics.findings import Code, codes_in
+from barsis_notation.diagnostics.findings import Code, collect_codes
 
 AREAS: Final = [
     import_module(f"{diagnostics.__name__}.{module.name}")
@@ -48,13 +48,13 @@ def test_a_second_declaration_is_noticed(words: tuple[str, str]) -> None:
 
 
 def test_the_catalogue_has_the_codes_of_every_area() -> None:
-    assert sorted(map(repr, codes_in(*AREAS))) == sorted(map(repr, CODES))
+    assert sorted(map(repr, collect_codes(*AREAS))) == sorted(map(repr, CODES))
     assert all(find_code(code.code) == find_code(code.name) == code for code in CODES)
 
 
 @pytest.mark.parametrize("area", AREAS, ids=lambda area: area.__name__.rpartition(".")[2])
 def test_an_area_has_one_prefix_and_lists_all_it_declares(area: ModuleType) -> None:
-    codes = codes_in(area)
+    codes = collect_codes(area)
     numbers = [code.code for code in codes]
     prefixes = {number[:3] for number in numbers}
     assert len(prefixes) == 1
@@ -64,5 +64,5 @@ def test_an_area_has_one_prefix_and_lists_all_it_declares(area: ModuleType) -> N
 
 @pytest.mark.parametrize("area", SORTED, ids=lambda area: area.__name__.rpartition(".")[2])
 def test_the_declarations_are_sorted(area: ModuleType) -> None:
-    numbers = [code.code for code in codes_in(area)]
+    numbers = [code.code for code in collect_codes(area)]
     assert numbers == sorted(numbers)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 
 
 @pytest.mark.parametrize(
@@ -32,14 +32,14 @@ from barsis_notation.diagnostics.escapes import plain
     ],
 )
 def test_what_shows_nothing_is_escaped(text: str, shown: str) -> None:
-    assert plain(text) == shown
+    assert escape_invisible(text) == shown
 
 
 @given(st.text(st.characters(), max_size=20))
 def test_nothing_unseen_is_left(text: str) -> None:
-    shown = plain(text)
+    shown = escape_invisible(text)
     assert not {unicodedata.category(c) for c in shown} & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
-    assert plain(shown) == shown
+    assert escape_invisible(shown) == shown
     shown.encode()
     assert len(shown.splitlines()) <= 1
 
@@ -47,9 +47,9 @@ def test_nothing_unseen_is_left(text: str) -> None:
 @given(st.text(st.characters(max_codepoint=0x2FFF, categories=("L", "N", "P", "Zs")), max_size=20))
 def test_letters_of_all_scripts_stay(text: str) -> None:
     seen = "".join(c for c in text if c not in "\u115f\u1160")
-    assert plain(seen) == seen
+    assert escape_invisible(seen) == seen
 
 
 def test_every_control_is_escaped() -> None:
     for code in [*range(0x20), *range(0x7F, 0xA0)]:
-        assert plain(chr(code)) == f"\\u{code:04x}"
+        assert escape_invisible(chr(code)) == f"\\u{code:04x}"

@@ -15,13 +15,13 @@ from hashlib import sha256
 from random import Random
 from typing import Final, NamedTuple
 
-from barsis_notation.dice.naming import named
-from barsis_notation.dice.pact import Pact, begin, committed, revealed
+from barsis_notation.dice.naming import add_pact
+from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pact
 from barsis_notation.dice.protocol import ROLL_OFF
 from barsis_notation.dice.throw_checks import Compared, check_throws
-from barsis_notation.dice.written_throws import written_throws
+from barsis_notation.dice.written_throws import iter_written_throws
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import Ruleset
 from tests.dice.devices import CRITICAL, DIE, GAMES, ODDS, chi_square, ruleset_of
 from tests.dice.games import played
@@ -43,7 +43,7 @@ class Changed(NamedTuple):
 
 def changed_throw(game: Record, ruleset: Ruleset, chance: Random) -> Changed:
     """Return *game* with one of its throws another one that the device can show."""
-    each = chance.choice([*written_throws(game, ruleset)])
+    each = chance.choice([*iter_written_throws(game, ruleset)])
     faces = DIE if each.turn == ROLL_OFF and "opening.reroll" in ruleset.facts else odds(ruleset)
     other = chance.choice([throw for throw in faces if throw != each.throw])
     record = copy(game)
@@ -80,12 +80,12 @@ def agreed(name: str, number: int) -> Pact:
     ruleset = ruleset_of(name)
     players = [f"Player {place}" for place in range(1, 2 + number % 3)]
     dealer = "Dealer" if number % 2 or len(players) < 2 else ""
-    pact = begin(f"{name} {number}", ruleset, players, dealer)
+    pact = begin_pact(f"{name} {number}", ruleset, players, dealer)
     seeds = {who: sha256(f"{name} {number} {who}".encode()).digest() for who in pact.parties}
     for who in pact.parties:
-        pact = committed(pact, who, seeds[who])
+        pact = add_commitment(pact, who, seeds[who])
     for who in pact.unrevealed:
-        pact = revealed(pact, who, seeds[who])
+        pact = add_reveal(pact, who, seeds[who])
     return pact
 
 
@@ -111,8 +111,8 @@ def campaign(count: int) -> Counts:
         name = names[number % len(names)]
         pact = agreed(name, number)
         ruleset = pact.ruleset
-        sizes = counts_of(ruleset)
-        game = named(played(pact.throws(), number, sizes[number % len(sizes)]), pact)
+        sizes = get_player_counts(ruleset)
+        game = add_pact(played(pact.throws(), number, sizes[number % len(sizes)]), pact)
         against = (None, pact)[number // len(names) % 2]
         change = changed_throw(game, ruleset, Random(number))
         began = time.process_time()
@@ -123,7 +123,7 @@ def campaign(count: int) -> Counts:
         assert found_where(wrong) == change.where, (name, number, change.where, wrong.findings)
         throws, found = throws + right.throws, found + 1
         one_die = "opening.reroll" in ruleset.facts
-        for each in written_throws(game, ruleset):
+        for each in iter_written_throws(game, ruleset):
             roll_off = one_die and each.turn == ROLL_OFF
             if roll_off or not (name == "shesh-besh-western" and each.turn == 1):
                 fallen[OPENING_DIE if roll_off else name][each.throw] += 1

@@ -9,9 +9,15 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.dice_files import dice_bytes, read_dice
+from barsis_notation.dice.dice_files import encode_dice, read_dice
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.pact import Pact, begin, committed, exchanged, revealed
+from barsis_notation.dice.pact import (
+    Pact,
+    add_commitment,
+    add_reveal,
+    begin_pact,
+    check_kept_digest,
+)
 from barsis_notation.dice.throw_checks import check_throws, compare_throws
 from barsis_notation.rulesets import load_ruleset
 from tests.dice.games import example
@@ -26,13 +32,13 @@ OTHER: Final = b"b" * 32
 
 def half() -> Pact:
     """Return a pact to which one of two has committed."""
-    return committed(begin("الجولة 1", load_ruleset("barsis"), NAMES[:2]), AMAL, SEED)
+    return add_commitment(begin_pact("الجولة 1", load_ruleset("barsis"), NAMES[:2]), AMAL, SEED)
 
 
 def whole() -> Pact:
     """Return a pact of which both seeds are revealed."""
-    pact = committed(half(), BASIM, OTHER)
-    return revealed(revealed(pact, AMAL, SEED), BASIM, OTHER)
+    pact = add_commitment(half(), BASIM, OTHER)
+    return add_reveal(add_reveal(pact, AMAL, SEED), BASIM, OTHER)
 
 
 def refused(act: Callable[[], object]) -> list[Finding]:
@@ -78,16 +84,16 @@ def reordered() -> list[Finding]:
 
 
 FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
-    "dice-file-unreadable": lambda: read_dice(dice_bytes(half().dice)[:-40])[1],
+    "dice-file-unreadable": lambda: read_dice(encode_dice(half().dice)[:-40])[1],
     "dice-file-impossible": lambda: of_file(lambda one: one.update(dealer=AMAL)),
-    "commitment-not-awaited": lambda: refused(lambda: committed(half(), HUDA, OTHER)),
-    "reveal-not-awaited": lambda: refused(lambda: revealed(whole(), AMAL, SEED)),
-    "commitment-missing": lambda: refused(lambda: revealed(half(), AMAL, SEED)),
-    "reveal-missing": lambda: refused(committed(half(), BASIM, OTHER).throws),
+    "commitment-not-awaited": lambda: refused(lambda: add_commitment(half(), HUDA, OTHER)),
+    "reveal-not-awaited": lambda: refused(lambda: add_reveal(whole(), AMAL, SEED)),
+    "commitment-missing": lambda: refused(lambda: add_reveal(half(), AMAL, SEED)),
+    "reveal-missing": lambda: refused(add_commitment(half(), BASIM, OTHER).throws),
     "revealed-too-early": lambda: of_file(lambda one: one["commitments"].pop()),
     "seed-does-not-fit": lambda: of_file(lambda one: one["reveals"][0].update(seed="0" * 64)),
     "seeds-alike": lambda: refused(
-        lambda: revealed(revealed(committed(half(), BASIM, SEED), AMAL, SEED), BASIM, SEED)
+        lambda: add_reveal(add_reveal(add_commitment(half(), BASIM, SEED), AMAL, SEED), BASIM, SEED)
     ),
     "commitments-reordered": reordered,
     "other-dice-file": lambda: of_example(commitment="0" * 64),
@@ -100,7 +106,7 @@ FINDINGS: Final[dict[str, Callable[[], Iterable[Finding]]]] = {
     "throw-not-compared": lambda: of_turns("S ?:"),
     "roll-off-out-of-turn": lambda: of_turns(name="shesh-besh", opening=["B 2", "W 5"]),
     "no-dice-to-check-by": lambda: check_throws(record(["S 2:"]), load_ruleset("barsis")).findings,
-    "commitments-exchanged": lambda: exchanged(pact_of("barsis"), "ab" * 32),
+    "commitments-exchanged": lambda: check_kept_digest(pact_of("barsis"), "ab" * 32),
     "unknown-throw-contradicts-seeds": lambda: of_turns("S ?: bar/1"),
     "turns-not-compared": lambda: of_turns("S خمسة أحجار"),
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from barsis_notation.dice.naming import named
+from barsis_notation.dice.naming import add_pact
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.engines import roll_off
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.game import Game
-from barsis_notation.replay.seating import players_for
-from barsis_notation.replay.start import reference_to, result_of
+from barsis_notation.replay.seating import assign_seats
+from barsis_notation.replay.start import make_reference, make_result
 from tests.dice.vectors import pact_of
 
 
@@ -18,7 +18,7 @@ def played(throws: SeededThrows, seed: int, seats: int | None = None) -> Record:
     """Return a game that players without a plan play with *throws*."""
     chance = Random(seed)
     ruleset = throws.ruleset
-    game = Game(ruleset, players_for(ruleset, seats))
+    game = Game(ruleset, assign_seats(ruleset, seats))
     opening = rolled_off(game, throws)
     game.roll_off_all(opening)
     turns: list[str] = []
@@ -36,11 +36,11 @@ def played(throws: SeededThrows, seed: int, seats: int | None = None) -> Record:
     game.play.play_out(turns, cast, chance.randrange, seat=seat, throw=game.opening_roll)
     return Record(
         format="barsis-record/1",
-        ruleset=reference_to(ruleset),
+        ruleset=make_reference(ruleset),
         opening=[f"{who} {throw}" for who, throw in opening],
         players=[Player(seats=[*own]) for own in game.players],
         turns=[*turns],
-        result=result_of(game.play.result()),
+        result=make_result(game.play.result()),
     )
 
 
@@ -56,4 +56,4 @@ def rolled_off(game: Game, throws: SeededThrows) -> list[tuple[str, str]]:
 def example(name: str, seed: int = 1) -> Record:
     """Return a game of ``devices.GAMES`` that names its dice."""
     pact = pact_of(name)
-    return named(played(pact.throws(), seed), pact)
+    return add_pact(played(pact.throws(), seed), pact)

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.dice.naming import GAME, named, names_dice, throws_meta
-from barsis_notation.dice.pact import Pact, begin, committed, revealed
+from barsis_notation.dice.naming import GAME, add_pact, find_throws_meta, make_throws_meta
+from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pact
 from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows
 from barsis_notation.dice.throw_checks import check_throws, compare_throws
-from barsis_notation.dice.written_throws import written_throws
+from barsis_notation.dice.written_throws import iter_written_throws
 from barsis_notation.record.record_io import loads
 from barsis_notation.record.structs import Entry, Record, Ruling, Start, ThrowsMeta
 from barsis_notation.rulesets import load_ruleset
@@ -53,7 +53,7 @@ def test_a_game_with_the_throws_of_the_seeds_is_right_with_and_without_the_file(
     alone = check_throws(game, pact.ruleset)
     assert alone.findings == []
     assert alone == check_throws(game, pact.ruleset, pact)
-    assert alone.throws == sum(1 for _ in written_throws(game, pact.ruleset)) > 20
+    assert alone.throws == sum(1 for _ in iter_written_throws(game, pact.ruleset)) > 20
 
 
 @pytest.mark.by_turns(2)
@@ -276,7 +276,7 @@ def test_a_record_says_which_dice_its_throws_are_of() -> None:
     game = example("barsis")
     assert game.meta
     meta = game.meta.throws
-    assert meta == throws_meta(BARSIS)
+    assert meta == make_throws_meta(BARSIS)
     assert isinstance(meta, ThrowsMeta)
     assert (meta.kind, meta.protocol) == ("commit_reveal", "barsis-dice/1")
     assert meta.commitment == BARSIS.digest.hex()
@@ -287,7 +287,7 @@ def test_a_record_says_which_dice_its_throws_are_of() -> None:
 
 def test_a_dealer_is_the_server_and_his_seed_the_reveal() -> None:
     pact = pact_of("barsis", dealt=True)
-    meta = throws_meta(pact)
+    meta = make_throws_meta(pact)
     assert (meta.server, meta.reveal) == (DEALER, seed_of("barsis", DEALER).hex())
     assert [nonce[65:] for nonce in meta.nonces] == [*PLAYERS]
 
@@ -300,26 +300,26 @@ def test_a_game_under_way_is_named_without_the_seed_of_the_dealer() -> None:
         Pact(msgspec.structs.replace(pact.dice, reveals=reveals[:most]), BARSIS.ruleset)
         for most in range(3)
     ]
-    said = [throws_meta(each) for each in waiting]
+    said = [make_throws_meta(each) for each in waiting]
     assert [len(one.nonces) for one in said] == [0, 0, 2]
     assert {one.reveal for one in said} == {""}
-    early = named(game, waiting[2])
+    early = add_pact(game, waiting[2])
     assert [one.name for one in check_throws(early, BARSIS.ruleset).findings] == ["reveal-missing"]
     assert [one.found for one in check_throws(early, BARSIS.ruleset).findings] == [DEALER]
     assert [one.name for one in check_throws(early, BARSIS.ruleset, waiting[2]).findings] == [
         "reveal-missing"
     ]
     assert check_throws(early, BARSIS.ruleset, pact).findings == []
-    assert check_throws(named(early, pact), BARSIS.ruleset).findings == []
+    assert check_throws(add_pact(early, pact), BARSIS.ruleset).findings == []
 
 
 def test_what_others_keep_there_is_kept() -> None:
-    game = named(example("barsis"), BARSIS)
+    game = add_pact(example("barsis"), BARSIS)
     assert game.meta
     assert game.meta.throws
     game.meta.throws.x["club"] = 7
     game.meta.recorder = "Huda"
-    again = named(game, BARSIS)
+    again = add_pact(game, BARSIS)
     assert again == game
 
 
@@ -376,11 +376,11 @@ def test_what_a_record_says_of_its_dice_has_to_be_so(
 
 def other_order() -> Pact:
     """Return the seeds of BARSIS committed to in the other order."""
-    pact = begin("Vector barsis", BARSIS.ruleset, PLAYERS)
+    pact = begin_pact("Vector barsis", BARSIS.ruleset, PLAYERS)
     for name in PLAYERS[::-1]:
-        pact = committed(pact, name, seed_of("barsis", name))
+        pact = add_commitment(pact, name, seed_of("barsis", name))
     for name in PLAYERS:
-        pact = revealed(pact, name, seed_of("barsis", name))
+        pact = add_reveal(pact, name, seed_of("barsis", name))
     return pact
 
 
@@ -407,7 +407,7 @@ def test_dice_are_for_the_rules_they_were_committed_to_for() -> None:
 
 def test_a_record_that_names_no_dice_is_compared_with_the_file_all_the_same() -> None:
     game = played(THROWS, 5)
-    assert names_dice(game) is None
+    assert find_throws_meta(game) is None
     [one] = check_throws(game, BARSIS.ruleset, BARSIS).findings
     assert (one.name, one.severity) == ("dice-not-named", "warning")
     turn = str(game.turns[4])

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from typer.testing import Result
 
-from barsis_notation.dice.dice_files import dice_bytes, read_dice
-from barsis_notation.dice.protocol import commitment_of
+from barsis_notation.dice.dice_files import encode_dice, read_dice
+from barsis_notation.dice.protocol import hash_commitment
 from barsis_notation.dice.seed_files import read_seed
 from barsis_notation.dice.structs import Commitment, Reveal
 from barsis_notation.record.canonical import canonical_bytes
@@ -126,7 +126,7 @@ def test_who_has_not_committed_is_named(file: Path) -> None:
 def test_a_seed_is_not_written_where_the_dice_file_goes(file: Path) -> None:
     refused = dice("commit", file, "--player", "Amal", *NEW, "Basim", "--secret", file)
     assert refused.exit_code == 2
-    assert "a seed has a file of its own" in unwrapped(refused.stderr)
+    assert "a seed needs a separate file" in unwrapped(refused.stderr)
     assert not file.exists()
 
 
@@ -134,7 +134,7 @@ def test_who_has_lost_a_seed_or_is_called_otherwise_is_told_what_there_is(file: 
     begin(file)
     refused = dice("reveal", file, "--player", "Amaal")
     assert refused.exit_code == 2
-    assert "where there are Amal and Basim" in unwrapped(refused.stderr)
+    assert "its players are Amal and Basim" in unwrapped(refused.stderr)
     seed_of(file, 1).unlink()
     refused = dice("reveal", file, "--player", "Amal")
     assert refused.exit_code == 3
@@ -212,11 +212,11 @@ def exchange(file: Path, name: str) -> None:
     pact = read_dice(file.read_bytes())[0]
     assert pact is not None
     seed = b"x" * 32
-    made = Commitment(by=name, sha256=commitment_of(pact.terms, name, seed).hex())
+    made = Commitment(by=name, sha256=hash_commitment(pact.terms, name, seed).hex())
     commitments = [made if one.by == name else one for one in pact.dice.commitments]
     reveals = [*pact.dice.reveals, Reveal(by=name, seed=seed.hex())]
     other = msgspec.structs.replace(pact.dice, commitments=commitments, reveals=reveals)
-    file.write_bytes(dice_bytes(other))
+    file.write_bytes(encode_dice(other))
 
 
 def digest_shown(file: Path) -> str:
@@ -304,7 +304,10 @@ def test_a_record_that_cannot_go_on_is_told(file: Path, tmp_path: Path) -> None:
     assert wrong.exit_code == 1
     assert "MOV" in wrong.stderr
     kioz = dice("throw", file, write(tmp_path / "kioz.json", example("kioz")))
-    assert (kioz.exit_code, "other rules than the dice file" in kioz.stderr) == (1, True)
+    assert (kioz.exit_code, "the record and the dice file have different rules" in kioz.stderr) == (
+        1,
+        True,
+    )
 
 
 def test_no_player_looks_at_the_throws_before_he_reveals(file: Path) -> None:
@@ -313,7 +316,7 @@ def test_no_player_looks_at_the_throws_before_he_reveals(file: Path) -> None:
     reveal(file, "Amal")
     refused = dice("throw", file, "--turn", "1", "--secret", seed_of(file, 2))
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert "is the seed of Basim, who does not deal" in refused.stderr
+    assert "is the seed of Basim, who is not the dealer" in refused.stderr
 
 
 def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path) -> None:
@@ -338,9 +341,9 @@ def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path)
 
 def played(file: Path, tmp_path: Path, name: str = "barsis", dealt: bool = False) -> Path:
     """Write the dice of a vector, and a game with its throws that does not name them."""
-    from barsis_notation.dice.dice_files import dice_bytes
+    from barsis_notation.dice.dice_files import encode_dice
 
-    file.write_bytes(dice_bytes(pact_of(name, dealt=dealt).dice))
+    file.write_bytes(encode_dice(pact_of(name, dealt=dealt).dice))
     game = example(name)
     return write(tmp_path / "game.json", msgspec.structs.replace(game, meta=msgspec.UNSET))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from barsis_notation.dice.due_throws import DueThrow, due_throws
+from barsis_notation.dice.due_throws import DueThrow, list_due_throws
 from barsis_notation.dice.protocol import ROLL_OFF
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay.errors import IllegalMove
@@ -33,14 +33,14 @@ def test_what_is_due_is_what_was_thrown_then(name: str) -> None:
     game, throws = example(name), pact_of(name).throws()
     for turn in (1, 2, 3, len(game.turns) // 2, len(game.turns)):
         seat, thrown = written(game, turn)
-        due = due_throws(up_to(game, turn), throws)
+        due = list_due_throws(up_to(game, turn), throws)
         assert [each.throw for each in due] == thrown[: len(due)]
         assert [(each.turn, each.number) for each in due] == [
             (turn, number) for number in range(1, len(due) + 1)
         ]
         if turn > 1 or game.opening:
             assert {each.seat for each in due} == {seat}
-    assert due_throws(game, throws) == []
+    assert list_due_throws(game, throws) == []
 
 
 @pytest.mark.parametrize("name", ["pachisi", "shesh-besh", "shesh-besh-western", "chausar"])
@@ -51,9 +51,9 @@ def test_the_roll_off_is_dealt_throw_by_throw(name: str) -> None:
     begun = msgspec.structs.replace(game, turns=[], opening=[])
     for number, word in enumerate(opening, start=1):
         seat, throw = word.split()
-        assert due_throws(begun, throws) == [DueThrow(seat, ROLL_OFF, number, throw)]
+        assert list_due_throws(begun, throws) == [DueThrow(seat, ROLL_OFF, number, throw)]
         begun.opening = opening[:number]
-    assert [each.turn for each in due_throws(begun, throws)][:1] == [1]
+    assert [each.turn for each in list_due_throws(begun, throws)][:1] == [1]
 
 
 AGAIN = next(turn for turn in range(1, 99) if THROWS.throw(turn, 1) == "6")
@@ -63,12 +63,12 @@ FROM_THERE = {"position": "barsis S:bar(4) N:bar(4) to=S", "turn": AGAIN}
 
 def test_a_chain_goes_on_where_the_record_was_left() -> None:
     """A turn that was left in the middle is written with stop; its next throw is its second."""
-    first = due_throws(record(["S 6: stop"], start=FROM_THERE), THROWS)[0]
+    first = list_due_throws(record(["S 6: stop"], start=FROM_THERE), THROWS)[0]
     assert first == DueThrow("S", AGAIN, 2, THROWS.throw(AGAIN, 2))
 
 
 def test_all_throws_that_come_before_a_move_are_due() -> None:
-    due = due_throws(record([], start=FROM_THERE), THROWS)
+    due = list_due_throws(record([], start=FROM_THERE), THROWS)
     assert due[0] == DueThrow("S", AGAIN, 1, "6")
     assert [each.number for each in due] == [*range(1, len(due) + 1)]
     *chain, last = [each.throw for each in due]
@@ -79,28 +79,28 @@ def test_all_throws_that_come_before_a_move_are_due() -> None:
 def test_where_a_move_comes_first_nothing_is_due() -> None:
     position = "barsis S:bar(3),11 N:bar(4) to=S"
     game = record(["S 2: stop"], start={"position": position})
-    assert due_throws(game, THROWS) == []
+    assert list_due_throws(game, THROWS) == []
 
 
 def test_a_note_moves_no_throw() -> None:
     falls = [THROWS.throw(turn, 1) for turn in (1, 2)]
     game = record([f"S {falls[0]}:"])
-    before = due_throws(game, THROWS)
+    before = list_due_throws(game, THROWS)
     game.turns.insert(0, Entry(comment="A storm."))
-    assert due_throws(game, THROWS) == before
+    assert list_due_throws(game, THROWS) == before
     assert (before[0].turn, before[0].throw) == (2, falls[1])
 
 
 def test_a_record_that_cannot_go_on_says_why() -> None:
     with pytest.raises(IllegalMove):
-        due_throws(record(["S 2: 5/7"]), THROWS)
+        list_due_throws(record(["S 2: 5/7"]), THROWS)
 
 
 def test_a_whole_game_can_be_played_by_what_is_due() -> None:
     throws = pact_of("kioz").throws()
     game = Game(throws.ruleset, "AB")
     for _ in range(60):
-        due = due_throws(game.record(), throws)
+        due = list_due_throws(game.record(), throws)
         for each in due:
             game.throw(each.throw, each.seat)
         while game.must_move:

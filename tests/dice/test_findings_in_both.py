@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics import dice_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.dice.findings import FINDINGS
 from tests.dice.vectors import PLAYERS
@@ -22,7 +22,7 @@ LONGEST_WORD = 15
 
 
 def test_every_code_has_its_finding() -> None:
-    assert sorted(FINDINGS) == sorted(code.name for code in codes_in(dice_codes))
+    assert sorted(FINDINGS) == sorted(code.name for code in collect_codes(dice_codes))
 
 
 @pytest.mark.parametrize("name", FINDINGS)

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.dice.dice_files import MAX_BYTES, dice_bytes, is_dice, read_dice
+from barsis_notation.dice.dice_files import MAX_BYTES, encode_dice, is_dice, read_dice
 from barsis_notation.dice.errors import DiceError
 from barsis_notation.dice.pact import (
     Pact,
-    begin,
-    committed,
-    dealt,
-    revealed,
-    unready,
+    add_commitment,
+    add_dealer_seed,
+    add_reveal,
+    begin_pact,
+    check_complete,
 )
-from barsis_notation.dice.protocol import commitment_of
-from barsis_notation.dice.structs import PATH, Dice, schema_text
+from barsis_notation.dice.protocol import hash_commitment
+from barsis_notation.dice.structs import PATH, Dice, make_schema_text
 from barsis_notation.rulesets import load_ruleset
 from tests.dice.vectors import DEALER, PLAYERS, pact_of, seed_of
 
@@ -30,7 +30,7 @@ AMAL, BASIM = b"a" * 32, b"b" * 32
 
 
 def started(dealer: str = "") -> Pact:
-    return begin("round 1", BARSIS, ["Amal", "Basim"], dealer)
+    return begin_pact("round 1", BARSIS, ["Amal", "Basim"], dealer)
 
 
 def names(error: pytest.ExceptionInfo[DiceError]) -> list[tuple[str, str | None, str | None]]:
@@ -38,37 +38,37 @@ def names(error: pytest.ExceptionInfo[DiceError]) -> list[tuple[str, str | None,
 
 
 def test_who_commits_is_in_the_file_and_his_seed_is_not() -> None:
-    pact = committed(started(), "Basim", BASIM)
-    raw = dice_bytes(pact.dice)
+    pact = add_commitment(started(), "Basim", BASIM)
+    raw = encode_dice(pact.dice)
     assert pact.uncommitted == ("Amal",)
     assert BASIM.hex().encode() not in raw
-    assert commitment_of(pact.terms, "Basim", BASIM).hex().encode() in raw
+    assert hash_commitment(pact.terms, "Basim", BASIM).hex().encode() in raw
     assert started().uncommitted == ("Amal", "Basim")
 
 
 def test_the_order_of_commitment_is_kept_and_decides() -> None:
-    one = committed(committed(started(), "Basim", BASIM), "Amal", AMAL)
-    two = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    one = add_commitment(add_commitment(started(), "Basim", BASIM), "Amal", AMAL)
+    two = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
     assert [each.by for each in one.dice.commitments] == ["Basim", "Amal"]
     assert one.digest != two.digest
     throws = []
     for pact in (one, two):
-        shown = revealed(revealed(pact, "Amal", AMAL), "Basim", BASIM)
+        shown = add_reveal(add_reveal(pact, "Amal", AMAL), "Basim", BASIM)
         assert [*shown.seeds] == [each.by for each in pact.dice.commitments]
         throws.append([shown.throws().throw(turn, 1) for turn in range(1, 30)])
     assert throws[0] != throws[1]
 
 
 def test_the_order_of_revealing_changes_nothing() -> None:
-    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
-    one = revealed(revealed(all_in, "Amal", AMAL), "Basim", BASIM)
-    two = revealed(revealed(all_in, "Basim", BASIM), "Amal", AMAL)
+    all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
+    one = add_reveal(add_reveal(all_in, "Amal", AMAL), "Basim", BASIM)
+    two = add_reveal(add_reveal(all_in, "Basim", BASIM), "Amal", AMAL)
     assert one.throws().key == two.throws().key
 
 
 def test_nobody_reveals_before_all_have_committed() -> None:
     with pytest.raises(DiceError) as refused:
-        revealed(committed(started(), "Amal", AMAL), "Amal", AMAL)
+        add_reveal(add_commitment(started(), "Amal", AMAL), "Amal", AMAL)
     everybody = "a commitment of everybody"
     assert names(refused) == [("commitment-missing", "Basim", everybody)]
 
@@ -76,44 +76,44 @@ def test_nobody_reveals_before_all_have_committed() -> None:
 def test_nobody_commits_twice_or_unasked() -> None:
     for name in ("Amal", "Huda"):
         with pytest.raises(DiceError) as refused:
-            committed(committed(started(), "Amal", AMAL), name, BASIM)
+            add_commitment(add_commitment(started(), "Amal", AMAL), name, BASIM)
         assert names(refused) == [("commitment-not-awaited", name, "Basim")]
 
 
 def test_another_seed_is_not_the_one_committed_to() -> None:
-    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
     for seed in (BASIM, b"c" * 32):
         with pytest.raises(DiceError, match="by the seed of Amal the commitment is"):
-            revealed(all_in, "Amal", seed)
-    shown = revealed(all_in, "Amal", AMAL)
+            add_reveal(all_in, "Amal", seed)
+    shown = add_reveal(all_in, "Amal", AMAL)
     with pytest.raises(DiceError) as refused:
-        revealed(shown, "Amal", AMAL)
+        add_reveal(shown, "Amal", AMAL)
     assert names(refused) == [("reveal-not-awaited", "Amal", "Basim")]
 
 
 def test_a_commitment_cannot_be_taken_to_another_game() -> None:
-    theirs = committed(started(), "Amal", AMAL).dice.commitments
-    other = begin("round 2", BARSIS, ["Amal", "Basim"])
+    theirs = add_commitment(started(), "Amal", AMAL).dice.commitments
+    other = begin_pact("round 2", BARSIS, ["Amal", "Basim"])
     moved = Pact(msgspec.structs.replace(other.dice, commitments=theirs), BARSIS)
     with pytest.raises(DiceError, match="by the seed of Amal"):
-        revealed(committed(moved, "Basim", BASIM), "Amal", AMAL)
+        add_reveal(add_commitment(moved, "Basim", BASIM), "Amal", AMAL)
 
 
 def test_two_seeds_are_not_alike() -> None:
-    all_in = committed(committed(started(), "Amal", AMAL), "Basim", AMAL)
+    all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", AMAL)
     with pytest.raises(DiceError) as refused:
-        revealed(revealed(all_in, "Amal", AMAL), "Basim", AMAL)
+        add_reveal(add_reveal(all_in, "Amal", AMAL), "Basim", AMAL)
     assert names(refused) == [("seeds-alike", "Basim", "a different seed for each")]
 
 
 def test_throws_are_made_when_all_have_revealed() -> None:
-    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
+    all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
     for pact, missing in (
         (started(), "not committed yet: Amal and Basim"),
         (all_in, "not revealed yet: Amal and Basim"),
-        (revealed(all_in, "Basim", BASIM), "not revealed yet: Amal"),
+        (add_reveal(all_in, "Basim", BASIM), "not revealed yet: Amal"),
     ):
-        assert [one.message for one in unready(pact)] == [missing]
+        assert [one.message for one in check_complete(pact)] == [missing]
         with pytest.raises(DiceError, match=missing):
             pact.throws()
 
@@ -124,15 +124,15 @@ def test_throws_are_made_when_all_have_revealed() -> None:
 def test_a_dealer_commits_first_and_reveals_last() -> None:
     pact = started("Club")
     with pytest.raises(DiceError) as refused:
-        committed(pact, "Amal", AMAL)
+        add_commitment(pact, "Amal", AMAL)
     assert names(refused) == [("commitment-not-awaited", "Amal", "Club")]
     for name, seed in (("Club", b"d" * 32), ("Amal", AMAL), ("Basim", BASIM)):
-        pact = committed(pact, name, seed)
-    pact = revealed(pact, "Amal", AMAL)
+        pact = add_commitment(pact, name, seed)
+    pact = add_reveal(pact, "Amal", AMAL)
     with pytest.raises(DiceError) as refused:
-        revealed(pact, "Club", b"d" * 32)
+        add_reveal(pact, "Club", b"d" * 32)
     assert names(refused) == [("reveal-missing", "Basim", "the seed of everybody")]
-    pact = revealed(pact, "Basim", BASIM)
+    pact = add_reveal(pact, "Basim", BASIM)
     with pytest.raises(DiceError, match="not revealed yet: Club"):
         pact.throws()
 
@@ -144,13 +144,13 @@ def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
         pact.ruleset,
     )
     assert waiting.unrevealed == (DEALER,)
-    dealing = dealt(waiting, seed_of("barsis", DEALER))
+    dealing = add_dealer_seed(waiting, seed_of("barsis", DEALER))
     assert dealing.throws().key == pact.throws().key
     with pytest.raises(DiceError, match="by the seed of Club server"):
-        dealt(waiting, AMAL)
-    assert dealt(pact, AMAL) is pact
-    all_in = committed(committed(started(), "Amal", AMAL), "Basim", BASIM)
-    assert dealt(all_in, AMAL) is all_in
+        add_dealer_seed(waiting, AMAL)
+    assert add_dealer_seed(pact, AMAL) is pact
+    all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
+    assert add_dealer_seed(all_in, AMAL) is all_in
 
 
 # -- files --------------------------------------------------------------------------------------
@@ -159,23 +159,23 @@ def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
 def test_a_file_is_read_as_it_was_written() -> None:
     for has_dealer in (False, True):
         pact = pact_of("pachisi-7", dealt=has_dealer)
-        raw = dice_bytes(pact.dice)
+        raw = encode_dice(pact.dice)
         read, findings = read_dice(raw)
         assert findings == []
         assert read is not None
         assert (read.dice, read.ruleset) == (pact.dice, pact.ruleset)
-        assert dice_bytes(read.dice) == raw
+        assert encode_dice(read.dice) == raw
         assert is_dice(raw)
 
 
 def test_the_published_schema_is_that_of_the_structs() -> None:
-    assert PATH.read_text(encoding="utf-8") == schema_text()
+    assert PATH.read_text(encoding="utf-8") == make_schema_text()
 
 
 def test_the_schema_and_the_structs_take_the_same() -> None:
     import jsonschema
 
-    check = jsonschema.Draft202012Validator(msgspec.json.decode(schema_text()))
+    check = jsonschema.Draft202012Validator(msgspec.json.decode(make_schema_text()))
     document = msgspec.to_builtins(pact_of("pachisi-7", dealt=True).dice)
     assert check.is_valid(document)
     for change in SHAPES:
@@ -318,13 +318,13 @@ def test_other_files_are_refused_and_nothing_is_raised(raw: bytes) -> None:
 
 @given(st.data())
 def test_a_damaged_file_is_read_or_refused_and_nothing_is_raised(data: st.DataObject) -> None:
-    raw = bytearray(dice_bytes(agreed.dice))
+    raw = bytearray(encode_dice(agreed.dice))
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(raw) - 1))
         raw[place : place + data.draw(st.integers(0, 2))] = data.draw(st.binary(max_size=2))
     read, findings = read_dice(bytes(raw))
     assert (read is None) == (findings != [])
-    if read is not None and not [*unready(read)]:
+    if read is not None and not [*check_complete(read)]:
         read.throws()
 
 
@@ -332,13 +332,13 @@ agreed = pact_of("pachisi-7", dealt=True)
 
 
 def test_a_file_of_a_later_version_is_a_dice_file_that_cannot_be_read() -> None:
-    raw = dice_bytes(started().dice).replace(b"barsis-dice/1", b"barsis-dice/2")
+    raw = encode_dice(started().dice).replace(b"barsis-dice/1", b"barsis-dice/2")
     assert is_dice(raw)
     assert [one.pointer for one in read_dice(raw)[1]] == ["/format"]
 
 
 def test_a_dice_file_that_breaks_off_is_one_still() -> None:
-    raw = dice_bytes(started().dice)
+    raw = encode_dice(started().dice)
     assert is_dice(raw[: len(raw) // 2])
     named = b'{"format": "barsis-record/1", "meta": {"throws": {"protocol": "barsis-dice/1"'
     assert not is_dice(named)
@@ -346,8 +346,8 @@ def test_a_dice_file_that_breaks_off_is_one_still() -> None:
 
 def test_members_of_others_are_kept() -> None:
     dice = msgspec.structs.replace(started().dice, x={"club": {"room": 3}})
-    read, _ = read_dice(dice_bytes(dice))
+    read, _ = read_dice(encode_dice(dice))
     assert read is not None
-    made = committed(read, "Amal", AMAL).dice
+    made = add_commitment(read, "Amal", AMAL).dice
     assert isinstance(made, Dice)
     assert made.x == {"club": {"room": 3}}

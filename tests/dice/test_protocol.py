@@ -15,7 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.dice import protocol
-from barsis_notation.dice.protocol import ROLL_OFF, SeededThrows, fields, key_of, terms_of
+from barsis_notation.dice.protocol import (
+    ROLL_OFF,
+    SeededThrows,
+    derive_key,
+    encode_fields,
+    hash_terms,
+)
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.dice import by_the_page, vectors
 from tests.dice.devices import CRITICAL, DIE, GAMES, ODDS, chi_square, ruleset_of
@@ -76,7 +82,7 @@ def chance_of(raw: bytes) -> protocol._Chance:
 ])  # fmt: skip
 def test_a_number_is_made_of_bytes(raw: bytes, count: int, number: int) -> None:
     chance = chance_of(raw)
-    assert chance.below(count) == number
+    assert chance.draw(count) == number
     assert list(chance._bytes) == []
 
 
@@ -86,14 +92,14 @@ def test_no_number_comes_more_often_than_another(size: int, counts: Iterable[int
         seen: Counter[int] = Counter()
         for whole in range(256**size):
             chance = chance_of(whole.to_bytes(size) + bytes(size))
-            number = chance.below(count)
+            number = chance.draw(count)
             seen[number] += [*chance._bytes] != []  # else they were thrown away
         assert seen == dict.fromkeys(range(count), 256**size // count)
 
 
 def test_a_throw_goes_on_in_the_next_block() -> None:
-    blocks = [hmac.digest(KEY, fields("throw", 3, 2, block), "sha256") for block in (0, 1)]
-    stream: Iterator[int] = protocol._bytes_of(KEY, 3, 2)
+    blocks = [hmac.digest(KEY, encode_fields("throw", 3, 2, block), "sha256") for block in (0, 1)]
+    stream: Iterator[int] = protocol._iter_bytes(KEY, 3, 2)
     assert bytes(next(stream) for _ in range(64)) == b"".join(blocks)
 
 
@@ -119,18 +125,18 @@ def test_fields_can_be_told_apart_again(word: str, parts: list[bytes | str | int
         part.encode() if isinstance(part, str) else part
         for part in parts
     ]  # fmt: skip
-    assert parted(fields(word, *parts)) == [f"barsis-dice/1 {word}".encode(), *plain]
+    assert parted(encode_fields(word, *parts)) == [f"barsis-dice/1 {word}".encode(), *plain]
 
 
 def test_the_terms_are_of_one_game_one_set_of_rules_one_dealer() -> None:
     pachisi = load_ruleset("pachisi")
     terms = {
-        terms_of("round 1", pachisi),
-        terms_of("round 2", pachisi),
-        terms_of("round 1", pachisi, "Club"),
-        terms_of("round 1Club", pachisi),
-        terms_of("round 1", pachisi.with_options({"turn.split": True})),
-        terms_of("round 1", load_ruleset("barjis")),
+        hash_terms("round 1", pachisi),
+        hash_terms("round 2", pachisi),
+        hash_terms("round 1", pachisi, "Club"),
+        hash_terms("round 1Club", pachisi),
+        hash_terms("round 1", pachisi.with_options({"turn.split": True})),
+        hash_terms("round 1", load_ruleset("barjis")),
     }
     assert len(terms) == 6
 
@@ -140,7 +146,7 @@ def test_the_terms_are_of_one_game_one_set_of_rules_one_dealer() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_throws_have_the_odds_of_their_device(name: str) -> None:
-    throws = SeededThrows(key_of(KEY, [name.encode()]), ruleset_of(name))
+    throws = SeededThrows(derive_key(KEY, [name.encode()]), ruleset_of(name))
     odds = ODDS[name]
     for place in ((1, 2500), (2, 500)):
         number, count = place
@@ -159,7 +165,7 @@ def test_the_roll_off_is_the_first_roll_where_the_rules_say_so() -> None:
     western, usual = ruleset_of("shesh-besh-western"), ruleset_of("shesh-besh")
     seen = set()
     for number in range(200):
-        key = key_of(KEY, [bytes([number])])
+        key = derive_key(KEY, [bytes([number])])
         assert SeededThrows(key, usual).opening_roll() == ""
         throws = SeededThrows(key, western)
         dice = [throws.throw(ROLL_OFF, place) for place in range(1, 21)]
@@ -176,6 +182,6 @@ def test_each_throw_is_its_own() -> None:
         bytes(next(stream) for _ in range(8))
         for turn in range(40)
         for number in range(40)
-        for stream in [protocol._bytes_of(throws.key, turn, number)]
+        for stream in [protocol._iter_bytes(throws.key, turn, number)]
     }
     assert len(streams) == 1600

@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.base.saving import save
-from barsis_notation.dice.pact import Pact, begin, committed, revealed
-from barsis_notation.dice.protocol import ROLL_OFF, key_of
+from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pact
+from barsis_notation.dice.protocol import ROLL_OFF, derive_key
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_separate_dice
 from tests.dice.devices import GAMES, ruleset_of
@@ -32,11 +32,11 @@ def seed_of(game: str, name: str) -> bytes:
 def pact_of(name: str, *, dealt: bool | None = None) -> Pact:
     """Return a pact on a game of :data:`GAMES`, all its seeds revealed."""
     has_dealer = name in DEALT if dealt is None else dealt
-    pact = begin(f"Vector {name}", ruleset_of(name), PLAYERS, DEALER if has_dealer else "")
+    pact = begin_pact(f"Vector {name}", ruleset_of(name), PLAYERS, DEALER if has_dealer else "")
     for party in pact.parties:
-        pact = committed(pact, party, seed_of(name, party))
+        pact = add_commitment(pact, party, seed_of(name, party))
     for party in pact.unrevealed:
-        pact = revealed(pact, party, seed_of(name, party))
+        pact = add_reveal(pact, party, seed_of(name, party))
     return pact
 
 
@@ -64,7 +64,7 @@ def vector_of(name: str) -> dict[str, Any]:
         "terms": pact.terms.hex(),
         "commitments": [one.sha256 for one in pact.dice.commitments],
         "all": pact.digest.hex(),
-        "key": key_of(pact.digest, [*pact.seeds.values()]).hex(),
+        "key": derive_key(pact.digest, [*pact.seeds.values()]).hex(),
         "roll_off": [throws.throw(ROLL_OFF, number) for number in range(1, 9)],
         "turns": [[throws.throw(turn, n) for n in range(1, 4)] for turn in range(1, 9)],
     }

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, help_of_parameter
+from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, format_parameter_help
 from barsis_cli.help import find_command_help, find_help_text
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
@@ -102,7 +102,7 @@ def _parameters(
     for each in parameters:
         names = [", ".join(each.names).replace("/", " / ")] if each.is_option else []
         shown = [] if each.metavar is None else [each.metavar]
-        what = help_of_parameter(command.key, each).removeprefix(each.value).strip()
+        what = format_parameter_help(command.key, each).removeprefix(each.value).strip()
         yield from _parameter(" ".join([*names, *shown]), f"{what}{_note(each, language)}")
 
 

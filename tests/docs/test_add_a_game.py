@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.drawing.text_drawings import draw, read_drawing
-from barsis_notation.engines.cross.rules import board_of
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.engines.cross.rules import make_board
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.record.structs import Result
 from barsis_notation.replay import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
@@ -44,20 +44,20 @@ def test_no_python_knows_the_game(ludo: Ruleset) -> None:
     assert len(sources) > 100
     for path in sources:
         assert not re.search(r"\bludo\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path
-    assert engine_for(ludo.family).find_unsupported(ludo) == []
+    assert get_engine(ludo.family).find_unsupported(ludo) == []
 
 
 def test_its_board(ludo: Ruleset) -> None:
-    board = board_of(ludo)
+    board = make_board(ludo)
     assert (board.ring, board.goal, board.cells) == (52, 64, 72)
     seats = ludo["seats.names"]
-    assert [board.cell_name(0, step, seats) for step in (6, 8, 58, 59, 63)] == [
+    assert [board.get_cell_name(0, step, seats) for step in (6, 8, 58, 59, 63)] == [
         "RM6", "RL5", "RM6", "RM5", "RM1",
     ]  # fmt: skip
     safe = {
-        board.ring_number(0, step)
+        board.get_ring_number(0, step)
         for step in range(6, 58)
-        if board.column_and_rank(0, step) in ludo["board.safe.cells"]
+        if board.get_column_and_rank(0, step) in ludo["board.safe.cells"]
     }
     assert sorted(safe) == [3, 11, 16, 24, 29, 37, 42, 50]
     assert len({board.cell(arm, step) for arm in range(4) for step in range(1, 64)}) == 72
@@ -87,7 +87,7 @@ def test_its_board(ludo: Ruleset) -> None:
 def test_its_rules(
     ludo: Ruleset, position: str, turns: list[str], refused: tuple[int, int, str] | str | None
 ) -> None:
-    play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
+    play = get_engine(ludo.family).begin(ludo, ("R", "Y"))
     wrong = play.set_position(parse_setup(f"ludo {position}"))
     if isinstance(refused, str):
         assert refused in str(wrong[0])
@@ -117,16 +117,16 @@ def test_every_reading_is_played_to_the_end(ludo: Ruleset) -> None:
     for option in ludo.options():
         for reading in option.readings[1:]:
             rules = ludo.with_options({option.path: reading.value})
-            assert engine_for(rules.family).find_unsupported(rules) == []
+            assert get_engine(rules.family).find_unsupported(rules) == []
             for record in simulate(rules, seats=2, seed=3):
                 assert check_record(record, ruleset=rules).findings == []
 
 
 def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
     text = "ludo R:bar(2),8,20 Y:bar,50(2),61 to=R again=1 sixes=1"
-    play = engine_for(ludo.family).begin(ludo, ("R", "Y"))
+    play = get_engine(ludo.family).begin(ludo, ("R", "Y"))
     assert play.set_position(parse_setup(text)) == []
-    assert print_setup(play.setup()) == text
+    assert format_setup(play.setup()) == text
 
 
 # --- the page says what is so ---

@@ -26,5 +26,5 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_page_names_the_bounds() -> None:
-    for bound in (arbiter.MAX_LINES, arbiter.MAX_TOLD, arbiter.MAX_DRAWN):
+    for bound in (arbiter.MAX_LINES, arbiter.MAX_FINDINGS, arbiter.MAX_DRAWN):
         assert re.search(rf"\b{bound:,} (boards|findings|positions)", PAGE)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics import dice_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from barsis_notation.record.canonical import canonical_bytes
 from tests.cli.commands import DECLARED
 from tests.dice import by_the_page, vectors
@@ -62,6 +62,6 @@ def test_the_vector_of_the_page_is_the_first() -> None:
 
 def test_the_page_names_codes_as_they_are() -> None:
     named = dict(re.findall(r"\b(THR\d{3}) ([a-z-]+)", PAGE))
-    known = {code.code: code.name for code in codes_in(dice_codes)}
+    known = {code.code: code.name for code in collect_codes(dice_codes)}
     assert named
     assert named.items() <= known.items()

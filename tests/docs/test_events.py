@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import fields
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from barsis_notation.events.event import TIE_BREAKS as DEFAULT
 from barsis_notation.events.structs import (
     POINTS_BY,
@@ -87,6 +87,6 @@ def test_every_code_of_events_is_listed() -> None:
     listed = re.findall(r"^\| (EVT\d+) `([a-z-]+)` \| (\w+) \| (.*) \|$", PAGE, re.MULTILINE)
     assert listed == [
         (code.code, code.name, code.severity.value, code.what)
-        for code in codes_in(event_codes)
+        for code in collect_codes(event_codes)
         if code.code in {one[0] for one in listed} or "EVT011" <= code.code < "EVT070"
     ]

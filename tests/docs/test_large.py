@@ -24,7 +24,7 @@ def test_the_options_of_the_page_have_its_standards() -> None:
 
 def test_what_ends_a_process_takes_what_the_page_says() -> None:
     assert f"the play of a record takes {STANDARD.seconds} s of processor time" in PAGE
-    assert f"a record takes {STANDARD.of_worker.seconds} s of processor time in all" in PAGE
+    assert f"a record takes {STANDARD.worker_limits.seconds} s of processor time in all" in PAGE
     assert f"a record takes {STANDARD.memory // MIB} MB of memory" in PAGE
     assert f"a record waits for {MAX_STILL:.0f} s" in PAGE
     assert f"at most {MAX_TURNS:,} turns and a text {MAX_TEXT:,} characters" in PAGE

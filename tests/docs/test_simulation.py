@@ -42,7 +42,7 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_bounds_of_the_page_are_those_that_hold() -> None:
     assert f"{MAX_TURNS + 1:,}st" in PAGE
     assert MAX_THROWS == 100
-    limits = STANDARD.of_worker
+    limits = STANDARD.worker_limits
     bounds = (
         f"{limits.seconds} seconds of processor time for one move, {MAX_STILL:.0f} seconds without"
     )

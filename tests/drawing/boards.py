@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from barsis_notation.engines.cross.rules import board_of
-from barsis_notation.engines.leap.rules import cell_name, cells_of
-from barsis_notation.record.position_lines import Man, Setup, order
+from barsis_notation.engines.cross.rules import make_board
+from barsis_notation.engines.leap.rules import format_cell, list_cells
+from barsis_notation.record.position_lines import Man, Setup, get_sort_key
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
@@ -63,20 +63,20 @@ KEYS = {
 
 
 def in_order(men: Sequence[Man]) -> tuple[Man, ...]:
-    return tuple(sorted(men, key=order))
+    return tuple(sorted(men, key=get_sort_key))
 
 
 def steps_of(ruleset: Ruleset) -> int:
     """Return how many steps a board has, where men stand on steps."""
     if ruleset.family == "cross":
-        return board_of(ruleset).goal - 1
+        return make_board(ruleset).goal - 1
     return ruleset["board.rows"] * ruleset["board.columns"] if ruleset.family == "tab" else 24
 
 
 def _places(ruleset: Ruleset) -> list[st.SearchStrategy[str]]:
     """Places of a board: beside it, anywhere on it, and some few where men crowd."""
     if ruleset.family == "leap":
-        cells = map(cell_name, cells_of(ruleset))
+        cells = map(format_cell, list_cells(ruleset))
         return [st.sampled_from(list(cells)), st.sampled_from(["a1", "b1", "b2"])]
     steps = steps_of(ruleset)
     anywhere = st.integers(1, steps).map(str)

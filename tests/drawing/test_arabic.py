@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.text_width import width_of
+from barsis_notation.language.text_width import measure_width
 from barsis_notation.record.position_lines import parse_setup
 from tests.drawing.boards import BOARDS, positions
 from tests.drawing.test_golden import GOLDEN, MIDDLE
@@ -38,8 +38,8 @@ def test_squares_stand_where_they_stand_in_english(name: str) -> None:
     with speaking("ar"):
         arabic = draw(parse_setup(line), ruleset, **look)
     assert len(arabic.split("\n")) == len(english.split("\n"))
-    widest = max(80, *map(width_of, english.split("\n")))
-    assert max(map(width_of, arabic.split("\n"))) <= widest
+    widest = max(80, *map(measure_width, english.split("\n")))
+    assert max(map(measure_width, arabic.split("\n"))) <= widest
     assert _signs(arabic) == _signs(english)
     words = [word for word in re.split(r"[\s|+-]+", arabic) if not NOTATION.fullmatch(word)]
     assert english_letters(" ".join(word for word in words if len(word) > 2)) == []
@@ -48,7 +48,7 @@ def test_squares_stand_where_they_stand_in_english(name: str) -> None:
 def _signs(drawing: str) -> list[tuple[int, int, str]]:
     """Return the men and marks of a drawing, and where each stands."""
     return [
-        (row, width_of(line[:place]), sign)
+        (row, measure_width(line[:place]), sign)
         for row, line in enumerate(drawing.split("\n"))
         for place, sign in enumerate(line)
         if sign in "●■▲◆▼★►◄○□△◇▽☆▻◅·×"

@@ -7,7 +7,7 @@ import pytest
 from barsis_notation import load_ruleset
 from barsis_notation.drawing.svg.device_pictures import draw_piece, list_sides
 from barsis_notation.drawing.svg.themes import LIGHT
-from barsis_notation.rulesets.throw_devices import DICE, possible_outcomes
+from barsis_notation.rulesets.throw_devices import DICE, list_outcomes
 from tests.drawing.svg_boards import SVG, parsed
 from tests.drawing.test_svg import own
 
@@ -22,7 +22,7 @@ COUNTED = {"closed": "closed", "mouth_up": "open", "white": "flat"}
 @pytest.mark.parametrize("game", GAMES)
 def test_every_throw_is_drawn(game: str) -> None:
     facts = GAMES[game].facts
-    throws = possible_outcomes(facts)
+    throws = list_outcomes(facts)
     lying = [list_sides(facts, throw) for throw in throws]
     assert len(set(lying)) == len(throws) > 3
     for throw, sides in zip(throws, lying, strict=True):

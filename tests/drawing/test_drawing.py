@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.drawing.canvas import Canvas, clip, isolate_right_to_left
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
 
@@ -57,12 +57,12 @@ POINTS_LINE = "shesh-besh W:5(7),8,10,13(5) B:bar,1,6(4),8(3),13(4),24 to=W cube
 
 
 def test_a_cross_drawn_by_hand() -> None:
-    assert print_setup(read_drawing(CROSS_BOARD, BARSIS)) == CROSS_LINE
+    assert format_setup(read_drawing(CROSS_BOARD, BARSIS)) == CROSS_LINE
     assert draw(parse_setup(CROSS_LINE), BARSIS, ascii=True) + "\n" == CROSS_BOARD
 
 
 def test_points_drawn_by_hand() -> None:
-    assert print_setup(read_drawing(POINTS, SHESH_BESH)) == POINTS_LINE
+    assert format_setup(read_drawing(POINTS, SHESH_BESH)) == POINTS_LINE
     assert draw(parse_setup(POINTS_LINE), SHESH_BESH, ascii=True) + "\n" == POINTS
 
 
@@ -98,12 +98,12 @@ CELLS_LINE = "natt-klab W:d2 B:c4,d3,d5 to=W"
 
 
 def test_rows_drawn_by_hand() -> None:
-    assert print_setup(read_drawing(ROWS, KIOZ)) == ROWS_LINE
+    assert format_setup(read_drawing(ROWS, KIOZ)) == ROWS_LINE
     assert draw(parse_setup(ROWS_LINE), KIOZ, ascii=True) + "\n" == ROWS
 
 
 def test_cells_drawn_by_hand() -> None:
-    assert print_setup(read_drawing(CELLS, NATT_KLAB)) == CELLS_LINE
+    assert format_setup(read_drawing(CELLS, NATT_KLAB)) == CELLS_LINE
     assert draw(parse_setup(CELLS_LINE), NATT_KLAB, ascii=True) + "\n" == CELLS
 
 

@@ -13,8 +13,8 @@ from barsis_notation.drawing import draw, read_drawing
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import build_lookup
-from barsis_notation.language.text_width import width_of
-from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
+from barsis_notation.language.text_width import measure_width
+from barsis_notation.record.position_lines import Man, Setup, format_setup, parse_setup
 from barsis_notation.replay import steps as replayed
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation import simulate
@@ -48,7 +48,7 @@ def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
         drawing = draw(setup, ruleset, ascii=True, flip=flip, last=last, names=names)
         assert read_drawing(drawing, ruleset) == setup
         assert drawing.isascii()
-        assert parse_setup(print_setup(setup)) == setup
+        assert parse_setup(format_setup(setup)) == setup
 
     law()
 
@@ -74,7 +74,7 @@ def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
             for setup in (tame, wild):
                 drawing = draw(setup, ruleset, ascii=ascii, flip=flip, last=last, names=names)
                 lines = drawing.split("\n")
-                assert max(map(width_of, lines)) <= 80
+                assert max(map(measure_width, lines)) <= 80
                 assert lines == [line.rstrip() for line in lines]
                 assert arms > 8 or setup is wild or len(lines) <= 24
 

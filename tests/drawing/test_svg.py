@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation import Position, load_ruleset, speaking, svg
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.squares import is_homeward
 from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.lettering import fit_text, measure_text
 from barsis_notation.drawing.svg.themes import THEMES
-from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.cross.rules import make_board
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.user_files import read_ruleset
@@ -114,7 +114,7 @@ def test_all_men_at_one_place_have_room(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_seat_in_front_is_below_all_others(board: str) -> None:
     ruleset = BOARDS[board]
-    tip = str(board_of(ruleset).ranks)
+    tip = str(make_board(ruleset).ranks)
     seats = ruleset["seats.names"]
     men: dict[str, tuple[Man, ...]] = {seat: (Man(tip),) for seat in seats}
     for front in seats:
@@ -130,7 +130,7 @@ def test_the_seat_in_front_is_below_all_others(board: str) -> None:
 def test_a_square_has_one_spot_whosever_step_it_is(board: str, diagonal: bool) -> None:
     """And two squares have two, at least their width apart."""
     ruleset = CROSS[board]
-    rules, seats = board_of(ruleset), ruleset["seats.names"]
+    rules, seats = make_board(ruleset), ruleset["seats.names"]
     picture = make_picture(ruleset, diagonal=diagonal)
     by_cell: dict[int, set[tuple[float, float]]] = {}
     for arm, seat in enumerate(seats):
@@ -164,7 +164,7 @@ def test_names_are_words_and_nothing_else(name: str) -> None:
     assert [each.tag for each in parsed(drawing).iter()] == [
         each.tag for each in parsed(usual).iter()
     ]
-    assert plain(drawing) == drawing
+    assert escape_invisible(drawing) == drawing
     assert "W" * 30 not in drawing
 
 
@@ -173,7 +173,7 @@ def test_names_are_words_and_nothing_else(name: str) -> None:
 def test_any_name_is_drawn(name: str) -> None:
     drawing = svg.board(MIDDLE, labels={"N": name})
     assert len(men_of(drawing)) == 16
-    assert plain(drawing) == drawing
+    assert escape_invisible(drawing) == drawing
 
 
 @pytest.mark.parametrize("name", ["Amal", "Odette Haddad", "W" * 30, "Amal\u202e" * 3, "أمل " * 9])
@@ -182,9 +182,9 @@ def test_words_fit_their_room(name: str, size: float) -> None:
     shown, smaller = fit_text(name, size, 120)
     assert measure_text(shown) * smaller <= 120 + 1e-6
     assert 0.7 * size - 1e-9 <= smaller <= size
-    assert plain(shown) == shown
-    assert shown == plain(name) or shown.endswith("…")
-    assert fit_text(name, size, 0) == (plain(name), size)
+    assert escape_invisible(shown) == shown
+    assert shown == escape_invisible(name) or shown.endswith("…")
+    assert fit_text(name, size, 0) == (escape_invisible(name), size)
 
 
 def test_words_of_a_ruleset_are_words() -> None:

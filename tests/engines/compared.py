@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 Fault = tuple[int, int | None, str] | None
@@ -63,13 +63,13 @@ def compare(
             fault = judge.judge(turns)
         except ValueError:  # no turn of the strict grammar: the record layer's matter
             continue
-        ours = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])
+        ours = get_engine(ruleset.family).begin(ruleset, ruleset["seats.names"])
         refused = ours.replay(turns)
         legal = refused is None and fault is None
         yield Compared(
             turns,
             None if refused is None else (refused.turn, refused.move if refused.move > 0 else None),
             None if fault is None else fault[:2],
-            print_setup(ours.setup()) if legal else "",
+            format_setup(ours.setup()) if legal else "",
             judge.position() if legal else "",
         )

@@ -16,7 +16,7 @@ from typing import Any
 
 from barsis_notation.engines.cross.owed import Reading
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.compare import SEATS
@@ -44,7 +44,7 @@ def random_start(id: str, rng: random.Random) -> Any:
         return _random_tables(id, rng)
     options = random_options(rng, base) if rng.random() < 0.5 else {}
     players = tuple(rng.choice(SEATS)) if id == "barsis" else random_players(id, options, rng)
-    return engine_for(base.family).begin(load_ruleset(id, options=options), players)
+    return get_engine(base.family).begin(load_ruleset(id, options=options), players)
 
 
 def _random_tables(id: str, rng: random.Random) -> Any:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import load_ruleset
 
 Case = dict[str, Any]
@@ -45,7 +45,7 @@ def spoken(case: Case) -> str:
 def begin(game: str, case: Case) -> Play:
     """Return the game of a case before its turns."""
     ruleset = load_ruleset(game, options=case.get("options"))
-    play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
+    play = get_engine(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     if "position" in case:
         assert play.set_position(parse_setup(case["position"])) == []
     if "opening" in case:
@@ -73,7 +73,7 @@ def verdict(play: Play, turns: Sequence[str]) -> list[int | str] | None:
 
 def shown(play: Play) -> tuple[str, ...]:
     """Return what a game shows of itself between two turns."""
-    return print_setup(play.setup()), *play.to_move()
+    return format_setup(play.setup()), *play.to_move()
 
 
 def check(game: str, case: Case) -> None:
@@ -81,7 +81,7 @@ def check(game: str, case: Case) -> None:
     play = begin(game, case)
     assert verdict(play, case["turns"]) == case.get("refused")
     if "after" in case:
-        assert print_setup(play.setup()) == case["after"]
+        assert format_setup(play.setup()) == case["after"]
     if "result" in case:
         outcome = play.result()
         assert outcome is not None

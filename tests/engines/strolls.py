@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.cross.rules import make_board
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.record.position_lines import print_setup
-from barsis_notation.record.turns import starred
-from barsis_notation.replay.seating import players_for
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.record.position_lines import format_setup
+from barsis_notation.record.turns import add_star
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.engines.cross.family import random_options
 
@@ -27,7 +27,7 @@ def random_game(id: str, rng: random.Random) -> Play:
     """Return a game at its start, under random rules between a random number of players."""
     rules = random_rules(id, rng)
     counts = rules.facts.get("seats.count", (len(rules["seats.names"]),))
-    return engine_for(rules.family).begin(rules, players_for(rules, rng.choice(counts)))
+    return get_engine(rules.family).begin(rules, assign_seats(rules, rng.choice(counts)))
 
 
 def throw_is_due(play: Play) -> bool:
@@ -65,7 +65,7 @@ class Stroll:
             move = rng.choice(moves)
             self._seat = self._seat or self._owner(move)
             assert play.move(move) is None
-            self._moves.append(starred(move) if play.captured_men() else move)
+            self._moves.append(add_star(move) if play.captured_men() else move)
             if play.winners():
                 self._end("")
         else:
@@ -102,7 +102,7 @@ class Stroll:
 
 def line(play: Play) -> str:
     """Return the position line of *play*."""
-    return print_setup(play.setup())
+    return format_setup(play.setup())
 
 
 def whole(play: Play) -> tuple[object, ...]:
@@ -118,7 +118,7 @@ def words_of(play: Play, rng: random.Random, count: int) -> Sequence[str]:
     if rules.family == "leap":
         cells = [f"{column}{row}" for column in "abcde" for row in range(1, 6)]
         return [f"{rng.choice(cells)}{rng.choice('-x')}{rng.choice(cells)}" for _ in range(count)]
-    last = {"tables": 24, "tab": 88}.get(rules.family) or board_of(rules).goal
+    last = {"tables": 24, "tab": 88}.get(rules.family) or make_board(rules).goal
     places = ["bar", "off", *map(str, range(last + 1))]
     on = [man.place for men in play.setup().men.values() for man in men] * 4
     return [f"{rng.choice(on)}/{rng.choice(places)}" for _ in range(count)]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.record.structs import Player, Record, RulesetRef
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 
@@ -30,7 +30,7 @@ def spoken(case: Case) -> str:
 @pytest.mark.parametrize("case", CASES, ids=spoken)
 def test_case(case: Case) -> None:
     options = case.get("options", {})
-    usual = (" ".join(seats) for seats in players_for(load_ruleset(case["game"])))
+    usual = (" ".join(seats) for seats in assign_seats(load_ruleset(case["game"])))
     players = case.get("players") or list(usual)
     record = Record(
         format="barsis-record/1",

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines.cross.fact_policies import POLICIES
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.engines.leap import rules as leap_rules
 from barsis_notation.engines.tab import rules as tab_rules
 from barsis_notation.engines.tables import rules as tables_rules
 from barsis_notation.record.structs import Player, Record, RulesetRef
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import device_of, simulate
@@ -62,7 +62,7 @@ def noting(ruleset: Ruleset) -> tuple[Ruleset, set[str]]:
 def asked_in_play(ruleset: Ruleset) -> set[str]:
     """Return what is asked while a few games are played, and then judged."""
     noted, asked = noting(ruleset)
-    assert engine_for(ruleset.family).find_unsupported(noted) == []
+    assert get_engine(ruleset.family).find_unsupported(noted) == []
     for record in simulate(noted, games=3):
         assert check_record(record, ruleset=noted).findings == []
     return asked
@@ -75,7 +75,7 @@ def asked_at_the_start_under_options(ruleset: Ruleset) -> set[str]:
         for reading in option.readings[1:]:
             if reading.integer is None and not reading.when:
                 noted, asked = noting(ruleset.with_options({option.path: reading.value}))
-                engine_for(ruleset.family).begin(noted, players_for(noted))
+                get_engine(ruleset.family).begin(noted, assign_seats(noted))
                 found |= asked
     return found
 
@@ -103,7 +103,7 @@ def test_every_fact_is_asked_or_says_why_it_has_no_effect(game: str) -> None:
 )
 def test_the_engine_plays_the_fact_as_it_stands(game: str, path: str) -> None:
     ruleset = load_ruleset(game)
-    assert path not in engine_for(ruleset.family).find_unsupported(ruleset)
+    assert path not in get_engine(ruleset.family).find_unsupported(ruleset)
 
 
 EXAMPLES = {"cross": "barsis", "tab": "kioz", "leap": "natt-klab", "tables": "shesh-besh"}
@@ -125,7 +125,7 @@ def test_a_value_the_engine_does_not_play_is_refused(family: str, path: str) -> 
         other = 10
     if path == "start":
         other = {"1": 2, "24": 2}  # type: ignore[assignment]
-    named = engine_for(ruleset.family).find_unsupported(changed(ruleset, path, other))
+    named = get_engine(ruleset.family).find_unsupported(changed(ruleset, path, other))
     assert path in named
 
 

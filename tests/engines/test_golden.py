@@ -20,7 +20,7 @@ import pytest
 
 from barsis_notation import Record
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Result, RulesetRef
 from barsis_notation.replay.play_id import play_id
@@ -56,7 +56,7 @@ def record_of(row: dict[str, Any]) -> Record:
 @pytest.mark.parametrize("row", GOLDEN, ids=spoken)
 def test_golden_game(row: dict[str, Any]) -> None:
     rules = rules_of(row)
-    play = engine_for(rules.family).begin(rules, tuple(row["players"]))
+    play = get_engine(rules.family).begin(rules, tuple(row["players"]))
     assert play.replay(row["turns"]) is None
     assert line(play) == row["after"]
     record = record_of(row)
@@ -84,7 +84,7 @@ def test_every_game_is_there_twice() -> None:
 @pytest.mark.parametrize("row", COUNTS, ids=spoken)
 def test_count(row: dict[str, Any]) -> None:
     rules = rules_of(row)
-    play = engine_for(rules.family).begin(rules, tuple(row["players"]))
+    play = get_engine(rules.family).begin(rules, tuple(row["players"]))
     assert play.set_position(parse_setup(row["position"])) == []
     reached: set[str] = set()
     assert ways(play, row["throws"], reached) == row["sequences"]

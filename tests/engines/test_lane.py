@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.engines.frame import PADDING
 from barsis_notation.record.scanners import local
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 
@@ -56,7 +56,7 @@ def replayed(play: Any, raw: bytes, *, by_lane: bool) -> tuple[int, tuple[object
 def test_what_stands_between_turns_is_read_as_without_the_lane(id: str) -> None:
     rng = random.Random(3)
     rules = load_ruleset(id)
-    play: Any = engine_for(rules.family).begin(rules, players_for(rules, 2))
+    play: Any = get_engine(rules.family).begin(rules, assign_seats(rules, 2))
     (record,) = simulate(rules, games=1, seats=2, seed=5)
     raw = ('","'.join(map(str, record.turns)) + '"]}').encode()
     assert replayed(play, raw, by_lane=True)[0] == 0
@@ -74,7 +74,7 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
     played = left = 0
     play: Any
     for record in simulate(rules, games=2, seats=seats, seed=5):
-        play = engine_for(rules.family).begin(rules, players_for(rules, seats))
+        play = get_engine(rules.family).begin(rules, assign_seats(rules, seats))
         kernel = play.kernel
         assert kernel.lookup.has_fast_path
         turns = ('","'.join(map(str, record.turns)) + '"]}').encode()
@@ -91,6 +91,6 @@ def test_few_turns_are_left_to_the_kernel(id: str, seats: int) -> None:
 
 def test_rules_that_the_lane_does_not_know_have_none() -> None:
     rules = load_ruleset("barsis", options={"turn.max_throws": 3})
-    play: Any = engine_for("cross").begin(rules, ("S", "N"))
+    play: Any = get_engine("cross").begin(rules, ("S", "N"))
     assert not play.kernel.lookup.has_fast_path
     assert play.replay(["S 2:", "N 1+3: bar/11 11/12 12/15"]) is None

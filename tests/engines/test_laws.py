@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from tests.choices import Choices, anew, choices
 
 from .strolls import GAMES, Stroll, line, throw_is_due, whole, words_of
@@ -169,7 +169,7 @@ def test_a_position_that_is_written_can_be_set_up(id: str, rng: Choices) -> None
     stroll = midway(id, rng)
     play = stroll.play
     assume(not has_begun_a_split(play))
-    fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    fresh = get_engine(play.ruleset.family).begin(play.ruleset, play.players)
     assert fresh.set_position(play.setup()) == []
     assert line(fresh) == line(play)
     if says_all(stroll):
@@ -197,7 +197,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(id: str, rng: Choi
     stroll = midway(id, rng)
     play = stroll.play
     assume(says_all(stroll))
-    fresh = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    fresh = get_engine(play.ruleset.family).begin(play.ruleset, play.players)
     assert fresh.set_position(play.setup()) == []
     for _ in go_on_alike(play, fresh, rng, 25):
         assert shown(fresh) == shown(play)
@@ -208,7 +208,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(id: str, rng: Choi
 @given(choices)
 def test_a_restarted_game_is_at_its_start(id: str, rng: Choices) -> None:
     play = midway(id, rng).play
-    start = engine_for(play.ruleset.family).begin(play.ruleset, play.players)
+    start = get_engine(play.ruleset.family).begin(play.ruleset, play.players)
     play.restart()
     assert whole(play) == whole(start)
 
@@ -288,7 +288,7 @@ def test_replay_at_once_turn_by_turn_and_move_by_move(id: str, rng: Choices) -> 
     while not stroll.is_between_turns and stroll.play.to_move():
         stroll.step()
     play = stroll.play
-    engine = engine_for(play.ruleset.family)
+    engine = get_engine(play.ruleset.family)
     once, by_turn = (engine.begin(play.ruleset, play.players) for _ in range(2))
     assert once.replay(stroll.turns) is None
     assert [by_turn.replay([turn]) for turn in stroll.turns] == [None] * len(stroll.turns)

@@ -18,7 +18,7 @@ from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.event_files import read_event_file
 from barsis_notation.events.event_games import gather_games
 from barsis_notation.events.event_report import EventReport, report_event
-from barsis_notation.record.documents import locate
+from barsis_notation.record.documents import locate_findings
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import check_files
 from tests.events.tournaments import IDS, Document, Plan, held, resting, round_robin, text_of
@@ -102,7 +102,9 @@ def found_in(folder: Path, *, duplicates: bool = False) -> list[Found]:
     checked = check_files([str(folder / "records")], Checks(duplicates=duplicates))
     games, besides = gather_games(event, checked)
     report = report_event(Boards(event, games), str(path))
-    locate([one for one in report.all_findings() if one.file == str(path)], path.read_bytes())
+    locate_findings(
+        [one for one in report.all_findings() if one.file == str(path)], path.read_bytes()
+    )
     return [*found, *(_found(one, "") for one in besides), *_by_board(report)]
 
 

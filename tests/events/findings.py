@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import Finding, codes_in
+from barsis_notation.diagnostics.findings import Finding, collect_codes
 from barsis_notation.events.event_files import read_event
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player
@@ -96,7 +96,7 @@ def called(id: str, name: str) -> Made:
 
 
 OF_WORKBOOKS: Final = {
-    code.name for code in codes_in(event_codes) if code.code in {one for one, *_ in WRONG}
+    code.name for code in collect_codes(event_codes) if code.code in {one for one, *_ in WRONG}
 }
 
 
@@ -149,7 +149,7 @@ FINDINGS: Final[dict[str, Made]] = {
     "name-of-another": called("amal2", "Karim"),
     **{
         code.name: of_a_workbook(code.code)
-        for code in codes_in(event_codes)
+        for code in collect_codes(event_codes)
         if code.name in OF_WORKBOOKS
     },
 }

@@ -14,7 +14,7 @@ import pytest
 from bidi import get_display
 
 from barsis_notation.events.event_files import load_event
-from barsis_notation.language.text_width import width_of
+from barsis_notation.language.text_width import measure_width
 from barsis_notation.validation import check_files
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis, unwrapped
@@ -495,10 +495,10 @@ def arabic(path: Path) -> Path:
 def test_columns_stand_under_one_another_in_arabic_too(verb: str, tmp_path: Path) -> None:
     file = arabic(tmp_path / "event.json")
     head, *lines = barsis("--lang", "ar", "event", verb, file).stdout.splitlines()[2:7]
-    begin = width_of(head[: head.index("النقاط")])
+    begin = measure_width(head[: head.index("النقاط")])
     assert len(lines) == 4
     for line in lines:
-        before = next(at for at in range(len(line)) if width_of(line[:at]) == begin)
+        before = next(at for at in range(len(line)) if measure_width(line[:at]) == begin)
         assert re.match(r"[01] ", line[before:]), lines
         assert line[before - 1] == " "
 
@@ -542,7 +542,7 @@ def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
     file.write_text("mine")
     done = barsis("event", "new", file, "--game", "barsis")
     assert done.exit_code == 2
-    assert "--force writes over it" in unwrapped(done.stderr)
+    assert "--force overwrites it" in unwrapped(done.stderr)
     assert file.read_text() == "mine"
     said("new", file, "--game", "barsis", "--seats", "4", "--force")
     assert load_event(file).seats == ("S", "E", "N", "W")
@@ -596,7 +596,7 @@ def test_a_sheet_a_table_for_the_last_round(club: Path) -> None:
     assert "1 Dest (دست)" in one
     assert "12.  ____" in one
     assert "13.  ____" not in one
-    assert max(map(width_of, lines)) <= 78
+    assert max(map(measure_width, lines)) <= 78
     assert "round 3, table 2" in two
     assert "round 1, table 1" in said("sheets", club / "event.json", "--round", "1")
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from tests.events.findings import FINDINGS
 from tests.language.in_both import assert_said_in_both
 
@@ -16,7 +16,7 @@ OF_MATCHES: Final = (event_codes.OTHER_BEGINNING,)
 """Codes of event_codes that are about the records of a match, with or without an event."""
 
 CODES: Final = [
-    code for code in codes_in(event_codes) if code.code > "EVT010" and code not in OF_MATCHES
+    code for code in collect_codes(event_codes) if code.code > "EVT010" and code not in OF_MATCHES
 ]
 
 NAMES: Final = (

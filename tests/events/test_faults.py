@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from tests.events.faults import (
     IN_MATCHES,
     IN_RECORDS,
@@ -77,6 +77,6 @@ def test_all_faults_in_one_event_are_found(faults: tuple[Fault, ...], tmp_path: 
 
 
 def test_there_is_a_fault_for_every_code_of_events() -> None:
-    codes = {code.name for code in codes_in(event_codes) if code.code <= "EVT044"}
+    codes = {code.name for code in collect_codes(event_codes) if code.code <= "EVT044"}
     assert {name for name, _ in expected(ALL)} >= codes - {"event-unreadable"}
     assert len({fault.about for fault in ALL}) >= 40

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import Finding, codes_in
+from barsis_notation.diagnostics.findings import Finding, collect_codes
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.event_games import GamePlayed
@@ -504,7 +504,9 @@ def _written(finding: Finding) -> list[str]:
 
 
 def test_every_code_of_spreadsheets_has_its_case() -> None:
-    declared = {code.code for code in codes_in(event_codes) if "EVT070" <= code.code <= "EVT078"}
+    declared = {
+        code.code for code in collect_codes(event_codes) if "EVT070" <= code.code <= "EVT078"
+    }
     assert {case[0] for case in WRONG} == declared
 
 

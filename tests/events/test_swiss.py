@@ -105,21 +105,21 @@ MET = [
 ]
 HAD_BYE = [Entrant("a", ONE, (Outing(ZERO, bye=True),)), Entrant("b", ZERO, (Outing(ZERO),))]
 REFUSED: tuple[tuple[str, list[Entrant], list[str], list[Pair], str], ...] = (
-    ("met", MET, [], [], "no round can be paired: somebody would meet an opponent a second time"),
-    ("bye", HAD_BYE, ["b"], [], "no round can be paired: somebody would have a second bye"),
+    ("met", MET, [], [], "no round can be paired: a player would meet an opponent a second time"),
+    ("bye", HAD_BYE, ["b"], [], "no round can be paired: a player would have a second bye"),
     (
         *("apart", [Entrant("a"), Entrant("b")], [], [("b", "a")]),
         "no round can be paired: players who are kept apart would meet",
     ),
     (
         *("seats", STUCK, ["c", "d"], []),
-        "no round can be paired by the rule of seats: somebody would have the same seat three "
+        "no round can be paired by the rule of seats: a player would have the same seat three "
         "times running, or one seat three times more often than the other",
     ),
     (
         *("several", STUCK, ["c", "d"], [("a", "b")]),
-        "no round can be paired: somebody would meet an opponent a second time, have a second bye, "
-        "meet a player he is kept apart from, or have the same seat too often",
+        "no round can be paired: a player would meet an opponent a second time, have a second bye, "
+        "meet a player they must not meet, or have the same seat too often",
     ),
 )
 

@@ -17,7 +17,7 @@ from barsis_notation.events.event_files import read_event
 from barsis_notation.events.event_report import report_event
 from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.structs import TIE_BREAKS, EventFile
-from barsis_notation.record.documents import document_bytes
+from barsis_notation.record.documents import encode_document
 from tests.events.tournaments import (
     KINDS,
     Document,
@@ -142,9 +142,9 @@ def test_an_event_that_is_read_and_written_is_the_same(kind: str) -> None:
     event, findings = read_event(json.dumps(tournament(kind).event).encode())
     assert event is not None
     assert findings == []
-    written = document_bytes(event.file)
+    written = encode_document(event.file)
     again, findings = read_event(written)
     assert again is not None
     assert findings == []
     assert again.file == event.file == msgspec.convert(tournament(kind).event, EventFile)
-    assert document_bytes(again.file) == written
+    assert encode_document(again.file) == written

@@ -17,7 +17,7 @@ from barsis_notation.events.event_games import GamePlayed, check_records, gather
 from barsis_notation.events.structs import FORMAT, EventFile
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 
@@ -118,7 +118,7 @@ class Plan(NamedTuple):
 def held(plan: Plan) -> Tournament:
     """Hold the tournament that was planned."""
     ruleset = load_ruleset(plan.game, options=plan.options)
-    seats = players_for(ruleset, len(plan.rounds[0][0]))
+    seats = assign_seats(ruleset, len(plan.rounds[0][0]))
     file: Document = {
         "format": FORMAT,
         "name": "Amman Open",

@@ -15,7 +15,7 @@ from barsis_notation.formats.backgammon.sgf.letters import has_all_hit_marks
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import FORMATS, MAT, SGF
 from barsis_notation.formats.losses import compare_records
-from barsis_notation.record.canonical import canonical, record_id
+from barsis_notation.record.canonical import canonicalise, record_id
 from barsis_notation.record.structs import (
     Entry,
     Event,
@@ -60,13 +60,13 @@ def sample(**members: object) -> Record:
 
 def without_place(record: Record) -> Record:
     """Return *record* as it compares: canonical, without the file it was read from."""
-    record = canonical(record)
+    record = canonicalise(record)
     meta = record.meta or Meta()
     source = meta.source or Source()
     source = msgspec.structs.replace(
         source, format="", sha256="", encoding="", part=UNSET, parts=UNSET
     )
-    return canonical(
+    return canonicalise(
         msgspec.structs.replace(record, meta=msgspec.structs.replace(meta, source=source))
     )
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.formats.format_registry import MSGPACK
 from barsis_notation.formats.own.msgpack_format import CutShortError, convert_map_to_json, is_like
-from barsis_notation.record.canonical import canonical, canonical_bytes
+from barsis_notation.record.canonical import canonical_bytes, canonicalise
 from barsis_notation.record.decode import Decoded, Extent, Limits, decode
 from barsis_notation.record.structs import Record
 from tests.record import strategies as some
@@ -46,7 +46,7 @@ def names(decodeds: list[Decoded]) -> list[list[str]]:
 def test_what_is_written_reads_back(records: list[Record]) -> None:
     found = read(written(*records))
     assert names(found) == [[]] * len(records)
-    assert [one.record for one in found] == [canonical(record) for record in records]
+    assert [one.record for one in found] == [canonicalise(record) for record in records]
     assert found[0].offset == 0
 
 
@@ -102,7 +102,7 @@ def test_a_bad_record_costs_itself(what: str, data: bytes, expected: list[str]) 
     assert first[: len(expected)] == expected
     assert all(finding.line == 2 and finding.record == 2 for finding in found[1].findings)
     if what != "cut short":
-        assert found[-1].record == canonical(_record())
+        assert found[-1].record == canonicalise(_record())
         assert len(found) == 3
 
 
@@ -171,13 +171,13 @@ def test_texts_of_every_size_are_read(size: int) -> None:
 
 
 class _Impatient(Limits, frozen=True):
-    skip = 2**20
-    """Less than any limits have of themselves."""
+    max_skip = 2**20
+    """Fewer bytes than any limits allow."""
 
 
 def test_what_follows_too_much_that_is_no_record_is_left() -> None:
     data = b"\xc1" * 2**22 + written(_record())
     broken, good = read(data)
-    assert good.record == canonical(_record())
+    assert good.record == canonicalise(_record())
     (left,) = read(data, limits=_Impatient())
     assert names([left]) == names([broken]) == [["msgpack-syntax"]]

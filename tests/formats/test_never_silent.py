@@ -19,7 +19,7 @@ from barsis_notation.formats.format_registry import FORMATS, find_format
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reader import make_map_format
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.packing import pack, zstd_module
+from barsis_notation.record.packing import import_zstd, pack
 from barsis_notation.validation import check_files
 from tests.every import every
 from tests.formats.flat.making import played, tables, written
@@ -210,7 +210,7 @@ def test_a_process_that_never_begins_is_no_damage(
 
 def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     packed = pack(sample("jsonl"), ".zst")
-    zstd = zstd_module()
+    zstd = import_zstd()
 
     def starved(*_: object) -> bytes:
         raise zstd.ZstdError("Unable to decompress: Allocation error : not enough memory")

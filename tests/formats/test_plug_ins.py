@@ -20,9 +20,9 @@ from barsis_notation.formats.format import Format, get_single_record
 from barsis_notation.record.record_io import read_records
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.diagnostics.findings import Code, Severity
-from barsis_notation.language.messages import bring_texts
+from barsis_notation.language.messages import add_texts
 
-bring_texts("codes/TNY", '''
+add_texts("codes/TNY", '''
 two-words = found { $found }, expected { $expected }
     .what = The word stands twice.
     .why = One of them is not a part of the record.
@@ -148,7 +148,7 @@ def test_the_command_line_knows_the_codes_of_a_plug_in(
     (tmp_path / "barsis.toml").write_text('ignore = ["two-words"]\n')
     monkeypatch.chdir(tmp_path)
     assert "barsis.toml" not in barsis("validate", good).stdout
-    known = [code.code for code in format_registry.iterate_codes()]
+    known = [code.code for code in format_registry.iter_codes()]
     assert known[-1] == "TNY001"
     assert len(known) == len(CODES) + 1
 
@@ -184,20 +184,20 @@ two-words = وُجد: { $found }، والمطلوب: { $expected }
 def test_a_plug_in_says_its_codes_in_texts_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(messages, "_BROUGHT", {})
     code = Code(code="TNY001", name="two-words")
-    messages.bring_texts("codes/TNY", ENGLISH_TEXTS)
+    messages.add_texts("codes/TNY", ENGLISH_TEXTS)
     with speaking("ar"):
         assert code.finding(found="a", expected="b").message == "found a, expected b"
-    messages.bring_texts("codes/TNY", ARABIC_TEXTS, "ar")
+    messages.add_texts("codes/TNY", ARABIC_TEXTS, "ar")
     with speaking("ar"):
         assert code.finding(found="a", expected="b").message == "وُجد: a، والمطلوب: b"
         assert code.what == "The word stands twice."
     assert code.finding(found="a", expected="b").message == "found a, expected b"
-    messages.area.cache_clear()
+    messages.load_area.cache_clear()
 
 
 def test_a_plug_in_changes_no_text_of_ours() -> None:
     with pytest.raises(ValueError, match="'codes/FMT' is there already"):
-        messages.bring_texts("codes/FMT", ENGLISH_TEXTS)
+        messages.add_texts("codes/FMT", ENGLISH_TEXTS)
 
 
 @pytest.mark.usefixtures("installed")

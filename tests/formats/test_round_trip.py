@@ -15,11 +15,11 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import (
     FORMATS,
     TEXT,
+    configure_formats,
     find_format,
-    formats_with_rulesets,
 )
 from barsis_notation.formats.own.json_format import JSON, JSON_EXPANDED, JSONL, expand_record
-from barsis_notation.record.canonical import canonical, canonical_bytes, record_id
+from barsis_notation.record.canonical import canonical_bytes, canonicalise, record_id
 from barsis_notation.record.decode import Decoded, decode
 from barsis_notation.record.structs import (
     Entry,
@@ -68,7 +68,7 @@ def test_text_gives_the_same_records(records: list[Record]) -> None:
 @pytest.mark.by_turns(4)
 @given(st.lists(some.records, min_size=1, max_size=3))
 def test_json_lines_give_the_same_records_in_canonical_form(records: list[Record]) -> None:
-    assert read_back(JSONL, records) == [canonical(record) for record in records]
+    assert read_back(JSONL, records) == [canonicalise(record) for record in records]
 
 
 @given(some.records)
@@ -127,10 +127,10 @@ def test_what_is_derived_is_written_read_and_no_part_of_the_id() -> None:
     def derive(_record: Record) -> list[SpelledTurn | None]:
         return [turn, None]
 
-    form = find_format("json-expanded", formats_with_rulesets(derive))
+    form = find_format("json-expanded", configure_formats(derive))
     assert form is not None
     record = _record("kioz")
     (again,) = read_back(form, [record])
     assert again.turns[0] == Entry(turn=turn)
     assert record_id(again) == record_id(record)
-    assert find_format("json-expanded", formats_with_rulesets()) is JSON_EXPANDED
+    assert find_format("json-expanded", configure_formats()) is JSON_EXPANDED

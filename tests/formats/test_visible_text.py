@@ -16,7 +16,7 @@ from barsis_notation.diagnostics.sgf_codes import SGF_TAG_DIFFERS
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import (
     Cube,
     Entry,
@@ -112,7 +112,7 @@ def test_every_edit_of_a_visible_value_is_read_or_reported(form: Format, number:
 @settings(max_examples=60, deadline=None)
 @given(RECORDS, st.sampled_from(FORMS))
 def test_what_nobody_edited_is_reported_by_no_tag(record: Record, form: Format) -> None:
-    texts = [item_text(item) for item in record.turns]
+    texts = [get_item_string(item) for item in record.turns]
     assume(len(set(texts)) == len(texts))  # equal turns can be aligned in several ways
     assume(not any(text.endswith(("resign", "stop")) for text in texts[:-1]))
     codes = {

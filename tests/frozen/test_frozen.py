@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.formats.format_registry import FORMATS, find_format_by_suffix
-from barsis_notation.record.packing import without_packing
+from barsis_notation.record.packing import strip_packing
 from barsis_notation.validation import check_file
 from tests.frozen import freeze
 from tests.frozen.freeze import RECORDS, frozen, said_of
@@ -24,7 +24,7 @@ def test_there_are_records_of_every_kind() -> None:
     assert len(FILES) >= 20
     forms = {form.name for path in FILES if (form := find_format_by_suffix(path.name))}
     assert forms == {form.name for form in FORMATS if form.suffixes}
-    endings = {path.name.removeprefix(without_packing(path.name)) for path in FILES}
+    endings = {path.name.removeprefix(strip_packing(path.name)) for path in FILES}
     assert endings == {"", ".gz", ".zst"}
     checked = [one for path in FILES for one in check_file(str(path))]
     assert {one.ruleset.id for one in checked if one.ruleset} >= {"barsis", "shesh-besh"}

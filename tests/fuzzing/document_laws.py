@@ -12,12 +12,12 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.configuration.parsing import KEYS
-from barsis_notation.configuration.parsing import read as read_configuration
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.configuration.parsing import parse_configuration as read_configuration
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.dice.dice_files import dice_bytes, read_dice
+from barsis_notation.dice.dice_files import encode_dice, read_dice
 from barsis_notation.dice.pact import Pact
-from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
+from barsis_notation.dice.seed_files import SeedFileError, encode_seed, read_seed
 from barsis_notation.events.crosstables import compute_crosstable
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
@@ -39,8 +39,8 @@ from barsis_notation.formats.backgammon import (
 )
 from barsis_notation.formats.mapped.file import TableMap, read_map
 from barsis_notation.formats.mapped.reader import read_table
-from barsis_notation.record.documents import document_bytes
-from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup, print_setup
+from barsis_notation.record.documents import encode_document
+from barsis_notation.record.position_lines import PositionSyntaxError, format_setup, parse_setup
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.replay.position import Position
 from barsis_notation.replay.start import find_unsupported
@@ -115,7 +115,7 @@ def _places(findings: list[Finding]) -> list[tuple[str, str | None]]:
 
 def event_fault(data: bytes, number: int) -> str:
     def write(event: Event) -> bytes:
-        return document_bytes(event.file)
+        return encode_document(event.file)
 
     wrong = _document_fault(data, number, read_event, write)
     event, _ = read_event(data)
@@ -148,10 +148,10 @@ def dice_fault(data: bytes, number: int) -> str:
             kept = read_seed(data)
         except SeedFileError:
             return ""
-        return "" if read_seed(seed_bytes(kept)) == kept else "written anew it is another"
+        return "" if read_seed(encode_seed(kept)) == kept else "written anew it is another"
 
     def write(pact: Pact) -> bytes:
-        return dice_bytes(pact.dice)
+        return encode_dice(pact.dice)
 
     return _document_fault(data, number, read_dice, write)
 
@@ -161,7 +161,7 @@ def map_fault(data: bytes, number: int) -> str:
     raw, _, table = data.partition(BETWEEN)
 
     def write(mapping: TableMap) -> bytes:
-        return document_bytes(mapping.map)
+        return encode_document(mapping.map)
 
     wrong = _document_fault(raw, number, read_map, write)
     mapping, _ = read_map(raw)
@@ -184,7 +184,9 @@ def _table_said(table: bytes, mapping: TableMap) -> tuple[list[list[Finding]], b
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     found = [check_decoded(one, "table", checks) for one in read_table(table, mapping)]
     assert all(one.record is not None or one.findings for one in found)
-    return [one.findings for one in found], encoded([(one.findings, one.record) for one in found])
+    return [one.findings for one in found], encode_json(
+        [(one.findings, one.record) for one in found]
+    )
 
 
 # -- rulesets -----------------------------------------------------------------------------------
@@ -239,11 +241,11 @@ def position_fault(data: bytes, number: int) -> str:
                 return "printed as an id it is another position"
         else:
             setup = parse_setup(text)
-            if parse_setup(print_setup(setup)) != setup:
-                return f"printed it is another position: {print_setup(setup)}"
+            if parse_setup(format_setup(setup)) != setup:
+                return f"printed it is another position: {format_setup(setup)}"
     except (PositionSyntaxError, PositionIdError) as error:
         return "" if str(error) else "no reason is said"
-    return _standing(print_setup(setup), number)
+    return _standing(format_setup(setup), number)
 
 
 def _standing(line: str, number: int) -> str:

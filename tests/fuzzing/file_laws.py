@@ -7,7 +7,7 @@ import io
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import to_buffered
 from barsis_notation.formats.original_bytes import read_and_keep, restore_original
-from barsis_notation.record.packing import packing_of
+from barsis_notation.record.packing import detect_packing
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.fixes import FileFixResult, FixSelection, fix_records
 from barsis_notation.validation.search_limits import Effort
@@ -41,7 +41,7 @@ def _fixed(data: bytes, name: str, fixing: FixSelection) -> tuple[FileFixResult,
 
 def _not_given_back(data: bytes, form: Format) -> str:
     """Read a file with its bytes; return how it is given back otherwise than it was."""
-    if packing_of(data):
+    if detect_packing(data):
         return ""
     found = [one for one in read_and_keep(io.BytesIO(data), form) if one.number]
     records = [one.record for one in found if one.record is not None]

@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
-from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.diagnostics.catalogue import find_code
-from barsis_notation.diagnostics.escapes import visible
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.escapes import make_visible
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.speech import speaking
-from barsis_notation.record.decode import other_unicode
-from barsis_notation.record.packing import packing_of
+from barsis_notation.record.decode import detect_wide_unicode
+from barsis_notation.record.packing import detect_packing
 
 
 class Text:
@@ -25,7 +25,11 @@ class Text:
     """
 
     def __init__(self, data: bytes) -> None:
-        is_known = not packing_of(data) and not other_unicode(data.lstrip()) and b"\0" not in data
+        is_known = (
+            not detect_packing(data)
+            and not detect_wide_unicode(data.lstrip())
+            and b"\0" not in data
+        )
         self._lines = data.replace(b"\r\n", b"\n").split(b"\n") if is_known else []
         self._more = data.count(b"\r") if is_known else 0
 
@@ -67,7 +71,7 @@ def _unsound(finding: Finding, text: Text, document: Any) -> str:
         return f"code {finding.code} is not {finding.name}"
     if finding.severity not in tuple(Severity):
         return "no severity"
-    if not finding.message or visible(finding.message) != finding.message:
+    if not finding.message or make_visible(finding.message) != finding.message:
         return "its message shows nothing, or signs that are not shown"
     if finding.line is None and finding.column is not None:
         return "a column without a line"
@@ -82,7 +86,7 @@ def _unsound(finding: Finding, text: Text, document: Any) -> str:
         return wrong
     if document is not None and finding.pointer is not None:
         return _astray(finding.pointer, document)
-    encoded(finding)
+    encode_json(finding)
     return ""
 
 
@@ -122,7 +126,7 @@ def _astray(pointer: str, document: Any) -> str:
     """Return why *pointer* leads nowhere; to a member that is missing it may lead."""
     if pointer and not pointer.startswith("/"):
         return f"the pointer {pointer!r} is none"
-    *around, last = pointer_parts(pointer) or [""]
+    *around, last = split_pointer(pointer) or [""]
     value = document
     for part in around:
         value = _inside(value, part)

@@ -61,5 +61,5 @@ def by_forks() -> Iterator[None]:
     """Let Parquet files be read by forks inside the block."""
     import pyarrow.parquet  # noqa: F401 - before the first fork
 
-    with mock.patch.object(parquet_tables.ParquetReader, "_begin", _begin):
+    with mock.patch.object(parquet_tables.ParquetReader, "_start_child", _begin):
         yield

@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_versions
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from tests.engines.lane_fuzz import damaged
 
 Game = dict[str, Any]
@@ -108,7 +108,7 @@ def _readings(id: str) -> dict[str, tuple[Any, ...]]:
 def _options(record: Game, _other: Game, rng: Random) -> None:
     """Choose one or two options as the ruleset has them, now and then one that it has not."""
     id = record["ruleset"]["id"]
-    if id not in builtin_versions():
+    if id not in list_builtin_versions():
         return
     chosen = record["ruleset"].setdefault("options", {})
     readings = _readings(id)
@@ -122,7 +122,7 @@ def _options(record: Game, _other: Game, rng: Random) -> None:
 def _ruleset(record: Game, other: Game, rng: Random) -> None:
     kind = rng.randrange(3)
     if kind == 0:
-        record["ruleset"]["id"] = rng.choice((*builtin_versions(), "no-such-game"))
+        record["ruleset"]["id"] = rng.choice((*list_builtin_versions(), "no-such-game"))
     elif kind == 1:
         record["ruleset"]["version"] = rng.choice((0, 1, 2, 9))
     else:

@@ -15,13 +15,13 @@ import msgspec
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.configuration.parsing import KEYS
-from barsis_notation.dice.dice_files import dice_bytes
-from barsis_notation.dice.seed_files import SeedFile, seed_bytes
+from barsis_notation.dice.dice_files import encode_dice
+from barsis_notation.dice.seed_files import SeedFile, encode_seed
 from barsis_notation.events.spreadsheets.cell_values import Sheet
 from barsis_notation.events.spreadsheets.workbook_writing import write_workbook
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import FORMATS
-from barsis_notation.record.packing import zstd_module
+from barsis_notation.record.packing import import_zstd
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.game import Game
 from tests.dice.vectors import pact_of
@@ -92,7 +92,7 @@ def _line_by_json(data: bytes, _other: bytes, rng: Random) -> bytes | None:
 
 def _frame(raw: bytes) -> bytes:
     """Return a frame that says how large it is unpacked, and has a checksum."""
-    zstd = zstd_module()
+    zstd = import_zstd()
     return bytes(zstd.compress(raw, options={zstd.CompressionParameter.checksum_flag: 1}))
 
 
@@ -228,9 +228,9 @@ def _events() -> tuple[bytes, ...]:
 def _dice() -> tuple[bytes, ...]:
     from tests.dice.devices import GAMES
 
-    files = [dice_bytes(pact_of(name).dice) for name in GAMES]
+    files = [encode_dice(pact_of(name).dice) for name in GAMES]
     seed = SeedFile(game="Final", by="Amal", commitment="0" * 64, seed="1" * 64)
-    return (*files, seed_bytes(seed))
+    return (*files, encode_seed(seed))
 
 
 def _configurations() -> tuple[bytes, ...]:

@@ -12,17 +12,17 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.conversion.converted_records import convert_record
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MARK, decode
-from barsis_notation.record.packing import packing_of
+from barsis_notation.record.packing import detect_packing
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import cached_play
+from barsis_notation.replay.seating import get_record_seating
+from barsis_notation.replay.start import get_cached_play
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord, check_input
 from barsis_notation.validation.search_limits import Effort
@@ -94,7 +94,7 @@ def _wrong(checked: list[CheckedRecord], data: bytes, form: Format, number: int)
 
 def _said(checked: Sequence[CheckedRecord]) -> bytes:
     return b"\n".join(
-        encoded([one.number, one.line, one.turns, one.moves, one.findings]) for one in checked
+        encode_json([one.number, one.line, one.turns, one.moves, one.findings]) for one in checked
     )
 
 
@@ -111,7 +111,7 @@ def _differing(checked: list[CheckedRecord], data: bytes, name: str, number: int
 def _without_lanes(checked: list[CheckedRecord]) -> Iterator[None]:
     """Let the games that were played be played by their kernels alone."""
     lookups = [
-        cached_play(seating_of(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
+        get_cached_play(get_record_seating(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
         for one in checked
         if one.head is not None and one.ruleset is not None and one.moves
     ]
@@ -184,7 +184,7 @@ def _of_json(checked: list[CheckedRecord], data: bytes, form: Format, number: in
     is_good = one.head is not None and all(
         each.severity is not Severity.ERROR for each in one.findings
     )
-    if is_good and number % TWICE == 0 and not packing_of(data):
+    if is_good and number % TWICE == 0 and not detect_packing(data):
         wrong = _laid_out_anew(data, form)
         if wrong:
             return wrong

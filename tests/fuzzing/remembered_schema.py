@@ -36,7 +36,7 @@ def remembered() -> Iterator[None]:
 def _remembering() -> Any:
     extend: Any = jsonschema.validators.extend
     validator = extend(jsonschema.Draft202012Validator, {"$ref": _ref})
-    return validator(ruleset_schema.ruleset_schema(), registry=referencing.Registry())
+    return validator(ruleset_schema.load_schema(), registry=referencing.Registry())
 
 
 def _ref(given: Any, name: str, part: Any, whole: Any) -> Iterator[Any]:

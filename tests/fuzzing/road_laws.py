@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.record.packing import packing_of
+from barsis_notation.record.packing import detect_packing
 from barsis_notation.validation import CheckedRecord, Checks, check_files
 from barsis_notation.validation.line_by_line import check_lines
 from barsis_notation.validation.parallel_checks import check_in_parallel
@@ -55,7 +55,7 @@ def _kept() -> VerdictCache:
 
 def _line_by_line(data: bytes) -> str:
     """Check each line by itself: there is an answer to every line, and its findings are sound."""
-    if packing_of(data):
+    if detect_packing(data):
         return ""
     checked = list(check_lines(io.BytesIO(data), "pipe", *_checks(Checks())))
     lines = data.count(b"\n") + (not data.endswith(b"\n") and bool(data))

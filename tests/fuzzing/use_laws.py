@@ -9,14 +9,14 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.dice.throw_checks import check_throws
 from barsis_notation.drawing.text_drawings import draw
-from barsis_notation.record.canonical import canonical, canonical_bytes
+from barsis_notation.record.canonical import canonical_bytes, canonicalise
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.compare import CompareError, compare
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.play_id import play_id
-from barsis_notation.replay.start import ruleset_of
-from barsis_notation.replay.tree import tree_of
+from barsis_notation.replay.start import find_record_ruleset
+from barsis_notation.replay.tree import build_tree
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.played_games import Replayer
@@ -35,7 +35,7 @@ Use = Callable[[Record, Ruleset], str]
 
 def misused(record: Record, number: int) -> str:
     """Return what goes wrong with one use of *record*, "" where nothing does; with all of 0."""
-    ruleset, _ = ruleset_of(record)
+    ruleset, _ = find_record_ruleset(record)
     if ruleset is None:
         return ""
     for use in USES if number == 0 else (USES[number % len(USES)],):
@@ -54,7 +54,7 @@ def _stepped(record: Record, ruleset: Ruleset) -> str:
 
 
 def _named(record: Record, _ruleset: Ruleset) -> str:
-    same = play_id(record) == play_id(canonical(record))
+    same = play_id(record) == play_id(canonicalise(record))
     return "" if same else "in canonical form it is another play"
 
 
@@ -75,12 +75,12 @@ def _continued(record: Record, _ruleset: Ruleset) -> str:
     except BarsisError as error:
         return "" if str(error) else "no reason is said"
     again = decode(canonical_bytes(made)).record
-    return "" if again == canonical(made) else "the record of the game is read as another"
+    return "" if again == canonicalise(made) else "the record of the game is read as another"
 
 
 def _as_tree(record: Record, _ruleset: Ruleset) -> str:
     try:
-        node = tree_of(record)
+        node = build_tree(record)
         while node.next is not None:
             node = node.next
         node.position  # noqa: B018 - to ask for it plays the game

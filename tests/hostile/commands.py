@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from barsis_notation.archive.seals.proofs import proof_bytes
+from barsis_notation.archive.seals.proofs import encode_proof
 from tests.archive.logs import KEY, consistency, inclusion, signed
 from tests.cli.run import barsis, record, write
 
@@ -275,6 +275,6 @@ def _keep_an_archive() -> None:
         assert signature is not None
         Path(name).write_bytes(raw)
         Path(f"{name}.minisig").write_bytes(signature)
-    Path("inclusion").write_bytes(proof_bytes(inclusion(3, 9)))
-    Path("consistency").write_bytes(proof_bytes(consistency(4, 9)))
+    Path("inclusion").write_bytes(encode_proof(inclusion(3, 9)))
+    Path("consistency").write_bytes(encode_proof(consistency(4, 9)))
     Path("key.pub").write_bytes(KEY.public.to_file())

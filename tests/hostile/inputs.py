@@ -23,13 +23,13 @@ from typing import Final
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.formats.format_registry import find_format
-from barsis_notation.record.packing import zstd_module
+from barsis_notation.record.packing import import_zstd
 from barsis_notation.record.record_io import loads
 from tests.cli.run import TURNS, record, turns
 
 GOOD: Final = json.dumps(record(), ensure_ascii=False).encode()
 ESCAPE: Final = b"\\u"
-zstd = zstd_module()
+zstd = import_zstd()
 
 
 def member(name: bytes, value: bytes) -> bytes:

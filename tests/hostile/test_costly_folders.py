@@ -28,7 +28,7 @@ MAX_LOOKS = 5_000
 
 
 def read(text: str) -> Configuration:
-    return configuration_file.read("/x/barsis.toml", text.encode(), is_shared=False)
+    return configuration_file.parse_configuration("/x/barsis.toml", text.encode(), is_shared=False)
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_a_costly_configuration_is_a_finding(text: str, monkeypatch: pytest.Monk
 
         return called
 
-    monkeypatch.setattr(configuration_file, "begins_a_code", counted(globs.alternatives))
-    monkeypatch.setattr(globs, "_either", counted(globs._either))
+    monkeypatch.setattr(configuration_file, "is_code_prefix", counted(globs.expand_braces))
+    monkeypatch.setattr(globs, "_expand_first", counted(globs._expand_first))
     monkeypatch.setattr(ignore_patterns, "read_pattern", counted(ignore_patterns.read_pattern))
     configuration = read(text)
     found = configuration.findings_of_file
@@ -75,8 +75,8 @@ def test_a_costly_configuration_is_a_finding(text: str, monkeypatch: pytest.Monk
 
 def test_a_pattern_with_many_negations_fits_or_does_not() -> None:
     for count in range(5):
-        assert globs.fits("!" * count + "*.json", "/a/x.json", "/a") == (count % 2 == 0)
-    assert globs.fits("!" * 900 + "*.json", "/a/x.json", "/a")
+        assert globs.is_match("!" * count + "*.json", "/a/x.json", "/a") == (count % 2 == 0)
+    assert globs.is_match("!" * 900 + "*.json", "/a/x.json", "/a")
 
 
 # -- patterns of a .gitignore ------------------------------------------------------------------

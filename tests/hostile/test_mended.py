@@ -10,7 +10,7 @@ import pytest
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format_registry import MAT
 from barsis_notation.formats.original_bytes import read_and_keep
-from barsis_notation.language.texts import listed
+from barsis_notation.language.texts import join_words
 from tests.cli.run import barsis
 from tests.hostile.inputs import bytes_of
 
@@ -20,7 +20,7 @@ MATCH = b" 5 point match\n" + b"\n Game 1\n A : 0   B : 0\n  1) 31: 8/5 6/5\n" *
 
 def test_a_list_of_many_texts_takes_no_longer_for_each() -> None:
     start = time.process_time()
-    text = str(listed((str(n) for n in range(200_000)), "or"))
+    text = str(join_words((str(n) for n in range(200_000)), "or"))
     assert time.process_time() - start < 2
     assert text.startswith("0, 1, 2, ")
     assert text.endswith(", 199998 or 199999")

@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-from barsis_notation.base.safe_path import SAFE_PATH, with_safe_path
+from barsis_notation.base.safe_path import SAFE_PATH, use_safe_path
 from tests.cli.run import barsis, barsis_process, record, write
 from tests.hostile.commands import READINGS, make_good_files
 from tests.hostile.running import STATUSES, Folder
@@ -102,7 +102,7 @@ def test_the_environment_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(SAFE_PATH, raising=False)
         if before is not None:
             monkeypatch.setenv(SAFE_PATH, before)
-        with with_safe_path():
+        with use_safe_path():
             assert os.environ[SAFE_PATH] == "1"
         assert os.environ.get(SAFE_PATH) == before
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.rulesets.builtin_files import builtin_versions
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
 
 _QUOTED: Final = re.compile(
     r"""
@@ -21,7 +21,16 @@ _QUOTED: Final = re.compile(
 """Bits that are notation as wholes."""
 
 _WORDS: Final = "|".join(
-    ("bar", "off", "khal", "grace", "JSON", "UTF-8", *filter(None, ENDINGS), *builtin_versions())
+    (
+        "bar",
+        "off",
+        "khal",
+        "grace",
+        "JSON",
+        "UTF-8",
+        *filter(None, ENDINGS),
+        *list_builtin_versions(),
+    )
 )
 """Words of the notation, names of formats and of rulesets."""
 

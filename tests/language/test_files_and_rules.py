@@ -29,9 +29,9 @@ from barsis_notation.parallel.worker import DIED, MEMORY, PROCESSOR, RAISED, STI
 from barsis_notation.record import decode as decoding
 from barsis_notation.record import structs
 from barsis_notation.record.decode import STANDARD, Limits, decode
-from barsis_notation.record.entry_checks import turn_finding
+from barsis_notation.record.entry_checks import make_turn_finding
 from barsis_notation.record.file_lines import MAX_EMPTY
-from barsis_notation.record.grammar import why_not_turn_of
+from barsis_notation.record.grammar import find_syntax_error_in_game
 from barsis_notation.record.position_lines import PositionSyntaxError, parse_setup
 from barsis_notation.record.record_io import RecordError, loads, read_records
 from barsis_notation.rulesets import (
@@ -42,8 +42,8 @@ from barsis_notation.rulesets import (
     load_ruleset_file,
     read_ruleset,
 )
-from barsis_notation.rulesets.builtin_files import builtin_versions
-from barsis_notation.rulesets.ruleset_schema import describe_pattern, ruleset_schema
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
+from barsis_notation.rulesets.ruleset_schema import describe_pattern, load_schema
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import (
     check_input,
@@ -87,9 +87,9 @@ TURNS: Final = (
 def of_turns() -> Iterator[Finding]:
     """Yield what is found in turns outside the grammar, of all games and of one."""
     for ruleset, turn in TURNS:
-        error = why_not_turn_of(ruleset, turn)
+        error = find_syntax_error_in_game(ruleset, turn)
         assert error is not None, turn
-        yield turn_finding("/turns/0", error)
+        yield make_turn_finding("/turns/0", error)
 
 
 def of_files(folder: Path) -> Iterator[Finding]:
@@ -164,7 +164,7 @@ def of_bounds(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
     for checked in check_input(InputFile(io.BytesIO(raw(slow)), "a.barsis.json"), at_once):
         yield from checked.findings
     with patch.context() as bound:
-        bound.setattr(decoding, "_typed", exhausted)
+        bound.setattr(decoding, "_decode_typed", exhausted)
         yield from decode(LINE).findings
 
 
@@ -236,14 +236,14 @@ def _chain(folder: Path) -> Iterator[Path]:
 
 def of_engines(patch: pytest.MonkeyPatch) -> Iterator[Finding]:
     """Yield what is said where an engine does not play a fact."""
-    from barsis_notation.engines.engine_registry import engine_for
-    from barsis_notation.replay.start import _unsupported, find_unsupported
+    from barsis_notation.engines.engine_registry import get_engine
+    from barsis_notation.replay.start import _list_unsupported, find_unsupported
 
     with patch.context() as bound:
-        bound.setattr(type(engine_for("leap")), "unsupported", lambda *_: ["leap.must"])
-        _unsupported.cache_clear()
+        bound.setattr(type(get_engine("leap")), "find_unsupported", lambda *_: ["leap.must"])
+        _list_unsupported.cache_clear()
         yield from find_unsupported(load_ruleset("natt-klab"))
-    _unsupported.cache_clear()
+    _list_unsupported.cache_clear()
 
 
 def everything(folder: Path, patch: pytest.MonkeyPatch) -> list[Finding]:
@@ -274,11 +274,11 @@ def _members() -> Iterator[str]:
 NAMES: Final = frozenset(
     {
         *_members(),
-        *builtin_versions(),
-        *(profile.name for id in builtin_versions() for profile in load_ruleset(id).profiles),
-        *(path for id in builtin_versions() for path in load_ruleset(id).facts),
-        *ruleset_schema()["properties"],
-        *ruleset_schema()["$defs"]["source"]["properties"],
+        *list_builtin_versions(),
+        *(profile.name for id in list_builtin_versions() for profile in load_ruleset(id).profiles),
+        *(path for id in list_builtin_versions() for path in load_ruleset(id).facts),
+        *load_schema()["properties"],
+        *load_schema()["$defs"]["source"]["properties"],
         *(
             "UTF-16",
             "UTF-32",
@@ -409,7 +409,7 @@ def _patterns(schema: Any) -> Iterator[str]:
 
 
 def test_what_the_schema_says_of_patterns_is_said_in_arabic() -> None:
-    said = set(_patterns(ruleset_schema()))
+    said = set(_patterns(load_schema()))
     assert len(said) > 10
     for description in said:
         text = describe_pattern(description)

@@ -36,7 +36,7 @@ from barsis_notation.formats.format_registry import (
 )
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.mapped.file import read_map
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded
@@ -90,7 +90,7 @@ TEXTS = (
 
 def unread(_folder: Path, _patch: Patch) -> Iterator[Finding]:
     """Yield what is said of files that are not read at all."""
-    yield from InputFile(io.BytesIO(b"\1\2 nothing"), "a").unknown_format().findings
+    yield from InputFile(io.BytesIO(b"\1\2 nothing"), "a").report_unknown_format().findings
     yield from findings_of(Format(name="picture", suffixes=(), summary="").read(b""))
     for name, head in (("a.xg", b"RGMH"), ("a.tmg", b""), ("a.bkg", b""), ("a.gam", b"")):
         form = sniff(head, name)
@@ -118,7 +118,7 @@ def others(_folder: Path, patch: Patch) -> Iterator[Finding]:
     """Yield what is said of plug-ins."""
     values = ("no_such_module:FORM", "os:sep", f"{__name__}:TWIN", f"{__name__}:ENDING")
     points = [EntryPoint(f"p{n}", value, plug_ins.GROUP) for n, value in enumerate(values)]
-    patch.setattr(plug_ins, "entry_points_of", lambda _: points)
+    patch.setattr(plug_ins, "list_entry_points", lambda _: points)
     yield from plug_ins.load_plug_ins(FORMATS).findings
     yield from findings_of(plug_ins._guard_format(BROKEN).read(b""))
 
@@ -324,7 +324,7 @@ def _english() -> set[str]:
         language: {
             word
             for name in AREAS
-            for pattern in area(language, name).patterns.values()
+            for pattern in load_area(language, name).patterns.values()
             for word in WORD.findall(re.sub(r"\{[^{}]*\}", " ", QUOTED.sub(" ", pattern)))
         }
         for language in LANGUAGES

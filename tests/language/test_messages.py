@@ -17,16 +17,16 @@ from hypothesis import strategies as st
 import barsis_cli
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.language.by_fluent import fluent_format
+from barsis_notation.language.by_fluent import make_fluent_format
 from barsis_notation.language.extras import MissingPackageError
-from barsis_notation.language.messages import Area, area, bring_texts, names_in
+from barsis_notation.language.messages import Area, add_texts, get_word_names, load_area
 from barsis_notation.language.patterns import (
     Count,
     Format,
-    patterns_of,
-    places_of,
-    plain_format,
-    plural,
+    get_plural_category,
+    iter_places,
+    make_plain_format,
+    parse_patterns,
 )
 from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech
 
@@ -39,7 +39,7 @@ def _areas(language: str) -> list[str]:
 
 
 AREAS = _areas("en")
-CALLS = {"Said", "message", "texts_of"}
+CALLS = {"MessageText", "format_message", "bind_texts"}
 
 WORDS: tuple[object, ...] = ("bar/11 11/12", "أمل", "", 0, 1, 2, 3, 11, 99, 100, Count(1204), None)
 """What may stand in the places of a message."""
@@ -47,27 +47,27 @@ WORDS: tuple[object, ...] = ("bar/11 11/12", "أمل", "", 0, 1, 2, 3, 11, 99, 1
 
 @pytest.mark.parametrize("name", AREAS)
 def test_no_message_is_missing_in_a_language(name: str) -> None:
-    english = area("en", name).patterns
+    english = load_area("en", name).patterns
     for language in LANGUAGES:
-        assert sorted(area(language, name).patterns) == sorted(english), language
+        assert sorted(load_area(language, name).patterns) == sorted(english), language
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_every_language_has_the_same_words_in_a_message(name: str) -> None:
     for language in LANGUAGES:
-        for message, pattern in area(language, name).patterns.items():
-            assert _words(pattern) <= names_in(name, message), (language, message)
+        for message, pattern in load_area(language, name).patterns.items():
+            assert _words(pattern) <= get_word_names(name, message), (language, message)
 
 
 @pytest.mark.parametrize("name", AREAS)
 def test_no_digit_stands_beside_a_number_that_may_have_others(name: str) -> None:
     """A range has a place for each end or a word; a form for a count has a place or a word."""
-    for message, pattern in area("ar", name).patterns.items():
+    for message, pattern in load_area("ar", name).patterns.items():
         assert not re.search(r"من \d+ إلى \{|^\[\w+\] *\d+ ", pattern, re.MULTILINE), message
 
 
 def _words(pattern: str) -> set[str]:
-    return set(places_of(pattern))
+    return set(iter_places(pattern))
 
 
 @pytest.mark.by_turns(3)
@@ -75,22 +75,24 @@ def _words(pattern: str) -> set[str]:
     ("language", "name"), [(language, name) for language in LANGUAGES for name in _areas(language)]
 )
 def test_what_is_formatted_quickly_is_what_fluent_says(language: str, name: str) -> None:
-    texts = area(language, name)
+    texts = load_area(language, name)
     for message, pattern in texts.patterns.items():
-        quick = plain_format(pattern)
+        quick = make_plain_format(pattern)
         if quick is not None:
-            says_the_same(quick, fluent_format(language, texts.source, message), language, pattern)
+            says_the_same(
+                quick, make_fluent_format(language, texts.source, message), language, pattern
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_base_install_formats_every_text_of_this_package(language: str) -> None:
     """fluent.runtime, with Babel a third of what was installed, is an extra for plug-ins."""
-    patterns = {name: area(language, name).patterns for name in _areas(language)}
+    patterns = {name: load_area(language, name).patterns for name in _areas(language)}
     rich = {
         (name, text)
         for name, texts in patterns.items()
         for text, pattern in texts.items()
-        if plain_format(pattern) is None
+        if make_plain_format(pattern) is None
     }
     assert rich == set()
 
@@ -102,14 +104,14 @@ def test_rich_texts_of_a_plug_in_need_the_extra(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "fluent.runtime", None)
     monkeypatch.delitem(sys.modules, "barsis_notation.language.by_fluent")
     with pytest.raises(MissingPackageError, match=r"barsis_notation\[fluent\]"):
-        bring_texts("codes/MIS", RICH)
+        add_texts("codes/MIS", RICH)
     with pytest.raises(LookupError):
-        area("en", "codes/MIS")
+        load_area("en", "codes/MIS")
 
 
 def test_rich_texts_of_a_plug_in_are_formatted_by_fluent() -> None:
-    bring_texts("codes/RCH", RICH)
-    assert area("en", "codes/RCH").message("two", Speech(), {}) == "a man"
+    add_texts("codes/RCH", RICH)
+    assert load_area("en", "codes/RCH").format_message("two", Speech(), {}) == "a man"
 
 
 def says_the_same(quick: Format, slow: Format, language: str, pattern: str) -> None:
@@ -148,10 +150,10 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, min_size=1, max_size=5).map("".join), st.sampled_from(LANGUAGES))
 def test_a_pattern_is_formatted_as_fluent_does_or_left_to_it(pattern: str, language: str) -> None:
     source = f"-man = x\nmessage = {pattern}\n"
-    found = patterns_of(source).get("message", "")
-    quick = plain_format(found) if found else None
+    found = parse_patterns(source).get("message", "")
+    quick = make_plain_format(found) if found else None
     try:
-        slow = fluent_format(language, source, "message")
+        slow = make_fluent_format(language, source, "message")
     except LookupError:
         return  # no file of ours: the tests above would not let it stand
     if quick is not None:
@@ -164,21 +166,21 @@ def test_the_plural_categories_are_those_of_unicode() -> None:
     for language in LANGUAGES:
         rule = Locale(language).plural_form
         for number in range(1300):
-            assert plural(language, number) == rule(number), (language, number)
+            assert get_plural_category(language, number) == rule(number), (language, number)
 
 
 def test_every_code_has_its_texts() -> None:
     said = {f"codes/{code.code[:3]}" for code in CODES}
     assert said == {name for name in AREAS if name.startswith("codes/")}
     for code in CODES:
-        patterns = area("en", code.area).patterns
+        patterns = load_area("en", code.area).patterns
         assert {code.name, f"{code.name}.what", f"{code.name}.why"} <= patterns.keys()
 
 
 def test_no_text_of_a_code_is_left_over() -> None:
     names = {code.name for code in CODES}
     for name in filter(lambda one: one.startswith("codes/"), AREAS):
-        assert {message.partition(".")[0] for message in area("en", name).patterns} <= names
+        assert {message.partition(".")[0] for message in load_area("en", name).patterns} <= names
 
 
 def _modules() -> Iterator[ast.Module]:
@@ -197,7 +199,7 @@ class Use(NamedTuple):
 
 @cache
 def _uses() -> list[Use]:
-    """Return every call of a function that ``texts_of`` made, None for names worked out."""
+    """Return every call of a function that ``bind_texts`` made, None for names worked out."""
     return [use for module in _modules() for use in _uses_in(module)]
 
 
@@ -207,7 +209,7 @@ def _uses_in(module: ast.Module) -> Iterator[Use]:
         for node in ast.walk(module)
         if isinstance(node, ast.Assign | ast.AnnAssign)
         and isinstance(node.value, ast.Call)
-        and getattr(node.value.func, "id", "") == "texts_of"
+        and getattr(node.value.func, "id", "") == "bind_texts"
         and isinstance(node.value.args[0], ast.Constant)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name)
@@ -223,8 +225,8 @@ def _uses_in(module: ast.Module) -> Iterator[Use]:
 def test_every_text_that_code_names_is_there_with_its_words() -> None:
     for use in _uses():
         if use.name is not None:
-            assert use.name in area("en", use.area).patterns, use
-            assert names_in(use.area, use.name) == use.words, use
+            assert use.name in load_area("en", use.area).patterns, use
+            assert get_word_names(use.area, use.name) == use.words, use
 
 
 def test_every_message_is_said_by_code() -> None:
@@ -235,15 +237,17 @@ def test_every_message_is_said_by_code() -> None:
     for name in AREAS:
         if name.startswith("codes/") or name == "common" or name in worked_out:
             continue
-        left = {message for message in area("en", name).patterns if (name, message) not in named}
+        left = {
+            message for message in load_area("en", name).patterns if (name, message) not in named
+        }
         assert left == set(), name
 
 
 def test_a_message_that_is_missing_is_a_fault_of_ours() -> None:
     speech = Speech()
     with pytest.raises(LookupError, match=r"en/common\.ftl has no message 'xor'"):
-        Area("en", "common").message("xor", speech, {})
+        Area("en", "common").format_message("xor", speech, {})
     with pytest.raises(LookupError):
-        area("en", "nowhere")
+        load_area("en", "nowhere")
     with pytest.raises(LookupError, match="most"):
-        Area("en", "common").message("and", speech, {"end": "x"})
+        Area("en", "common").format_message("and", speech, {"end": "x"})

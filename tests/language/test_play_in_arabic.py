@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics import move_codes, throw_codes
-from barsis_notation.diagnostics.findings import Finding, codes_in
+from barsis_notation.diagnostics.findings import Finding, collect_codes
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
@@ -16,7 +16,7 @@ from barsis_notation.validation import check_record
 from tests.language.arabic import english_letters
 from tests.language.refusals import records_with_findings
 
-CODES = {code.name for code in codes_in(throw_codes, move_codes)}
+CODES = {code.name for code in collect_codes(throw_codes, move_codes)}
 
 QUOTES = {"unreadable-turn", "lenient-turn"}
 """Codes that quote text that anybody may have written."""

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.language.messages import area
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import Speech
-from barsis_notation.language.texts import Said, Text
+from barsis_notation.language.texts import MessageText, Text
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines import played
@@ -71,7 +71,7 @@ def wrong_with(id: str, line: str, options: dict[str, Any] | None = None) -> lis
 
 def begun(id: str, options: dict[str, Any] | None = None) -> Play:
     ruleset = load_ruleset(id, options=options)
-    return engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"][:4]))
+    return get_engine(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"][:4]))
 
 
 def test_what_is_wrong_with_a_position_is_said_in_arabic() -> None:
@@ -84,12 +84,12 @@ def test_what_is_wrong_with_a_position_is_said_in_arabic() -> None:
 
 def test_everything_that_engines_say_of_positions_is_tried() -> None:
     tried = {name for each in wrong_positions() for name in names_of(each)}
-    assert set(area("en", "engines").patterns) - NOT_OF_POSITIONS - tried == set()
+    assert set(load_area("en", "engines").patterns) - NOT_OF_POSITIONS - tried == set()
 
 
 def names_of(text: object) -> Iterator[str]:
     """Yield the names of a text's message and of those in its places."""
-    if isinstance(text, Said):
+    if isinstance(text, MessageText):
         yield text.name
         for word in text.words.values():
             yield from names_of(word)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.base.saving import Note, save
-from barsis_notation.language.saving_notes import spoken_note
+from barsis_notation.language.saving_notes import describe_note
 from barsis_notation.language.speech import speaking
 from tests.language.arabic import english_letters
 
@@ -23,7 +23,7 @@ NOTES = (
 
 @pytest.mark.parametrize("note", NOTES, ids=str)
 def test_a_note_is_said_in_both_languages(note: Note) -> None:
-    said = spoken_note(note)
+    said = describe_note(note)
     assert str(said) == note
     with speaking("ar"):
         assert str(said).startswith("الملف a.json: ")
@@ -36,4 +36,4 @@ def test_what_is_said_of_a_file_with_two_names(tmp_path: Path) -> None:
     os.link(path, tmp_path / "b.json")
     save(path, b"[]", tell=notes.append)
     (note,) = notes
-    assert (note.path, note.name, str(spoken_note(note))) == (str(path), "other-names", note)
+    assert (note.path, note.name, str(describe_note(note))) == (str(path), "other-names", note)

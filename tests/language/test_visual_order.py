@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_cli.help import OrderedTerminal
-from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, isolated, isolated_page
+from barsis_notation.language.isolates import FSI, LRI, PDI, RLI, RLM, isolate_page, isolated
 from tests.language.visual_order import Line, every_line, help_lines
 
 SIGNS = {LRI, RLI, FSI, PDI, RLM}
@@ -92,7 +92,7 @@ def test_a_line_of_help_is_seen_so(text: str) -> None:
 
 @given(st.text("│ ا(b:.5", max_size=30), st.integers(0, 40))
 def test_nothing_is_lost_of_a_page(text: str, columns: int) -> None:
-    line = "".join(sign for sign in isolated_page(text, columns) if sign not in SIGNS)
+    line = "".join(sign for sign in isolate_page(text, columns) if sign not in SIGNS)
     assert line.rstrip() == text.rstrip()
     assert len(line) == len(text) or len(line) == max(len(text.rstrip()), columns - 1)
 
@@ -100,7 +100,7 @@ def test_nothing_is_lost_of_a_page(text: str, columns: int) -> None:
 @given(st.lists(st.sampled_from(["\x1b[1m", "\x1b[0m", "\x1b[2;31m", *"││ ا(b:.5"]), max_size=20))
 def test_every_letter_of_a_page_keeps_its_color(parts: list[str]) -> None:
     line = "".join(parts)
-    shown = OrderedTerminal(sys.stdout, 0).ordered(line)
+    shown = OrderedTerminal(sys.stdout, 0).order_line(line)
     assert _colored(shown) == _colored(line)
     assert re.findall("\x1b.*?m", shown) == re.findall("\x1b.*?m", line)
 

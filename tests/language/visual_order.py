@@ -21,7 +21,7 @@ from barsis_cli.output.grouped_reporter import GroupedReporter
 from barsis_notation import dump
 from barsis_notation.drawing import draw
 from barsis_notation.formats.input_files import InputFile
-from barsis_notation.language.isolates import isolated, isolated_drawing, isolated_page
+from barsis_notation.language.isolates import isolate_drawing, isolate_page, isolated
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
@@ -70,9 +70,9 @@ class Line(NamedTuple):
         """Return what is seen of it, from the left, by the algorithm of Unicode."""
         text = self.text
         if isolates and self.is_page:
-            text = isolated_page(text)
+            text = isolate_page(text)
         elif isolates:
-            text = isolated_drawing(text) if self.is_drawing else isolated(text, self.language)
+            text = isolate_drawing(text) if self.is_drawing else isolated(text, self.language)
         return _SHOWN.sub("", get_display(text, base_dir=paragraph))
 
     def wrong(self, *, isolates: bool = True) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import Entry, TurnItem
 
 TRL = next(form for form in FORMATS if form.name == "trl")
@@ -22,7 +22,7 @@ def texts(items: list[TurnItem]) -> list[str]:
     """Return the turn strings of a record, as they were taken."""
     found = []
     for item in items:
-        text = turn_text(item.turn) if isinstance(item, Entry) else item
+        text = get_turn_string(item.turn) if isinstance(item, Entry) else item
         noted = item.comment.removeprefix("Ludii: ") if isinstance(item, Entry) else ""
         found.append(noted or text)
     return [text for text in found if text]

@@ -135,7 +135,7 @@ def test_places_lead_to_the_lines_of_the_turns() -> None:
     decoded = only("\n" * 3 + text)
     lines = [number for number, line in enumerate(text.split("\n"), 4) if "mover=" in line]
     first = len(lines) - 3
-    assert [decoded.where(f"/turns/{index}")[0] for index in range(3)] == lines[first:]
+    assert [decoded.locate(f"/turns/{index}")[0] for index in range(3)] == lines[first:]
 
 
 # Other rules.

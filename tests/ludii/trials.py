@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.formats.ludii.ludii_boards import BAR, BOARDS, OFF, LudiiBoard
 from barsis_notation.record.turns import Move, Turn, parse_turn
 from barsis_notation.rulesets import Ruleset, load_reference
@@ -49,7 +49,7 @@ def _start(board: LudiiBoard) -> dict[str, list[str]]:
     if board.centre >= 0:
         return {seat: [BAR] * 4 for seat in board.players}
     ruleset = ruleset_of(board)
-    play = engine_for(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
+    play = get_engine(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
     return {seat: [man.place for man in men] for seat, men in play.setup().men.items()}
 
 

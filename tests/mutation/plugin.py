@@ -45,7 +45,7 @@ def _change(game: str, name: str, value: Any) -> None:
         return builtin_files.Edition(other.file, edition.canonical, builtin=True)
 
     builtin_files.make_edition = changed_edition
-    builtin_files.builtin_edition.cache_clear()
+    builtin_files.load_builtin_edition.cache_clear()
 
 
 def pytest_collectreport(report: pytest.CollectReport) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.casebook import GAMES, Case, all_cases
@@ -171,6 +171,6 @@ def test_oracle_and_engine_judge_the_first_turns(
     told = [str(word) for word in fault or () if word is not None]
     assert " ".join(told) == expected
     ruleset = load_ruleset(game)
-    refused = engine_for(ruleset.family).begin(ruleset, tuple(players)).replay(turns)
+    refused = get_engine(ruleset.family).begin(ruleset, tuple(players)).replay(turns)
     if refused is None or refused.name not in OF_A_READER:
         assert as_told(refused) == as_told(fault)

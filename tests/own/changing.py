@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from barsis_notation.rulesets.ruleset_schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import load_schema
 from tests.rulesets.files import RULESETS, document
 
 Document = dict[str, Any]
@@ -114,7 +114,7 @@ def _junk_anywhere(file: Document, _family: list[Document], dice: Random) -> Non
 def _from_schema(file: Document, _family: list[Document], dice: Random) -> None:
     """Give a fact a value that its schema allows."""
     path, fact = _fact(file, dice)
-    definitions = ruleset_schema()["$defs"]
+    definitions = load_schema()["$defs"]
     families = [file["family"]] if isinstance(file.get("family"), str) else ["cross", "tab"]
     shapes = [definitions.get(f"facts_{family}", {}).get("properties", {}) for family in families]
     named = next((known[path] for known in shapes if path in known), None)

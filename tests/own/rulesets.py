@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 from typer.testing import Result
 
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from tests.cli.run import barsis
@@ -97,7 +97,7 @@ def _try(number: int, file: Path, records: Path, tally: Tally) -> str:
         return "not played"
     if tally.run(number, "new", file).exit_code:
         tally.faults.append(Fault(number, "new", "refused of a ruleset that loads"))
-    for players in counts_of(ruleset):
+    for players in get_player_counts(ruleset):
         where = ("--seats", str(players), "--seed", str(number), "-o", records)
         done = tally.run(number, "simulate", file, *where)
         if done.exit_code:

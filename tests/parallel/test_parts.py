@@ -148,13 +148,19 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda part: part["met"][0].update(number=2**53),
         "9007199254740991",
     ),
-    "a span without an end": (lambda part: part["met"].pop(), "does not come to an end"),
-    "a span too many": (lambda part: part["spans"].append(("x", 0)), "does not come to an end"),
-    "an end that is not the last": (lambda part: part["met"].append({}), "does not come to an end"),
+    "a span without an end": (lambda part: part["met"].pop(), "its list of files is incomplete"),
+    "a span too many": (
+        lambda part: part["spans"].append(("x", 0)),
+        "its list of files is incomplete",
+    ),
+    "an end that is not the last": (
+        lambda part: part["met"].append({}),
+        "its list of files is incomplete",
+    ),
 }
 
 REFUSALS = {
-    "validate": r"01 is no report of a part",
+    "validate": r"01 is not the report of a part",
     "stats": r"01 is not what was counted of a part",
     "convert": r"01 is not what was converted of a part",
 }

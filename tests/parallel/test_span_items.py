@@ -20,7 +20,7 @@ ANY_LIMITS = st.builds(
 def test_the_time_is_named(limits: Limits) -> None:
     """Law: a worker has half as much time again as the play of a record."""
     finding = make_lost_finding(Failure(PROCESSOR), limits)
-    given_to_worker = limits.of_worker.seconds
+    given_to_worker = limits.worker_limits.seconds
     assert 0 <= 2 * given_to_worker - 3 * limits.seconds <= 1
     assert finding.found == f"more than {given_to_worker} s of processor time"
     assert str(finding.expected).startswith(f"at most {limits.seconds} s (")

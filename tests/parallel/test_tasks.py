@@ -25,7 +25,7 @@ from barsis_notation.record.decode import STANDARD, WorkerLimits
 from tests.parallel.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
 
 PRELOAD = ("tests.parallel.jobs",)
-LIMITS = STANDARD.of_worker
+LIMITS = STANDARD.worker_limits
 KINDS = {
     "killing": ("died", "SIGKILL"),
     "leaving": ("died", "exit 3"),

@@ -19,7 +19,7 @@ from barsis_notation.conversion.ways import find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.formats.spans import Span
-from barsis_notation.language.system_errors import reason
+from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.parallel.part_results import PartJob, PartReport, PartSource, PartTask
 from barsis_notation.parallel.parts import Part
 from barsis_notation.rulesets import Ruleset
@@ -110,7 +110,7 @@ def _converted_alone(paths: Paths) -> Any:
                     found.append((*one[:2], one.findings, one.losses, one.record is not None))
                     kept += [one.record] if one.record is not None else []
         except OSError as error:
-            found += [(file, ""), (file, str(reason(error)))]
+            found += [(file, ""), (file, str(describe_os_error(error)))]
     whole = io.BytesIO()
     to.write(kept, whole)
     return found, whole.getvalue()
@@ -125,7 +125,7 @@ def _converted_merged(sources: list[PartSource[Any, Any]], folder: Path) -> Any:
             if isinstance(entry, DetectedFormat):
                 found.append((path, entry.format))
             elif isinstance(entry, OSError):
-                found.append((path, str(reason(entry))))
+                found.append((path, str(describe_os_error(entry))))
             elif isinstance(entry, CleanRecords):
                 found += [(path, number + one, [], [], True) for one in range(1, entry.records + 1)]
                 number += entry.records

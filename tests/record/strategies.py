@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS
-from barsis_notation.record.spelled_turn import spell
+from barsis_notation.record.spelled_turn import spell_turn
 from barsis_notation.record.structs import (
     Cube,
     Entry,
@@ -26,7 +26,7 @@ from barsis_notation.record.structs import (
     Source,
     Start,
 )
-from barsis_notation.record.turns import Move, Turn, print_turn
+from barsis_notation.record.turns import Move, Turn, format_turn
 
 SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ12345678"
 
@@ -95,7 +95,7 @@ extras = st.one_of(st.just({}), st.dictionaries(keys, anything, max_size=2))
 positions = st.sampled_from(
     ["", "barsis S:bar,48,67,off N:bar,23,28,81 to=N owed=10,khal", "kioz A:1-22u B:1-22u to=A"]
 )
-turn_texts = turns.map(print_turn)
+turn_texts = turns.map(format_turn)
 rulings = st.builds(Ruling, by=texts, text=texts, codes=st.lists(texts, max_size=2), x=extras)
 
 
@@ -107,7 +107,7 @@ def _means_something(entry: Entry) -> bool:
 def _entries(lines: st.SearchStrategy[Any]) -> st.SearchStrategy[Entry]:
     return st.builds(
         Entry,
-        turn=st.one_of(st.just(""), turn_texts, turns.map(spell)),
+        turn=st.one_of(st.just(""), turn_texts, turns.map(spell_turn)),
         position=positions,
         ruling=_optional(rulings),
         comment=texts,

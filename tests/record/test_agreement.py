@@ -11,11 +11,11 @@ import pytest
 import referencing
 
 from barsis_notation.record.decode import decode
-from barsis_notation.record.record_schema import schema
+from barsis_notation.record.record_schema import make_schema
 from tests.fuzzing.json_changes import VALUES, change, nodes
 from tests.record.samples import GAMES, game, raw
 
-VALIDATOR = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+VALIDATOR = jsonschema.Draft202012Validator(make_schema(), registry=referencing.Registry())
 
 
 def mutant(chance: random.Random) -> Any:

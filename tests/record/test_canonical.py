@@ -12,7 +12,7 @@ import pytest
 import rfc8785
 from hypothesis import given
 
-from barsis_notation.record.canonical import canonical, canonical_bytes, pretty_bytes, record_id
+from barsis_notation.record.canonical import canonical_bytes, canonicalise, pretty_bytes, record_id
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Entry, Event, Match, Meta, Record, Ruling, Source
 from tests.record import strategies as some
@@ -38,7 +38,7 @@ def test_canonical_is_idempotent_and_readable(record: Record) -> None:
     decoded = decode(written, check_turns=True)
     assert decoded.findings == []
     assert decoded.record is not None
-    assert decoded.record == canonical(record)
+    assert decoded.record == canonicalise(record)
     assert canonical_bytes(decoded.record) == written
 
 
@@ -177,8 +177,8 @@ def test_empty_structs_are_no_members(name: str) -> None:
         meta=record.meta or Meta(source=Source()),
     )
     assert canonical_bytes(hollow) == canonical_bytes(record)
-    assert canonical(Record(format="", ruleset=record.ruleset, players=[], turns=[])).turns == []
-    assert canonical(hollow) is not hollow
+    assert canonicalise(Record(format="", ruleset=record.ruleset, players=[], turns=[])).turns == []
+    assert canonicalise(hollow) is not hollow
     assert Ruling() == Ruling()
 
 

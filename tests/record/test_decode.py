@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
-from barsis_notation.record.decode import Decoded, Limits, decode, depth_of
+from barsis_notation.record.decode import Decoded, Limits, decode, measure_depth
 from tests.record.samples import GAMES, game, raw
 from tests.scale import LONG
 
@@ -281,10 +281,10 @@ def test_where_counts_characters_and_falls_back_to_what_is_around() -> None:
     decoded = decode(
         '{"comment": "é", "event": {"name": "a"},\n "turns": ["A 2:"]}'.encode(), line=5
     )
-    assert decoded.where("/event/name") == (5, 36)
-    assert decoded.where("/event/site") == (5, 27)
-    assert decoded.where("/turns/0", 2) == (6, 15)
-    assert decoded.where("/nowhere/at/all") == (5, 1)
+    assert decoded.locate("/event/name") == (5, 36)
+    assert decoded.locate("/event/site") == (5, 27)
+    assert decoded.locate("/turns/0", 2) == (6, 15)
+    assert decoded.locate("/nowhere/at/all") == (5, 1)
 
 
 def test_the_offset_of_a_bad_byte_counts_from_the_start_of_the_file() -> None:
@@ -377,6 +377,6 @@ def test_the_depth_is_the_depth(text: str) -> None:
     for sign in text:
         depth += (sign == "[") - (sign == "]")
         deepest = max(deepest, depth)
-    found = depth_of(text.encode(), 2)
+    found = measure_depth(text.encode(), 2)
     assert found == (deepest if deepest > 2 else 2)
-    assert depth_of(b'["[[[[[[[[[[[[[[[[", "\\"[[["]', 2) == 2
+    assert measure_depth(b'["[[[[[[[[[[[[[[[[", "\\"[[["]', 2) == 2

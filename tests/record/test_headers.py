@@ -15,10 +15,10 @@ from msgspec import inspect
 
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes, sorted_bytes
 from barsis_notation.record.headers import (
-    header_of,
     iter_headers,
-    quick_header,
-    without_turns,
+    make_header,
+    read_quick_header,
+    split_turns,
 )
 from barsis_notation.record.record_io import RecordError, iter_records, loads
 from barsis_notation.record.structs import Header, Record
@@ -52,10 +52,10 @@ def _same(header: Header, record: Record) -> None:
 def test_whatever_the_layout_the_header_is_that_of_the_record(record: Record) -> None:
     loose = json.dumps(msgspec.to_builtins(record), ensure_ascii=False).encode()
     for data in (pretty_bytes(record), sorted_bytes(record), canonical_bytes(record), loose):
-        header = quick_header(data)
+        header = read_quick_header(data)
         if header is not None:
             _same(header, loads(data))
-    _same(header_of(record), record)
+    _same(make_header(record), record)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -66,7 +66,7 @@ def test_our_own_layouts_are_read_the_quick_way(name: str) -> None:
     document["turns"] = [turn for turn in document["turns"] if isinstance(turn, str)]
     record = loads(raw(document))
     for data in (pretty_bytes(record), canonical_bytes(record)):
-        header = quick_header(data)
+        header = read_quick_header(data)
         assert header is not None
         _same(header, loads(data))
 
@@ -113,7 +113,7 @@ def test_what_is_wrong_is_not_overlooked(old: bytes, new: bytes, tmp_path: Path)
 
 
 def test_turns_are_cut_out_only_where_nothing_can_hide() -> None:
-    rest, turns = without_turns(PLAIN)
+    rest, turns = split_turns(PLAIN)
     assert turns == msgspec.json.encode(game("kioz")["turns"])
     assert rest == PLAIN.replace(turns, b"[]")
     for data in (
@@ -123,7 +123,7 @@ def test_turns_are_cut_out_only_where_nothing_can_hide() -> None:
         b'{"x":{"a":1,"turns":[]}}',
         b"",
     ):
-        assert without_turns(data) == (data, b"")
+        assert split_turns(data) == (data, b"")
 
 
 @pytest.mark.by_turns(2)

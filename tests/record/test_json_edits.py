@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.record.canonical import next_revision, pretty_bytes, sorted_bytes
+from barsis_notation.record.canonical import make_revision, pretty_bytes, sorted_bytes
 from barsis_notation.record.decode import decode
-from barsis_notation.record.json_edits import Change, changes, edited, rewritten
+from barsis_notation.record.json_edits import Change, apply_changes, find_changes, rewrite_record
 from barsis_notation.record.structs import Entry, Meta, Record, Result, Ruling
 from tests.record import strategies as some
 from tests.record.samples import GAMES, game, raw
@@ -101,9 +101,9 @@ def _is_kept(before: str, after: str) -> bool:
 
 def hold(raw: bytes, before: Record, after: Record) -> str:
     """Assert the laws of one rewriting; return its text."""
-    new = rewritten(raw, before, after)
+    new = rewrite_record(raw, before, after)
     assert decode(new).record == after
-    wanted = list(changes(_built(before), _built(after)))
+    wanted = list(find_changes(_built(before), _built(after)))
     there = [change.way for change in wanted if change.way in _spans(raw.decode())]
     old, text = _without(raw.decode(), there), _without(new.decode(), there)
     assert _is_kept(old, text)
@@ -133,7 +133,7 @@ def _changed(record: Record) -> list[Record]:
         msgspec.structs.replace(record, result=Result(winners=["S"], reason="time")),
         msgspec.structs.replace(record, meta=Meta(turn_count=3, x={"z": 1, "a": 2})),
     ]
-    return [next_revision(record, each) for each in more]
+    return [make_revision(record, each) for each in more]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -147,7 +147,7 @@ def test_only_what_changes_changes(layout: str) -> None:
 def test_a_layout_of_a_program_stays_that_of_the_program(layout: str) -> None:
     for record in _samples():
         for after in _changed(record):
-            raw = rewritten(LAYOUTS[layout](record), record, after)
+            raw = rewrite_record(LAYOUTS[layout](record), record, after)
             assert raw == LAYOUTS[layout](after)
 
 
@@ -155,7 +155,7 @@ def test_a_layout_of_a_program_stays_that_of_the_program(layout: str) -> None:
 @settings(max_examples=30)
 @given(some.records, some.records, st.sampled_from(sorted(LAYOUTS)))
 def test_any_record_becomes_any_other(before: Record, after: Record, layout: str) -> None:
-    raw = rewritten(LAYOUTS[layout](before), before, after)
+    raw = rewrite_record(LAYOUTS[layout](before), before, after)
     assert decode(raw).record == after
 
 
@@ -195,12 +195,12 @@ def test_what_is_empty_in_the_text_is_filled() -> None:
     assert before
     ruleset = msgspec.structs.replace(before.ruleset, options={"a.b": 1})
     after = msgspec.structs.replace(before, meta=Meta(revision=2), ruleset=ruleset)
-    told = rewritten(text.encode(), before, after).decode()
+    told = rewrite_record(text.encode(), before, after).decode()
     assert told == text.replace("{ }", '{"revision":2}').replace("{}", '{"a.b":1}')
 
 
 def test_an_edit_that_leads_nowhere_is_refused() -> None:
     with pytest.raises(LookupError):
-        edited('{"a": [1]}', [Change(("a", 1), 2)])
+        apply_changes('{"a": [1]}', [Change(("a", 1), 2)])
     with pytest.raises(LookupError):
-        edited('{"a": [1]}', [Change(("b", "c"), 2)])
+        apply_changes('{"a": [1]}', [Change(("b", "c"), 2)])

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.record.decode import decode
-from barsis_notation.record.json_edits import replaced
-from barsis_notation.record.json_repair import diagnosis, unquoted
-from barsis_notation.record.json_slips import slips
+from barsis_notation.record.json_edits import apply_edits
+from barsis_notation.record.json_repair import diagnose, unquote_mail
+from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.record_io import read_records
 from tests.docs.damages import JSON, SAMPLES
 from tests.record.samples import GAMES, game, raw
@@ -31,17 +31,17 @@ values = st.recursive(
 @pytest.mark.by_turns(2)
 @given(values, st.sampled_from([None, 0, 2]))
 def test_json_has_no_slips(value: object, indent: int | None) -> None:
-    assert slips(json.dumps(value, indent=indent)) == []
-    assert slips(json.dumps(value, indent=indent, ensure_ascii=False)) == []
+    assert find_slips(json.dumps(value, indent=indent)) == []
+    assert find_slips(json.dumps(value, indent=indent, ensure_ascii=False)) == []
 
 
 @given(st.text("{}[]\",:'“”/*#\\\t\n aA0-ت،", max_size=60))
 def test_any_text_is_told_and_what_is_certain_is_json(text: str) -> None:
-    found, mended = diagnosis(text)
+    found, mended = diagnose(text)
     assert all(0 <= slip.offset <= len(text) for slip in found)
     if mended is not None and found:
         edits = [edit for slip in found for edit in slip.edits]
-        assert unquoted(text) is not None or mended.text == replaced(text, edits)
+        assert unquote_mail(text) is not None or mended.text == apply_edits(text, edits)
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -110,7 +110,7 @@ READ_IN_TWO_WAYS = {
 
 @pytest.mark.parametrize("text", READ_IN_TWO_WAYS.values(), ids=READ_IN_TWO_WAYS.keys())
 def test_what_reads_in_two_ways_has_no_safe_fix(text: str) -> None:
-    found, mended = diagnosis(text)
+    found, mended = diagnose(text)
     assert found
     assert mended is None or not mended.is_certain
 

@@ -225,10 +225,10 @@ def test_content_tells_the_format(form: str) -> None:
 def test_a_head_is_unpacked_as_far_as_it_goes() -> None:
     whole = b"".join(b"%d " % number for number in range(10**5))
     for packed in (zstd(whole), gzip.compress(whole)):
-        assert packing.unpacked_head(packed, HEAD) == whole[:HEAD]
-        part = packing.unpacked_head(packed[: len(packed) // 10], HEAD)
+        assert packing.unpack_head(packed, HEAD) == whole[:HEAD]
+        part = packing.unpack_head(packed[: len(packed) // 10], HEAD)
         assert part == whole[: len(part)]
-    assert packing.unpacked_head(zstd(bytes(2**28)), HEAD) == bytes(HEAD)
+    assert packing.unpack_head(zstd(bytes(2**28)), HEAD) == bytes(HEAD)
 
 
 @pytest.mark.parametrize("name", ["a.barsis.json.zst", "a.barsis.jsonl.zst", "a.bsn.zst"])

@@ -11,9 +11,9 @@ from barsis_notation.record.position_lines import (
     Man,
     PositionSyntaxError,
     Setup,
-    order,
+    format_setup,
+    get_sort_key,
     parse_setup,
-    print_setup,
 )
 from barsis_notation.record.shapes import POSITION_PATTERN
 from tests.record import strategies as some
@@ -30,22 +30,22 @@ LINES = [
 
 @pytest.mark.parametrize("line", LINES)
 def test_a_line_reads_and_prints_unchanged(line: str) -> None:
-    assert print_setup(parse_setup(line)) == line
+    assert format_setup(parse_setup(line)) == line
     assert re.search(POSITION_PATTERN, line)
 
 
 @given(some.setups)
 def test_parse_is_the_mirror_of_print(setup: Setup) -> None:
-    line = print_setup(setup)
+    line = format_setup(setup)
     again = parse_setup(line)
-    in_order = {seat: tuple(sorted(men, key=order)) for seat, men in setup.men.items()}
+    in_order = {seat: tuple(sorted(men, key=get_sort_key)) for seat, men in setup.men.items()}
     assert (again.id, again.men, again.to, again.keys) == (
         setup.id,
         in_order,
         setup.to,
         setup.keys,
     )
-    assert print_setup(again) == line
+    assert format_setup(again) == line
     assert re.search(POSITION_PATTERN, line)
 
 

@@ -11,23 +11,28 @@ import jsonschema
 import pytest
 
 from barsis_notation.diagnostics import file_codes, format_codes, shape_codes
-from barsis_notation.diagnostics.findings import codes_in
-from barsis_notation.record.record_schema import PATH, schema, schema_faults, schema_text
+from barsis_notation.diagnostics.findings import collect_codes
+from barsis_notation.record.record_schema import (
+    PATH,
+    find_schema_faults,
+    make_schema,
+    make_schema_text,
+)
 from tests.record.samples import GAMES, game
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_published_file_is_the_generated_one() -> None:
-    assert (ROOT / PATH).read_text(encoding="utf-8") == schema_text()
+    assert (ROOT / PATH).read_text(encoding="utf-8") == make_schema_text()
 
 
 @pytest.mark.by_turns(2)
 def test_it_is_a_schema_and_refers_to_nothing_outside() -> None:
-    jsonschema.Draft202012Validator.check_schema(schema())
-    references = re.findall(r'"\$ref": "([^"]*)"', schema_text())
+    jsonschema.Draft202012Validator.check_schema(make_schema())
+    references = re.findall(r'"\$ref": "([^"]*)"', make_schema_text())
     assert references
-    defined = {f"#/$defs/{name}" for name in schema()["$defs"]}
+    defined = {f"#/$defs/{name}" for name in make_schema()["$defs"]}
     assert set(references) <= defined
 
 
@@ -39,7 +44,7 @@ def _walk(value: Any) -> list[Any]:
 def test_patterns_are_anchored_and_take_plain_digits() -> None:
     patterns = [
         one["pattern"]
-        for one in _walk(schema())
+        for one in _walk(make_schema())
         if isinstance(one, dict) and "pattern" in one and isinstance(one["pattern"], str)
     ]
     assert len(patterns) > 20
@@ -49,7 +54,7 @@ def test_patterns_are_anchored_and_take_plain_digits() -> None:
 
 
 def test_every_member_is_described_for_editors() -> None:
-    definitions = schema()["$defs"]
+    definitions = make_schema()["$defs"]
     for name, kind in definitions.items():
         for member, said in kind.get("properties", {}).items():
             assert said.get("description") or "$ref" in said, (name, member)
@@ -68,26 +73,28 @@ EXPLAINED = [
 
 @pytest.mark.parametrize(("members", "pointer"), EXPLAINED)
 def test_an_error_points_at_the_place(members: Any, pointer: str) -> None:
-    findings = schema_faults(game("kioz") | members)
+    findings = find_schema_faults(game("kioz") | members)
     assert findings
     assert {finding.pointer for finding in findings} == {pointer}
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_samples_need_no_explanation(name: str) -> None:
-    assert schema_faults(game(name)) == []
+    assert find_schema_faults(game(name)) == []
 
 
 def test_the_schema_a_record_names_is_not_fetched() -> None:
     document = game("kioz") | {"$schema": "http://127.0.0.1:9/record-1.schema.json"}
-    assert schema_faults(document) == []
-    assert schema_faults(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
+    assert find_schema_faults(document) == []
+    assert (
+        find_schema_faults(document | {"$ref": "http://127.0.0.1:9/"})[0].name == "unknown-member"
+    )
 
 
 def test_a_message_says_what_was_found_and_expected() -> None:
     words: dict[str, object] = {"offset": 7, "column": 3, "format": "mat", "taken": "cp1252"}
     words |= {"name": "a", "value": "a:b", "after": 3, "table": "turns.csv", "hint": "", "why": "w"}
-    for code in codes_in(file_codes, shape_codes, format_codes):
+    for code in collect_codes(file_codes, shape_codes, format_codes):
         finding = code.finding(found="F{1}", expected="E{2}", words=words)
         assert "F{1}" in finding.message
         assert "E{2}" in finding.message

@@ -8,19 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.record.grammar import RULESETS, UNION, turn_pattern, why_not_turn_of
-from barsis_notation.record.spelled_turn import spell, unspell
+from barsis_notation.record.grammar import (
+    RULESETS,
+    UNION,
+    find_syntax_error_in_game,
+    make_turn_pattern,
+)
+from barsis_notation.record.spelled_turn import spell_turn, unspell_turn
 from barsis_notation.record.structs import Hit
 from barsis_notation.record.turns import (
     Move,
     Turn,
     TurnSyntaxError,
-    move_columns,
+    find_move_columns,
+    find_syntax_error,
+    format_move,
+    format_turn,
     parse_move,
     parse_turn,
-    print_move,
-    print_turn,
-    why_not_turn,
 )
 from tests.record import strategies as some
 from tests.record.samples import GAMES
@@ -29,24 +34,24 @@ from tests.record.samples import GAMES
 @given(some.turns)
 @pytest.mark.by_turns(2)
 def test_parse_is_the_mirror_of_print(turn: Turn) -> None:
-    assert parse_turn(print_turn(turn)) == turn
+    assert parse_turn(format_turn(turn)) == turn
 
 
 @given(some.moves)
 def test_parse_move_is_the_mirror_of_print_move(move: Move) -> None:
-    assert parse_move(print_move(move)) == move
+    assert parse_move(format_move(move)) == move
 
 
 @given(some.turns)
 def test_unspell_is_the_mirror_of_spell(turn: Turn) -> None:
-    assert unspell(spell(turn)) == turn
+    assert unspell_turn(spell_turn(turn)) == turn
 
 
 @given(some.turns)
 def test_columns_are_where_the_moves_begin(turn: Turn) -> None:
-    text = print_turn(turn)
-    found = [text[column:].split(" ")[0] for column in move_columns(text)]
-    assert found == [print_move(move) for move in turn.moves]
+    text = format_turn(turn)
+    found = [text[column:].split(" ")[0] for column in find_move_columns(text)]
+    assert found == [format_move(move) for move in turn.moves]
 
 
 def test_a_turn_with_everything() -> None:
@@ -114,11 +119,11 @@ def test_a_refusal_says_where_and_what(text: str, column: int, expected: str) ->
 
 
 def test_a_refusal_shows_what_stands_there() -> None:
-    error = why_not_turn("S 1: 8/14 9!10 forfeit")
+    error = find_syntax_error("S 1: 8/14 9!10 forfeit")
     assert error is not None
     assert error.found == "!10 forfeit"
     assert str(error) == f"found '!10 forfeit' at column 11, expected {error.expected}"
-    at_the_end = why_not_turn("S 1: 8/")
+    at_the_end = find_syntax_error("S 1: 8/")
     assert at_the_end is not None
     assert at_the_end.found == "the end of the text"
 
@@ -130,13 +135,13 @@ def test_a_text_that_is_not_one_move(text: str) -> None:
     assert 0 <= caught.value.column <= len(text)
 
 
-_UNION = re.compile(turn_pattern(UNION))
+_UNION = re.compile(make_turn_pattern(UNION))
 
 
 @st.composite
 def almost_turns(draw: st.DrawFn) -> str:
     """Turns with one or two characters changed, put in or left out."""
-    text = print_turn(draw(some.turns))
+    text = format_turn(draw(some.turns))
     for _ in range(draw(st.integers(0, 2))):
         at = draw(st.integers(0, len(text)))
         put = draw(st.sampled_from([*"S1 +:/.*=?-xabrof09\n٤", "pass", "bar", "khal", ""]))
@@ -146,7 +151,7 @@ def almost_turns(draw: st.DrawFn) -> str:
 
 @given(almost_turns())
 def test_the_pattern_of_the_schema_takes_what_the_scanner_takes(text: str) -> None:
-    assert (why_not_turn(text) is None) == bool(_UNION.match(text))
+    assert (find_syntax_error(text) is None) == bool(_UNION.match(text))
 
 
 @pytest.mark.parametrize(
@@ -157,16 +162,16 @@ def test_the_signs_beside_letters_and_digits_are_neither(text: str) -> None:
     for at in range(len(text)):
         for sign in "/0189:@AHIZ[`aiz{?*.=+-x ":
             changed = text[:at] + sign + text[at + 1 :]
-            assert (why_not_turn(changed) is None) == bool(_UNION.match(changed)), changed
+            assert (find_syntax_error(changed) is None) == bool(_UNION.match(changed)), changed
 
 
 @given(almost_turns(), st.sampled_from(sorted(RULESETS)))
 def test_a_narrower_pattern_is_narrower_and_says_where(text: str, name: str) -> None:
-    error = why_not_turn_of(name, text)
-    matches = bool(re.match(turn_pattern(RULESETS[name]), text))
+    error = find_syntax_error_in_game(name, text)
+    matches = bool(re.match(make_turn_pattern(RULESETS[name]), text))
     assert (error is None) == matches
     if error is None:
-        assert why_not_turn(text) is None
+        assert find_syntax_error(text) is None
     else:
         assert 0 <= error.column <= len(text)
 
@@ -175,9 +180,9 @@ def test_a_narrower_pattern_is_narrower_and_says_where(text: str, name: str) -> 
 def test_sample_turns_fit_their_game_and_no_other_family(name: str) -> None:
     strings = [turn for turn in GAMES[name]["turns"] if isinstance(turn, str)]
     assert strings
-    assert [why_not_turn_of(name, text) for text in strings] == [None] * len(strings)
+    assert [find_syntax_error_in_game(name, text) for text in strings] == [None] * len(strings)
     other = "natt-klab" if name != "natt-klab" else "barsis"
-    assert any(why_not_turn_of(other, text) for text in strings)
+    assert any(find_syntax_error_in_game(other, text) for text in strings)
 
 
 @pytest.mark.parametrize(
@@ -192,10 +197,10 @@ def test_sample_turns_fit_their_game_and_no_other_family(name: str) -> None:
     ],
 )
 def test_a_turn_of_another_game_says_where(name: str, text: str, column: int) -> None:
-    error = why_not_turn_of(name, text)
+    error = find_syntax_error_in_game(name, text)
     assert error is not None
     assert error.column == column
 
 
 def test_a_die_of_the_roll_off_may_stand_as_a_turn() -> None:
-    assert why_not_turn_of("shesh-besh", "W 3:") is None
+    assert find_syntax_error_in_game("shesh-besh", "W 3:") is None

@@ -8,7 +8,7 @@ import msgspec
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.structs import Record, Result
-from barsis_notation.replay.start import begin, play_opening
+from barsis_notation.replay.start import begin_game, play_opening
 from barsis_notation.rulesets import Ruleset
 
 LATIN, ARABIC, PLAIN = "latin", "arabic", "plain"
@@ -41,7 +41,7 @@ def turns_typed(record: Record, ruleset: Ruleset, script: str) -> list[Typed]:
 
     Moves are typed by their number in the list and in the notation, turn about.
     """
-    play = begin(record, ruleset)
+    play = begin_game(record, ruleset)
     play_opening(record, play)
     auto = bool(record.opening) and not ruleset.facts.get("opening.reroll", True)
     return [

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation import loads
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.record_io import RecordError
@@ -39,7 +39,7 @@ from barsis_notation.recording.recorder_state import Due
 from barsis_notation.recording.recorder_texts import help_lines
 from barsis_notation.recording.seat_words import find_seat
 from barsis_notation.recording.typed_lines import parse_command, process_line
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.start import find_record_ruleset
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -94,7 +94,7 @@ def new(game: str = "barsis", seats: str = "SN", **members: Any) -> Record:
 
 
 def recorder_of(record: Record, save: Callable[[Record], None] = lambda _: None) -> Recorder:
-    ruleset = ruleset_of(record)[0]
+    ruleset = find_record_ruleset(record)[0]
     assert ruleset is not None
     recorder = Recorder(record, ruleset, save)
     recorder.resume()
@@ -843,14 +843,14 @@ def _seated(game: str, seats: int, options: dict[str, object]) -> tuple[Record, 
 
 def test_commands_have_words_of_their_own() -> None:
     words = [word for command in RecorderCommand for words in command.value for word in words]
-    assert len({folded(word) or word for word in words}) == len(words)
+    assert len({fold_word(word) or word for word in words}) == len(words)
     for command in RecorderCommand:
         for word in (word for words in command.value for word in words):
             assert parse_command(f" {word} x y ") == (command, "x y")
     for listed in builtin_rulesets():
         ruleset = load_ruleset(listed.id)
         for kind in ("throws", "tokens", "seats"):
-            assert not [word for word in words if folded(word) and ruleset.key_of(kind, word)]
+            assert not [word for word in words if fold_word(word) and ruleset.key_of(kind, word)]
     assert parse_command("C", ("A", "C")) is None
     assert parse_command("C") == (RecorderCommand.COMMENT, "")
     assert ARABIC in SCRIPTS

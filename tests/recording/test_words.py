@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.recording.commands import RecorderCommand, find_command, parse_reason
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import InputNotUnderstood
 from barsis_notation.recording.seat_words import find_seat
 from barsis_notation.recording.typed_lines import normalise_digits, parse_throws, process_line
-from barsis_notation.replay.seating import players_for
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.vocabulary import Kind, spelling_table
+from barsis_notation.rulesets.vocabulary import Kind, build_spelling_table
 from tests.recording.test_recorder import new, recorder_of
 
 RULESETS = [load_ruleset(listed.id) for listed in builtin_rulesets()]
@@ -49,7 +49,7 @@ class Called(NamedTuple):
 
 def begun(ruleset: Ruleset) -> Recorder:
     """Return a recorder of a game of two that has not begun."""
-    return recorder_of(new(ruleset.id, "".join(players_for(ruleset))))
+    return recorder_of(new(ruleset.id, "".join(assign_seats(ruleset))))
 
 
 def _called() -> Iterator[Called]:
@@ -104,9 +104,11 @@ def test_no_two_keys_of_a_game_fold_together(ruleset: Ruleset) -> None:
         meant: dict[str, set[str]] = {}
         for one in CALLED:
             if one.ruleset is ruleset and one.kind == kind:
-                meant.setdefault(folded(one.word), set()).add(one.key)
+                meant.setdefault(fold_word(one.word), set()).add(one.key)
         assert {word: keys for word, keys in meant.items() if len(keys) > 1} == {}
-    tables = [spelling_table(ruleset.edition.file.words, kind) for kind in ("throws", "seats")]
+    tables = [
+        build_spelling_table(ruleset.edition.file.words, kind) for kind in ("throws", "seats")
+    ]
     typed = [set(table) for table in tables] + [set(_commands())]
     for first, other in combinations(typed, 2):
         assert {word for word in first & other if not word.isdigit()} == set()
@@ -114,7 +116,7 @@ def test_no_two_keys_of_a_game_fold_together(ruleset: Ruleset) -> None:
 
 def _commands() -> Iterator[str]:
     return (
-        folded(word) for command in RecorderCommand for words in command.value for word in words
+        fold_word(word) for command in RecorderCommand for words in command.value for word in words
     )
 
 
@@ -135,7 +137,7 @@ def test_a_throw_goes_by_its_number_in_both_languages(word: str, language: str) 
 def test_commands_and_reasons_are_read_in_every_spelling(data: st.DataObject) -> None:
     command = data.draw(st.sampled_from(RecorderCommand))
     word = data.draw(st.sampled_from(command.value[1]))
-    if folded(word):
+    if fold_word(word):
         assert find_command(spelled(word, data.draw).strip()) is command
     assert parse_reason(spelled("انسحاب", data.draw)) == "forfeit"
 

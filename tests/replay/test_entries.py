@@ -28,7 +28,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay import steps
 from barsis_notation.validation import check_record
@@ -68,7 +68,7 @@ def test_case(case: Case) -> None:
     assert told(check_record(game).findings) == case.get("findings", [])
     if "after" in case:
         *_, last = steps(game)
-        assert print_setup(last.after) == case["after"]
+        assert format_setup(last.after) == case["after"]
 
 
 def test_the_cases_are_there_and_well_formed() -> None:

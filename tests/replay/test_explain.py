@@ -9,11 +9,11 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play, TurnRefusal
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import parse_setup
-from barsis_notation.record.turns import Turn, print_turn
+from barsis_notation.record.turns import Turn, format_turn
 from barsis_notation.replay import explain
-from barsis_notation.replay.start import begin
+from barsis_notation.replay.start import begin_game
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -110,9 +110,9 @@ def test_what_is_named_makes_it_legal_and_nothing_else_does() -> None:
                     other = ruleset.with_options(chosen)
                 except ValueError:
                     continue
-                if engine_for(other.family).find_unsupported(other):
+                if get_engine(other.family).find_unsupported(other):
                     continue
-                play = engine_for(other.family).begin(other, tuple(SEATS["barsis"]))
+                play = get_engine(other.family).begin(other, tuple(SEATS["barsis"]))
                 play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
                 is_named = any(
                     one.startswith(f"{option.path}=") and one.endswith(f"={reading.value}")
@@ -155,7 +155,7 @@ def test_alternatives_are_legal_where_they_are_told(name: str, scale: int) -> No
             for finding in check_record(simulated).findings:
                 if finding.legal is None or finding.position is None:
                     continue
-                play = begin(simulated, ruleset)
+                play = begin_game(simulated, ruleset)
                 assert play.set_position(parse_setup(finding.position)) == []
                 assert sorted(play.moves()) == sorted(finding.legal)
                 assert all(play.why_not(move) is None for move in finding.legal)
@@ -261,7 +261,7 @@ def test_no_reading_is_tried_where_none_puts_a_man_on_the_step(
     def is_empty(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> bool:
         empty = emptiness(before, play, turn, refused)
         spared.append(empty)
-        assert not empty or explain.legal_under(before, print_turn(turn)) == []
+        assert not empty or explain.find_legal_options(before, format_turn(turn)) == []
         return empty
 
     emptiness = explain._has_no_man

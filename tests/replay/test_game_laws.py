@@ -17,7 +17,7 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from barsis_notation import Game, Position, dumps, loads, validate
-from barsis_notation.replay.seating import counts_of, players_for
+from barsis_notation.replay.seating import assign_seats, get_player_counts
 from barsis_notation.rulesets import Ruleset, RulesetError, builtin_rulesets, load_ruleset
 
 GAMES = [listed.id for listed in builtin_rulesets()]
@@ -54,7 +54,7 @@ def unpickled(game: Game) -> Game:
 
 
 def seatings(ruleset: Ruleset) -> list[tuple[str, ...]]:
-    return [players_for(ruleset, count) for count in counts_of(ruleset)]
+    return [assign_seats(ruleset, count) for count in get_player_counts(ruleset)]
 
 
 def go_on(game: Game, choice: int) -> bool:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.record.position_lines import parse_setup, print_setup
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.record.position_lines import format_setup, parse_setup
+from barsis_notation.record.turns import find_syntax_error
 from barsis_notation.replay import steps
 from barsis_notation.replay.joined_moves import split_joined_moves
 from barsis_notation.replay.lenient_turns import normalise_turn
@@ -32,7 +32,7 @@ CASES: list[Case] = json.loads(
 
 def game_of(name: str, options: dict[str, Any] | None = None) -> Play:
     ruleset = load_ruleset(name, options=options or {})
-    return engine_for(ruleset.family).begin(ruleset, tuple(SEATS.get(name, "WB")))
+    return get_engine(ruleset.family).begin(ruleset, tuple(SEATS.get(name, "WB")))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
@@ -45,7 +45,7 @@ def test_what_is_read_is_strict_and_read_again_the_same(case: Case) -> None:
     play = game_of(case.get("game", "barsis"))
     text = normalise_turn(case["written"], play)
     if text is not None:
-        assert why_not_turn(text) is None
+        assert find_syntax_error(text) is None
         assert normalise_turn(text, play) == text
 
 
@@ -158,9 +158,9 @@ ENTERING = "shesh-besh W:bar{},6(5),8(3),13(5){} B:6(5),8(3),13(5),24(2) to=W"
 def test_joined_moves(why: str, position: str, written: str, read: str | None) -> None:
     play = game_of("shesh-besh")
     assert play.set_position(parse_setup(position)) == []
-    apart = split_joined_moves(play, written) if why_not_turn(written) is None else None
+    apart = split_joined_moves(play, written) if find_syntax_error(written) is None else None
     assert (None if apart == written else apart) == read, why
-    assert print_setup(play.setup()) == position
+    assert format_setup(play.setup()) == position
 
 
 def test_cross_games_join_no_moves() -> None:
@@ -189,7 +189,7 @@ def test_loosened_turns_are_read_as_they_were_meant(
     rng = Random(7)
     turns = 0
     for game in simulate(ruleset, games=3 * scale, seed=11, policy="greedy"):
-        play = engine_for(ruleset.family).begin(ruleset, tuple(SEATS[name]))
+        play = get_engine(ruleset.family).begin(ruleset, tuple(SEATS[name]))
         for turn in game.turns:
             assert isinstance(turn, str)
             written = loosened(turn, ruleset, rng)
@@ -205,10 +205,10 @@ def test_a_loosened_game_is_played_as_the_strict_one(name: str, options: dict[st
     rng = Random(3)
     strict = [turn for turn in game.turns if isinstance(turn, str)]
     written = [loosened(turn, ruleset, rng) for turn in strict]
-    before = [(step.text, print_setup(step.after)) for step in steps(game)]
+    before = [(step.text, format_setup(step.after)) for step in steps(game)]
     assert [text for text, _ in before] == strict
     game.turns = [*written]
-    assert [(step.text, print_setup(step.after)) for step in steps(game)] == before
+    assert [(step.text, format_setup(step.after)) for step in steps(game)] == before
     errors = [found for found in check_record(game).findings if found.severity == "error"]
     assert errors == []
 

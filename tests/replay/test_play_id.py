@@ -18,9 +18,9 @@ from barsis_notation import Record, loads, play_id
 from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.formats.own.json_format import expand_record
 from barsis_notation.record.structs import Entry
-from barsis_notation.record.turns import parse_turn, print_turn
+from barsis_notation.record.turns import format_turn, parse_turn
 from barsis_notation.replay import play_id as home
-from barsis_notation.replay.play_id import play_bytes, tidy_turns
+from barsis_notation.replay.play_id import encode_play, tidy_turns
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.builtin_files import make_edition
@@ -50,13 +50,13 @@ SAME = play_id(made())
 
 def test_it_is_the_sha256_of_canonical_json() -> None:
     for game in GAMES:
-        raw = play_bytes(game)
+        raw = encode_play(game)
         assert raw == rfc8785.dumps(json.loads(raw))
         assert play_id(game) == hashlib.sha256(raw).hexdigest()
 
 
 def test_the_document_is_as_the_docstring_says() -> None:
-    document = json.loads(play_bytes(made(["S 2:", "N 3: pass"])))
+    document = json.loads(encode_play(made(["S 2:", "N 3: pass"])))
     assert sorted(document) == ["play", "ruleset", "seats", "start", "turns"]
     assert document["play"] == "barsis-play/1"
     assert (document["seats"], document["start"]) == ([["N"], ["S"]], "")
@@ -64,18 +64,18 @@ def test_the_document_is_as_the_docstring_says() -> None:
     assert document["ruleset"] == {"id": "barsis", "version": 1, "options": {}}
     safe = {"board.safe.cells": ["L6", "R6", "M8"], "turn.mode": "accumulate"}
     other = made(ruleset={"id": "barsis", "version": 1, "options": safe})
-    named = json.loads(play_bytes(other))["ruleset"]["options"]
+    named = json.loads(encode_play(other))["ruleset"]["options"]
     assert named == {"board.safe.cells": ["L6", "R6", "M8"]}
 
 
 def test_what_another_option_brings_is_not_named() -> None:
     rules = load_ruleset("pachisi", options={"device.n": 7, "entry_rules.throws_first": "all"})
     (game,) = simulate(rules)
-    named = json.loads(play_bytes(game))["ruleset"]["options"]
+    named = json.loads(encode_play(game))["ruleset"]["options"]
     assert named == {"device.n": 7, "entry_rules.throws_first": "all"}
     told: dict[str, Any] = {"device.n": 7, "entry_rules.throws_first": [10, 25, 35]}
     game.ruleset.options = told
-    assert json.loads(play_bytes(game))["ruleset"]["options"] == {"device.n": 7}
+    assert json.loads(encode_play(game))["ruleset"]["options"] == {"device.n": 7}
 
 
 def without_option(rules: Ruleset, path: str) -> Ruleset:
@@ -182,7 +182,7 @@ SPELLINGS: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize("how", SPELLINGS)
 def test_every_spelling_is_the_same_play(how: str) -> None:
-    (one,) = {bytes(play_bytes(made(SPELLINGS[how]))), bytes(play_bytes(made()))}
+    (one,) = {bytes(encode_play(made(SPELLINGS[how]))), bytes(encode_play(made()))}
     assert one
 
 
@@ -221,13 +221,13 @@ def test_a_needless_name_of_the_victim_is_dropped() -> None:
 
 def _position_with_a_hit() -> tuple[str, str]:
     """Return a position in which S on 29 can take one pawn with a 3, and what it is called."""
-    from barsis_notation.engines.engine_registry import engine_for
+    from barsis_notation.engines.engine_registry import get_engine
     from barsis_notation.record.position_lines import parse_setup
 
     rules = load_ruleset("barsis")
     for step in range(1, 83):
         line = f"barsis S:bar(3),29 E:bar(4) N:bar(3),{step} W:bar(4) to=S"
-        play = engine_for(rules.family).begin(rules, tuple("SENW"))
+        play = get_engine(rules.family).begin(rules, tuple("SENW"))
         named = f"N.{step}"
         if (
             not play.set_position(parse_setup(line))
@@ -345,23 +345,23 @@ def test_every_lossless_format_keeps_it() -> None:
 
 
 def test_the_quick_road_and_the_walk_agree(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = [play_bytes(game) for game in GAMES[::3]]
-    monkeypatch.setattr(home, "_plain_texts", lambda _: None)
-    assert [play_bytes(game) for game in GAMES[::3]] == quick
+    quick = [encode_play(game) for game in GAMES[::3]]
+    monkeypatch.setattr(home, "_list_plain_texts", lambda _: None)
+    assert [encode_play(game) for game in GAMES[::3]] == quick
 
 
 def test_the_words_alone_agree_with_play_where_nothing_needs_a_position(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    played = [json.loads(play_bytes(game)) for game in GAMES]
+    played = [json.loads(encode_play(game)) for game in GAMES]
     monkeypatch.setattr(OpenedRecord, "is_playable", False)
-    assert [json.loads(play_bytes(game)) for game in GAMES] == played
+    assert [json.loads(encode_play(game)) for game in GAMES] == played
 
 
 def test_tidy_turns_are_turns() -> None:
     for game in GAMES:
         for text in tidy_turns("\n".join(map(str, game.turns))).split("\n"):
-            assert print_turn(parse_turn(text)) == text
+            assert format_turn(parse_turn(text)) == text
             assert tidy_turns(text) == text
 
 

@@ -9,8 +9,8 @@ import pytest
 from barsis_notation import load, steps
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-from barsis_notation.replay import tree_of
-from barsis_notation.replay.plies import Ply, plies_of
+from barsis_notation.replay import build_tree
+from barsis_notation.replay.plies import Ply, iter_plies
 from tests.replay.records import record
 
 pytestmark = pytest.mark.by_turns(3)
@@ -21,7 +21,7 @@ FAULTY = sorted(Path("sample_games").glob("*/faulty/illegal_*.barsis.json"))
 
 def by_entry(game: Record) -> dict[int, list[Ply]]:
     found: dict[int, list[Ply]] = {}
-    for ply in plies_of(tree_of(game)):
+    for ply in iter_plies(build_tree(game)):
         found.setdefault(ply.node.number, []).append(ply)
     return found
 
@@ -47,7 +47,7 @@ def moves_in(text: str) -> int:
 
 
 def test_moves_of_a_turn_are_made_one_by_one() -> None:
-    one, two, three = plies_of(tree_of(record(["S 1+3: bar/11 11/12 12/15"])))
+    one, two, three = iter_plies(build_tree(record(["S 1+3: bar/11 11/12 12/15"])))
     assert [ply.text for ply in (one, two, three)] == ["bar/11", "11/12", "12/15"]
     assert [ply.uses for ply in (one, two, three)] == [("10",), ("khal",), ("3",)]
     assert one.after.men["S"][-1].place == "11"
@@ -56,7 +56,7 @@ def test_moves_of_a_turn_are_made_one_by_one() -> None:
 
 
 def test_an_illegal_move_changes_nothing_and_is_the_last_ply() -> None:
-    plies = list(plies_of(tree_of(record(["S 1+3: bar/11 11/12 12/16", "N 2:"]))))
+    plies = list(iter_plies(build_tree(record(["S 1+3: bar/11 11/12 12/16", "N 2:"]))))
     refused = plies[-1]
     assert (len(plies), refused.move, refused.is_refused) == (3, 3, True)
     assert refused.after == plies[-2].after
@@ -65,7 +65,7 @@ def test_an_illegal_move_changes_nothing_and_is_the_last_ply() -> None:
 
 
 def test_a_throw_that_is_refused_is_one_ply() -> None:
-    plies = list(plies_of(tree_of(record(["S 1+3: bar/11 11/12 12/15", "S 2: 15/17"]))))
+    plies = list(iter_plies(build_tree(record(["S 1+3: bar/11 11/12 12/15", "S 2: 15/17"]))))
     assert [ply.is_refused for ply in plies] == [False, False, False, True]
     assert plies[-1].move == 0
     assert plies[-1].after == plies[-2].after
@@ -76,8 +76,8 @@ def test_a_line_beside_a_turn_has_plies_of_its_own() -> None:
         "S 1+3: bar/11 11/12 12/15",
         {"turn": "N 2:", "variations": [["N 1+2: bar/11 11/12 12/14", "S 2: 15/17"]]},
     ]
-    second = list(tree_of(record(turns)).mainline())[1]
+    second = list(build_tree(record(turns)).mainline())[1]
     (line,) = second.variations
-    assert [ply.text for ply in plies_of(line)] == ["bar/11", "11/12", "12/14", "15/17"]
-    (only,) = list(plies_of(tree_of(record(turns))))[3:]
+    assert [ply.text for ply in iter_plies(line)] == ["bar/11", "11/12", "12/14", "15/17"]
+    (only,) = list(iter_plies(build_tree(record(turns))))[3:]
     assert only.move == 0

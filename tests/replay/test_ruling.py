@@ -11,10 +11,10 @@ import pytest
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.record.canonical import record_id
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.record_io import load
 from barsis_notation.record.structs import Entry, Meta, Player, Record, RulesetRef, Ruling, Start
-from barsis_notation.replay.rulings import RulingError, let_stand, position_by_moves, take_back
+from barsis_notation.replay.rulings import RulingError, find_position_by_moves, let_stand, take_back
 from barsis_notation.replay.walk import steps
 from barsis_notation.rulesets import Ruleset, load_reference
 from barsis_notation.simulation import simulate
@@ -121,9 +121,9 @@ def test_men_go_where_legal_turns_take_them(
         hitting = [step for step in played if "*" in step.text]
         for step in [*rng.sample(played, 12), *rng.sample(hitting, min(8, len(hitting)))]:
             hits += "*" in step.text
-            after = position_by_moves(told, step.turn, rules)
+            after = find_position_by_moves(told, step.turn, rules)
             assert after is not None, step.text
-            assert print_setup(after) == print_setup(step.after), step.text
+            assert format_setup(after) == format_setup(step.after), step.text
     assert hits
 
 
@@ -136,7 +136,7 @@ def test_a_turn_played_twice_and_taken_back_once_is_as_if_played_once(
     assert rules is not None
     rng = random.Random(2)
     for told in simulate(rules, games=2, seats=seats, seed=5):
-        ends = [print_setup(step.after) for step in steps(told, rules)]
+        ends = [format_setup(step.after) for step in steps(told, rules)]
         for number in [1, 2, *rng.sample(range(3, len(told.turns) + 1), 3)]:
             turns = [*told.turns[: number - 1], told.turns[number - 1], *told.turns[number - 1 :]]
             ruled = take_back(
@@ -145,7 +145,7 @@ def test_a_turn_played_twice_and_taken_back_once_is_as_if_played_once(
             assert errors(ruled.record, rules) == []
             played = list(steps(ruled.record, rules))
             del played[number - 1]
-            assert [print_setup(step.after) for step in played] == ends
+            assert [format_setup(step.after) for step in played] == ends
 
 
 @pytest.mark.by_turns(2)
@@ -185,13 +185,13 @@ def slipped(turn: str, rng: random.Random) -> str:
 
 def test_a_star_sends_back_whoever_stands_there() -> None:
     nobody = Start(position="barsis S:bar(2),9,20 N:bar,47(2),60 to=S")
-    assert position_by_moves(record(["S 2: 9/14*"], start=nobody), 1) is None
+    assert find_position_by_moves(record(["S 2: 9/14*"], start=nobody), 1) is None
     here = Start(position="barsis S:bar(2),9,20 N:bar,48(2),60 to=S")
     told = record(["S 2: 9/14*"], start=here)
-    after = position_by_moves(told, 1)
+    after = find_position_by_moves(told, 1)
     assert after is not None
-    assert print_setup(after) == "barsis S:bar(2),14,20 N:bar(3),60 to=N"
-    unmarked = position_by_moves(record(["S 2: 9/14"], start=here), 1)
+    assert format_setup(after) == "barsis S:bar(2),14,20 N:bar(3),60 to=N"
+    unmarked = find_position_by_moves(record(["S 2: 9/14"], start=here), 1)
     assert unmarked is None
 
 

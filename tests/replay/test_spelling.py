@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from barsis_notation.record.structs import Entry, SpelledTurn
-from barsis_notation.replay.turn_facts import derive_record
+from barsis_notation.replay.turn_facts import derive_spelled_turns
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -29,7 +29,7 @@ def test_every_turn_of_a_game_is_spelled_out_and_believed(
 ) -> None:
     ruleset = load_ruleset(name, options=options)
     for game in simulate(ruleset, games=scale, seed=8, policy="greedy"):
-        spelled = derive_record(game, ruleset)
+        spelled = derive_spelled_turns(game, ruleset)
         assert None not in spelled
         for turn in spelled:
             assert isinstance(turn, SpelledTurn)
@@ -70,7 +70,7 @@ def test_only_what_is_known_and_legal_has_derived_members() -> None:
         "S 2: 10/12",
         "N 2:",
     ]
-    told_of = derive_record(record(turns), load_ruleset("barsis"))
+    told_of = derive_spelled_turns(record(turns), load_ruleset("barsis"))
     assert [turn is not None for turn in told_of] == [
         False, False, False, False, True, False, False, True, False, False,
     ]  # fmt: skip
@@ -81,7 +81,7 @@ def test_the_last_die_of_a_game_is_the_one_that_took_the_checker_off() -> None:
     for checkers, used in (("2", [2]), ("1", [6]), ("6", [6]), ("4", [6])):
         start = f"shesh-besh W:{checkers},off(14) B:6(5),8(3),13(5),18(2) to=W"
         game = record([f"W 62: {checkers}/off"], game="shesh-besh", start={"position": start})
-        (turn,) = derive_record(game, rules)
+        (turn,) = derive_spelled_turns(game, rules)
         assert turn is not None
         (move,) = turn.moves
         assert move is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation import steps
-from barsis_notation.record.entry_checks import item_at
-from barsis_notation.record.position_lines import print_setup
-from barsis_notation.replay import Node, tree_of
+from barsis_notation.record.entry_checks import get_item
+from barsis_notation.record.position_lines import format_setup
+from barsis_notation.replay import Node, build_tree
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from tests.replay.records import record
@@ -29,7 +29,7 @@ TURNS = [
 
 
 def tree() -> tuple[Node, Node, Node, Node]:
-    start = tree_of(record(TURNS))
+    start = build_tree(record(TURNS))
     first, second, third = start.mainline()
     return start, first, second, third
 
@@ -70,17 +70,17 @@ def test_every_node_has_its_position() -> None:
 
 
 def test_what_follows_a_turn_that_is_refused_has_no_position() -> None:
-    *_, before, last = tree_of(record(["S 2:", "N 2: bar/3", "S 2:"])).mainline()
+    *_, before, last = build_tree(record(["S 2:", "N 2: bar/3", "S 2:"])).mainline()
     assert (before.position, last.position) == (None, None)
 
 
 @pytest.mark.parametrize("game", ["barsis", "shesh-besh", "natt-klab"])
 def test_the_main_line_is_what_steps_yields(game: str) -> None:
     (told,) = simulate(load_ruleset(game), seed=3)
-    start = tree_of(told)
+    start = build_tree(told)
     *_, last = start.mainline()
     assert last.position is not None
     for node, step in zip(start.mainline(), steps(told), strict=True):
         assert (node.number, node.text) == (step.turn, step.text)
-        assert node.position == print_setup(step.after)
-        assert item_at(told, node.pointer) == node.item
+        assert node.position == format_setup(step.after)
+        assert get_item(told, node.pointer) == node.item

@@ -15,14 +15,19 @@ import sample_games
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.engine import Play
 from barsis_notation.formats.format_registry import find_format_by_suffix
-from barsis_notation.record.position_lines import Setup, print_setup
-from barsis_notation.record.spelled_turn import item_text, spell
+from barsis_notation.record.position_lines import Setup, format_setup
+from barsis_notation.record.spelled_turn import get_item_string, spell_turn
 from barsis_notation.record.structs import Entry, Record, Ruling, SpelledTurn, TurnItem
-from barsis_notation.record.turns import parse_turn, print_move
-from barsis_notation.replay.derived_facts import derive, fixed_facts, move_facts, spell_derived
-from barsis_notation.replay.seating import counts_of
-from barsis_notation.replay.start import begin, open_record, ruleset_of
-from barsis_notation.replay.turn_facts import TurnFacts, derive_record, legal_turns
+from barsis_notation.record.turns import format_move, parse_turn
+from barsis_notation.replay.derived_facts import (
+    collect_move_facts,
+    derive,
+    get_fixed_facts,
+    spell_derived,
+)
+from barsis_notation.replay.seating import get_player_counts
+from barsis_notation.replay.start import begin_game, find_record_ruleset, open_record
+from barsis_notation.replay.turn_facts import TurnFacts, collect_turn_facts, derive_spelled_turns
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
@@ -38,7 +43,7 @@ OF_AN_OFFER = ("take", "drop")
 
 
 def facts_of(game: Record) -> list[TurnFacts | None]:
-    return legal_turns(open_record(game), lines=True)
+    return collect_turn_facts(open_record(game), lines=True)
 
 
 def stood(begun: Play, position: Setup) -> Play:
@@ -50,7 +55,7 @@ def stood(begun: Play, position: Setup) -> Play:
 
 def careful_steps(game: Record, rules: Ruleset) -> Iterator[tuple[Step, bool]]:
     """Yield the steps of *game*, each with whether its turn is legal from its position."""
-    is_known, begun = True, begin(game, rules)
+    is_known, begun = True, begin_game(game, rules)
     for step in steps(game, rules):
         is_whole = is_known and step.text and "?" not in step.text and not step.is_refused
         yield step, bool(is_whole) and stood(begun, step.before).replay([step.text]) is None
@@ -62,9 +67,9 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
 
     Return how many turns were known.
     """
-    rules = ruleset_of(game)[0]
+    rules = find_record_ruleset(game)[0]
     assert rules is not None
-    facts, derived = facts_of(game), derive_record(game, rules)
+    facts, derived = facts_of(game), derive_spelled_turns(game, rules)
     known = [
         step for step, is_legal in careful_steps(game, rules) if is_legal or answers_a_cube(step)
     ]
@@ -75,12 +80,12 @@ def assert_same_by_both_roads(game: Record, chance: random.Random, most: int) ->
         fact = facts[step.turn - 1]
         assert fact is not None
         assert fact.text == step.text
-        assert fact.position == print_setup(step.after)
-        play = stood(begin(game, rules), step.before)
+        assert fact.position == format_setup(step.after)
+        play = stood(begin_game(game, rules), step.before)
         if not answers_a_cube(step) and all_throws_made(play, step.text):
             turn = carefully_derived(play, step.text)
-            assert derive(play, spell(parse_turn(step.text))) == turn
-            is_as_written = item_text(game.turns[step.turn - 1]) == step.text
+            assert derive(play, spell_turn(parse_turn(step.text))) == turn
+            is_as_written = get_item_string(game.turns[step.turn - 1]) == step.text
             assert derived[step.turn - 1] == (turn if is_as_written else None)
             assert_holds(fact, turn, play, step.after)
     return len(known)
@@ -109,9 +114,9 @@ def assert_holds(fact: TurnFacts, turn: SpelledTurn, play: Play, after: Setup) -
 
 def carefully_derived(before: Play, text: str) -> SpelledTurn:
     """Return the turn *text* spelled out, derived move by move by what is owed between them."""
-    turn, fixed = parse_turn(text), fixed_facts(before.ruleset, before.players)
+    turn, fixed = parse_turn(text), get_fixed_facts(before.ruleset, before.players)
     throws = fixed.throws("+".join(turn.throws))
-    return spell_derived(spell(turn), throws, move_facts(before.copy(), turn, fixed))
+    return spell_derived(spell_turn(turn), throws, collect_move_facts(before.copy(), turn, fixed))
 
 
 def all_throws_made(before: Play, text: str) -> bool:
@@ -119,7 +124,7 @@ def all_throws_made(before: Play, text: str) -> bool:
     turn, play = parse_turn(text), before.copy()
     for throw in turn.throws:
         play.throw(throw, turn.seat)
-    moves = [print_move(move) for move in turn.moves[:1]]
+    moves = [format_move(move) for move in turn.moves[:1]]
     return [play.why_not(move) for move in moves] != ["throw-missing"]
 
 
@@ -156,7 +161,7 @@ def simulated(game: str, chance: random.Random, turns: int) -> Record:
     readings = [(one.path, each) for one in base.options() for each in one.readings]
     path, reading = chance.choice([one for one in readings if one[1].value is not UNSET])
     rules = base.with_options({**reading.when, path: reading.value})
-    seats = chance.choice(counts_of(rules))
+    seats = chance.choice(get_player_counts(rules))
     (played,) = islice(simulate(rules, seed=chance.randrange(2**31), seats=seats), 1)
     played.turns = played.turns[:turns]
     return played
@@ -164,7 +169,7 @@ def simulated(game: str, chance: random.Random, turns: int) -> Record:
 
 def disturbed(game: Record, chance: random.Random) -> Record:
     """Return *game* with entries in place of some turns: all that a record can say of one."""
-    rules = ruleset_of(game)[0]
+    rules = find_record_ruleset(game)[0]
     assert rules is not None
     played = list(steps(game, rules))
     turns = list(game.turns)
@@ -183,13 +188,13 @@ def disturbances(text: str, step: Step | None) -> list[TurnItem]:
     beside: list[TurnItem] = [
         Entry(turn=text, comment="slowly", clock_ms=5000),
         Entry(turn=text, retracted=[[f"{head}: 1/2"]], variations=[[text]]),
-        Entry(turn=spell(parse_turn(text))),
+        Entry(turn=spell_turn(parse_turn(text))),
         Entry(comment="no turn"),
         Entry(turn=text, ruling=Ruling(text="goes on")),
         Entry(turn=f"{text} stop", ruling=Ruling(text="broken off")),
     ]
     if step is not None:
-        after = print_setup(step.after)
+        after = format_setup(step.after)
         beside += [
             Entry(turn=text, position=after),
             Entry(position=after),
@@ -271,7 +276,7 @@ def test_a_turn_broken_off_after_its_throws_has_its_move() -> None:
     assert fact is not None
     assert fact.position == "barsis S:bar(3),26 N:bar(4) to=S"
     assert [move.facts and move.facts.used for move in fact.moves] == [("25",)]
-    spelled = derive_record(game, load_ruleset("barsis"))[2]
+    spelled = derive_spelled_turns(game, load_ruleset("barsis"))[2]
     assert spelled is not None
     game.turns = [*turns[:2], Entry(turn=spelled)]
     assert [one.name for one in check_record(game).findings if "derived" in one.name] == []

@@ -8,7 +8,7 @@ import pytest
 
 from barsis_notation import load_ruleset
 from barsis_notation.replay.game_context import GameContext
-from barsis_notation.replay.lenient_turns import written_seat
+from barsis_notation.replay.lenient_turns import parse_seat
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from tests.replay.records import record
@@ -32,7 +32,7 @@ def test_a_turn_is_counted_however_its_seat_is_written(wrong: int, spelled: Any)
 
 def test_seats_as_people_write_them() -> None:
     for text, seat in (("s 3:", "S"), (" S:", "S"), ("\u0663 2:", "3"), ("3 2:", "3"), ("", "")):
-        assert written_seat(text) == seat
+        assert parse_seat(text) == seat
 
 
 def advice(turns: list[str], **members: Any) -> str:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import get_args
 
 from barsis_notation.language.messages import Area
-from barsis_notation.language.ruleset_texts import AREA, message_name
-from barsis_notation.rulesets.builtin_files import builtin_editions
+from barsis_notation.language.ruleset_texts import AREA, make_message_name
+from barsis_notation.rulesets.builtin_files import load_builtin_editions
 from barsis_notation.rulesets.structs import Confidence, Family, RulesetFile
 
 PAGE = Path(__file__).parents[2] / "barsis_notation/language/locales/ar" / f"{AREA}.ftl"
@@ -53,7 +53,7 @@ def headings() -> dict[str, dict[str, list[str]]]:
         "options": {},
     }
     seen = {text: games for texts in found.values() for text, games in texts.items()}
-    for edition in builtin_editions():
+    for edition in load_builtin_editions():
         for heading, text in shown_texts(edition.file):
             games = seen.get(text)
             if games is None:
@@ -69,7 +69,7 @@ def page(arabic: Mapping[str, str]) -> str:
     for heading, texts in headings().items():
         lines.append(f"\n## {heading}\n")
         for english, games in texts.items():
-            name = message_name(english)
+            name = make_message_name(english)
             lines.append(f"\n# {', '.join(games) or 'all'}: {english}\n")
             lines.append(f"{name} = {arabic.get(name, '')}".rstrip() + "\n")
     return "".join(lines)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation import rulesets
-from barsis_notation.rulesets.builtin_files import Edition, builtin_editions
+from barsis_notation.rulesets.builtin_files import Edition, load_builtin_editions
 
 HERE = Path(__file__).parent
 DATA = Path(rulesets.__file__).parent / "data"
@@ -35,4 +35,4 @@ def document(name: str) -> dict[str, Any]:
 
 def edition(name: str) -> Edition:
     """Return a built-in edition by its file name."""
-    return {f"{e.file.id}-{e.file.version}": e for e in builtin_editions()}[name]
+    return {f"{e.file.id}-{e.file.version}": e for e in load_builtin_editions()}[name]

@@ -10,7 +10,7 @@ from typing import Any
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.option_choices import describe_reading
-from barsis_notation.rulesets.values import json_text
+from barsis_notation.rulesets.values import format_json
 from tests.mutation.changes import path_of
 from tests.mutation.result import read_result
 from tests.rulesets.files import Row, rows
@@ -97,9 +97,9 @@ def _fact(ruleset: Ruleset, name: str) -> str:
 def _value(value: Any, member: str) -> str:
     """Return a value, or one member of it, as text; what throws give in short: ``5: 25+khal``."""
     if not isinstance(value, dict):
-        return member or json_text(value)
+        return member or format_json(value)
     if not all(isinstance(one, dict) for one in value.values()):
-        return json_text(value)
+        return format_json(value)
     given = {key: "+".join(map(str, one["values"])) for key, one in value.items()}
     return given[member] if member else ", ".join(f"{key}: {gives}" for key, gives in given.items())
 

@@ -17,8 +17,8 @@ from tests.rulesets.files import DATA
 Change = Callable[[dict[str, Any]], None]
 
 CACHES = (
-    builtin_files.builtin_versions,
-    builtin_files.builtin_edition,
+    builtin_files.list_builtin_versions,
+    builtin_files.load_builtin_edition,
     load._find_ruleset,
     load._check_and_build,
 )
@@ -36,7 +36,7 @@ def second_version(game: str, change: Change, folder: Path) -> Iterator[None]:
     (data / f"{game}-2.json").write_text(json.dumps(document, ensure_ascii=False), "utf-8")
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(
-            builtin_files, "resource_names", lambda _: [one.name for one in data.iterdir()]
+            builtin_files, "list_resources", lambda _: [one.name for one in data.iterdir()]
         )
         patched.setattr(builtin_files, "read_resource", lambda _, name: (data / name).read_bytes())
         _forget()

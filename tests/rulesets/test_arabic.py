@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from barsis_notation.language.by_fluent import fluent_format
+from barsis_notation.language.by_fluent import make_fluent_format
 from barsis_notation.language.messages import Area
-from barsis_notation.language.ruleset_texts import AREA, RulesetText, message_name
+from barsis_notation.language.ruleset_texts import AREA, RulesetText, make_message_name
 from barsis_notation.language.speech import ENGLISH, Speech, speaking
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.option_choices import check_options
@@ -38,8 +38,8 @@ def test_the_file_is_arranged_as_the_rulesets_have_their_texts() -> None:
 
 def test_every_text_of_a_ruleset_is_said_in_arabic() -> None:
     assert len(TEXTS) > 500
-    assert {message_name(text): text for text in TEXTS}.keys() == ARABIC.keys()
-    assert len({message_name(text) for text in TEXTS}) == len(TEXTS)
+    assert {make_message_name(text): text for text in TEXTS}.keys() == ARABIC.keys()
+    assert len({make_message_name(text) for text in TEXTS}) == len(TEXTS)
 
 
 def test_no_arabic_text_holds_english_but_for_quotations_names_and_paths() -> None:
@@ -75,7 +75,7 @@ def test_the_arabic_is_written_as_the_pages_of_arabic_are() -> None:
 def test_fluent_reads_the_file_as_it_is_read_here() -> None:
     source = Area("ar", AREA).source
     for name in ARABIC:
-        assert fluent_format("ar", source, name)(SPEECH, {}) == ARABIC[name]
+        assert make_fluent_format("ar", source, name)(SPEECH, {}) == ARABIC[name]
 
 
 def test_a_text_that_changes_by_a_letter_is_said_in_english() -> None:

@@ -10,11 +10,11 @@ from typing import Any, Final
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_editions
+from barsis_notation.rulesets.builtin_files import load_builtin_editions
 from barsis_notation.rulesets.consistency import check_facts
 from barsis_notation.rulesets.contradictions import find_contradictions
 from barsis_notation.rulesets.option_choices import check_options
-from barsis_notation.rulesets.throw_devices import possible_outcomes
+from barsis_notation.rulesets.throw_devices import list_outcomes
 from barsis_notation.rulesets.user_files import read_ruleset
 from tests.cli.run import barsis
 from tests.rulesets.files import document
@@ -154,7 +154,9 @@ def test_a_token_needs_to_be_said_whether_it_is_forced() -> None:
     assert "tokens.khal.forced" in finding.message
 
 
-@pytest.mark.parametrize("edition", builtin_editions(), ids=lambda edition: str(edition.file.id))
+@pytest.mark.parametrize(
+    "edition", load_builtin_editions(), ids=lambda edition: str(edition.file.id)
+)
 def test_no_reading_of_a_built_in_ruleset_contradicts_it(edition: Any) -> None:
     assert [*check_options(edition.file, {}), *check_facts(edition.file, {})] == []
     ruleset = load_ruleset(edition.file.id)
@@ -234,6 +236,6 @@ ROWS: Final = {"1": {"values": [1]}}
     ],
 )  # fmt: skip
 def test_the_ways_to_fall(facts: dict[str, Any], count: int, some: str) -> None:
-    faces = possible_outcomes(facts)
+    faces = list_outcomes(facts)
     assert len(set(faces)) == count == len(faces)
     assert some in faces

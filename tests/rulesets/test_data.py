@@ -10,12 +10,12 @@ import pytest
 import referencing
 import rfc8785
 
-from barsis_notation.rulesets.builtin_files import builtin_versions
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from barsis_notation.rulesets.consistency import check_consistency
 from barsis_notation.rulesets.option_choices import describe_reading
-from barsis_notation.rulesets.ruleset_schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import load_schema
 from barsis_notation.rulesets.structs import Reading, RulesetFile
-from barsis_notation.rulesets.values import options_text
+from barsis_notation.rulesets.values import format_options
 from tests.rulesets.files import RULESETS, beside, document, edition
 
 FACTS = beside("expected_facts.json")
@@ -26,9 +26,9 @@ HASHES = beside("released_hashes.json")
 def test_there_are_rulesets() -> None:
     games = {"barjis", "barsis", "kioz", "natt-klab", "pachisi", "parchis", "shesh-besh"}
     assert {f"{game}-1" for game in games} <= set(RULESETS)
-    assert {f"{id}-{n}" for id, versions in builtin_versions().items() for n in versions} == set(
-        RULESETS
-    )
+    assert {
+        f"{id}-{n}" for id, versions in list_builtin_versions().items() for n in versions
+    } == set(RULESETS)
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -45,7 +45,7 @@ def test_the_canonical_bytes_are_those_of_rfc_8785(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_published_schema_holds(name: str) -> None:
-    schema = ruleset_schema()
+    schema = load_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema, registry=referencing.Registry())
     assert [error.message for error in validator.iter_errors(document(name))] == []
@@ -72,7 +72,7 @@ def test_every_option_has_its_values_default_first(name: str) -> None:
 
 def _label(reading: Reading) -> Any:
     value = str(describe_reading(reading)) if reading.integer else reading.value
-    return f"{value} with {options_text(reading.when)}" if reading.when else value
+    return f"{value} with {format_options(reading.when)}" if reading.when else value
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -117,7 +117,7 @@ def test_what_a_reading_brings_fits_the_schema(name: str) -> None:
     plain = document(name)
     facts = plain["facts"]
     readings = [reading for fact in facts.values() for reading in fact.get("readings", ())]
-    validator = jsonschema.Draft202012Validator(ruleset_schema(), registry=referencing.Registry())
+    validator = jsonschema.Draft202012Validator(load_schema(), registry=referencing.Registry())
     for brought in [{}, *(reading["brings"] for reading in readings if "brings" in reading)]:
         changed = {path: {**facts[path], "value": value} for path, value in brought.items()}
         assert validator.is_valid({**plain, "facts": {**facts, **changed}}), brought
@@ -128,4 +128,4 @@ def test_a_hash_is_kept_for_no_file_that_is_gone() -> None:
 
 
 def test_the_schema_is_valid_json_without_references_elsewhere() -> None:
-    assert "http" not in json.dumps(ruleset_schema()["$defs"])
+    assert "http" not in json.dumps(load_schema()["$defs"])

@@ -7,7 +7,7 @@ import pytest
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.builtin_files import builtin_rulesets
 from barsis_notation.rulesets.defaults import DEFAULTS
-from barsis_notation.rulesets.ruleset_schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import load_schema
 
 RULESETS: Final = [load_ruleset(each.id) for each in builtin_rulesets()]
 FAMILIES: Final = ("cross", "tab", "leap", "tables")
@@ -21,7 +21,7 @@ def test_every_ruleset_has_a_value_of_each(ruleset: Ruleset) -> None:
 
 @pytest.mark.parametrize("path", DEFAULTS)
 def test_a_family_states_it_and_another_does_not(path: str) -> None:
-    families = [ruleset_schema()["$defs"][f"facts_{family}"] for family in FAMILIES]
+    families = [load_schema()["$defs"][f"facts_{family}"] for family in FAMILIES]
     assert any(path in family["properties"] for family in families)
     assert any(path not in family["required"] for family in families)
 

@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation import Game, svg
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.texts import named
+from barsis_notation.language.texts import make_names
 from barsis_notation.rulesets import (
     builtin_rulesets,
     find_ruleset,
@@ -19,7 +19,7 @@ from barsis_notation.rulesets import (
     load_ruleset,
     load_ruleset_file,
 )
-from barsis_notation.rulesets.builtin_files import builtin_editions, make_edition
+from barsis_notation.rulesets.builtin_files import load_builtin_editions, make_edition
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
@@ -99,7 +99,9 @@ def test_its_options_are_those_of_the_base_and_its_own(tmp_path: Path) -> None:
     assert ruleset.profiles == ()  # nobody plays the changed game but the house
 
 
-@pytest.mark.parametrize("edition", builtin_editions(), ids=lambda edition: str(edition.file.id))
+@pytest.mark.parametrize(
+    "edition", load_builtin_editions(), ids=lambda edition: str(edition.file.id)
+)
 def test_every_built_in_ruleset_can_be_extended(edition: Any) -> None:
     named = {"id": edition.file.id, "version": edition.file.version, "sha256": edition.sha256}
     ruleset, findings = read_ruleset(house(extends=named, facts={}, sources=[]))
@@ -347,6 +349,6 @@ def test_a_game_is_never_called_by_the_name_of_its_base(
         assert pickle.loads(pickle.dumps(ruleset)) is ruleset
         for language, called in (("en", english), ("ar", arabic)):
             with speaking(language):
-                assert str(named(ruleset.names)) == called
+                assert str(make_names(ruleset.names)) == called
                 title = svg.board(Game(ruleset).position, ruleset).partition("<title")[2]
                 assert called in title.partition("</title>")[0]

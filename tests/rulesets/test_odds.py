@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.odds import Device, device_for
-from barsis_notation.rulesets.throw_devices import possible_outcomes
+from barsis_notation.rulesets.odds import Device, find_device
+from barsis_notation.rulesets.throw_devices import list_outcomes
 
 SHELLS = Device("cowries", 6, (0, 1))
 DIE = Device("die", 1, (1, 2, 3, 4, 5, 6))
@@ -34,29 +34,29 @@ THROWN: tuple[tuple[str, dict[str, Any], str], ...] = (
 @pytest.mark.parametrize(("game", "options", "odds"), THROWN)
 def test_every_outcome_has_its_exact_odds(game: str, options: dict[str, Any], odds: str) -> None:
     ruleset = load_ruleset(game).with_options(options)
-    device = device_for(ruleset.facts)
+    device = find_device(ruleset.facts)
     assert device is not None
     assert [*device.odds().values()] == [*map(Fraction, odds.split())]
-    assert [*device.odds()] == possible_outcomes(ruleset.facts)
+    assert [*device.odds()] == list_outcomes(ruleset.facts)
 
 
 def test_two_dice_are_unlike_twice_as_often_as_alike() -> None:
     facts = load_ruleset("shesh-besh").facts
-    device = device_for(facts)
+    device = find_device(facts)
     assert device == DICE
     odds = DICE.odds()
-    assert sorted(odds) == sorted(possible_outcomes(facts))
+    assert sorted(odds) == sorted(list_outcomes(facts))
     assert all(odds[key] == Fraction(1 if key[0] == key[1] else 2, 36) for key in odds)
     assert [*odds][:4] == ["11", "21", "22", "31"]
 
 
 def test_nothing_is_thrown_in_a_game_of_leaps() -> None:
-    assert device_for(load_ruleset("natt-klab").facts) is None
+    assert find_device(load_ruleset("natt-klab").facts) is None
 
 
 def test_several_dice_with_outcomes_are_a_throw_each() -> None:
     facts = {"device.kind": "dice", "device.n": 3, "device.faces": (1, 2, 5, 6)}
-    device = device_for({**facts, "device.outcomes": {"1": {"values": (1,)}}})
+    device = find_device({**facts, "device.outcomes": {"1": {"values": (1,)}}})
     assert device == Device("dice", 1, (1, 2, 5, 6))
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.diagnostics import ruleset_codes
-from barsis_notation.diagnostics.findings import codes_in
+from barsis_notation.diagnostics.findings import collect_codes
 from barsis_notation.rulesets import RulesetError, find_ruleset, load, load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_editions
+from barsis_notation.rulesets.builtin_files import load_builtin_editions
 from barsis_notation.rulesets.structs import Reading
 from barsis_notation.rulesets.values import freeze
 from tests.every import every
@@ -60,7 +60,7 @@ def test_the_order_of_options_makes_no_difference() -> None:
 def every_choice() -> list[tuple[str, str, Reading]]:
     return [
         (edition.file.id, path, reading)
-        for edition in builtin_editions()
+        for edition in load_builtin_editions()
         for path, fact in edition.file.facts.items()
         for reading in fact.readings
     ]
@@ -246,7 +246,7 @@ def test_a_ruleset_lists_its_options() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", [c for c in codes_in(ruleset_codes) if c.bad.startswith('{"id"')], ids=str
+    "code", [c for c in collect_codes(ruleset_codes) if c.bad.startswith('{"id"')], ids=str
 )
 def test_the_examples_of_a_code_are_true(code: Any) -> None:
     def names(text: str) -> list[str]:

@@ -15,13 +15,13 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines import refusals
 from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.position_lines import Man, Setup, parse_setup
-from barsis_notation.record.record_schema import schema_faults
-from barsis_notation.record.spelled_turn import turn_text
+from barsis_notation.record.record_schema import find_schema_faults
+from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import Entry, Record, SpelledTurn
-from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.record.turns import Move, Turn, find_syntax_error, parse_turn
 from barsis_notation.replay.derived_facts import derive
-from barsis_notation.replay.seating import seating_of, seats_of
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.seating import get_record_seating, list_seats
+from barsis_notation.replay.start import find_record_ruleset
 from barsis_notation.replay.walk import steps
 from barsis_notation.validation import CheckedRecord, check_file
 from tests.every import every
@@ -234,7 +234,7 @@ def test_the_infos_are_of_the_lenient_samples() -> None:
 
 @every("path", [path for path in STRICT if path.suffix == ".json"], ids=ident, by=game_of)
 def test_the_published_schema_accepts_a_good_sample(path: Path) -> None:
-    assert schema_faults(json.loads(path.read_bytes())) == []
+    assert find_schema_faults(json.loads(path.read_bytes())) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -292,14 +292,14 @@ def test_good_sample_is_written_canonically(path: Path) -> None:
 
 
 def turns_of(record: Record) -> list[str]:
-    return [turn_text(e.turn) if isinstance(e, Entry) else e for e in record.turns]
+    return [get_turn_string(e.turn) if isinstance(e, Entry) else e for e in record.turns]
 
 
 def is_plain(record: Record) -> bool:
     """Whether the moves alone say what was played, in the strict notation."""
     ruled = any(isinstance(e, Entry) and (e.position or e.ruling) for e in record.turns)
     turns = turns_of(record)
-    return not ruled and all("?" not in t and why_not_turn(t) is None for t in turns)
+    return not ruled and all("?" not in t and find_syntax_error(t) is None for t in turns)
 
 
 def started(record: Record) -> Setup | None:
@@ -315,7 +315,7 @@ def options_of(record: Record) -> dict[str, object]:
 
 
 def judge_barsis(record: Record) -> None:
-    oracle = BarsisOracle("".join(seats_of(record)), options_of(record))
+    oracle = BarsisOracle("".join(list_seats(record)), options_of(record))
     setup = started(record)
     if setup is not None:
         oracle.place({seat: placed(men) for seat, men in setup.men.items()}, setup.to)
@@ -356,7 +356,7 @@ PLAYED_OUT = ("home", "capture")
 
 
 def race_oracle(record: Record) -> BarjisOracle | PachisiOracle | ParchisOracle:
-    seats = "".join(sorted(seats_of(record), key="SENW12345678".index))
+    seats = "".join(sorted(list_seats(record), key="SENW12345678".index))
     options = options_of(record)
     if record.ruleset.id == "barjis":
         return BarjisOracle(seats, options)
@@ -428,7 +428,7 @@ def all_records(game: str) -> list[Record]:
 
 def all_turns(game: str) -> Iterator[Turn]:
     for record in all_records(game):
-        yield from (parse_turn(t) for t in turns_of(record) if t and why_not_turn(t) is None)
+        yield from (parse_turn(t) for t in turns_of(record) if t and find_syntax_error(t) is None)
 
 
 def entries(game: str) -> list[Entry]:
@@ -449,9 +449,9 @@ def most_taken_at_once(game: str) -> int:
 
 def captures(record: Record) -> Iterator[tuple[str, ...]]:
     """Yield what each move of *record* takes."""
-    ruleset, _ = ruleset_of(record)
+    ruleset, _ = find_record_ruleset(record)
     assert ruleset is not None
-    play = seating_of(record, ruleset).game()
+    play = get_record_seating(record, ruleset).game()
     for step in steps(record):
         turn = parse_turn(step.text) if step.text else None
         if turn is None or "?" in turn.throws or turn.ending or step.findings:
@@ -487,7 +487,7 @@ def test_barsis_shows_captures_and_the_way_home() -> None:
 
 def test_barsis_shows_two_three_and_four_players() -> None:
     assert {len(record.players) for record in all_records("barsis")} == {2, 3, 4}
-    seats = {"".join(seats_of(record)) for record in all_records("barsis")}
+    seats = {"".join(list_seats(record)) for record in all_records("barsis")}
     assert {"SN", "EW", "SENW"} <= seats
 
 
@@ -637,9 +637,9 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
     told = [record for record in all_records(game) if is_spelled(record)]
     assert told
     for record in told:
-        ruleset, _ = ruleset_of(record)
+        ruleset, _ = find_record_ruleset(record)
         assert ruleset is not None
-        play = seating_of(record, ruleset).game()
+        play = get_record_seating(record, ruleset).game()
         for step in steps(record):
             assert play.set_position(step.before) == [] or step.turn == 1
             assert isinstance(step.entry, Entry)
@@ -651,13 +651,13 @@ def test_derived_members_are_those_of_the_rules(game: str) -> None:
 def test_variations_are_legal(game: str) -> None:
     lines = 0
     for record in all_records(game):
-        ruleset, _ = ruleset_of(record)
+        ruleset, _ = find_record_ruleset(record)
         assert ruleset is not None
         for step in steps(record):
             for line in step.entry.variations if isinstance(step.entry, Entry) else ():
-                play = seating_of(record, ruleset).game()
+                play = get_record_seating(record, ruleset).game()
                 assert play.set_position(step.before) == []
-                turns = [turn_text(e.turn) if isinstance(e, Entry) else e for e in line]
+                turns = [get_turn_string(e.turn) if isinstance(e, Entry) else e for e in line]
                 assert play.replay(turns) is None, turns
                 lines += 1
     assert lines >= 2

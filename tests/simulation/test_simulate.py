@@ -14,10 +14,10 @@ from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record, Result
-from barsis_notation.replay.seating import counts_of, players_for
+from barsis_notation.replay.seating import assign_seats, get_player_counts
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_editions
-from barsis_notation.rulesets.throw_devices import possible_outcomes
+from barsis_notation.rulesets.builtin_files import load_builtin_editions
+from barsis_notation.rulesets.throw_devices import list_outcomes
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
     SimulationError,
@@ -110,7 +110,7 @@ def test_every_table_plays_the_same_for_ever(game: str) -> None:
     ruleset = load_ruleset(game)
     for policy, frozen in zip(POLICIES, FROZEN_TABLES[game], strict=True):
         digest = sha256()
-        for seats in sorted(counts_of(ruleset)):
+        for seats in sorted(get_player_counts(ruleset)):
             for record in simulate(ruleset, games=2, seats=seats, seed=seats, policy=policy):
                 digest.update(canonical_bytes(record) + b"\n")
         assert digest.hexdigest().startswith(frozen)
@@ -213,10 +213,10 @@ def test_the_greedy_leap_where_they_can() -> None:
 
 
 def test_players_sit_where_the_rules_say() -> None:
-    assert players_for(BARSIS) == ("S", "N")
-    assert players_for(BARSIS, 3) == ("S", "E", "N")
-    assert players_for(BARSIS, 4) == ("S", "E", "N", "W")
-    assert players_for(SHESH_BESH) == ("W", "B")
+    assert assign_seats(BARSIS) == ("S", "N")
+    assert assign_seats(BARSIS, 3) == ("S", "E", "N")
+    assert assign_seats(BARSIS, 4) == ("S", "E", "N", "W")
+    assert assign_seats(SHESH_BESH) == ("W", "B")
     record = next(simulate(BARSIS))
     assert [(player.name, player.seats) for player in record.players] == [
         ("South", ["S"]),
@@ -278,7 +278,9 @@ def test_nothing_is_written_that_the_engine_refuses(monkeypatch: pytest.MonkeyPa
         list(simulate(BARSIS, seed=1))
 
 
-@pytest.mark.parametrize("edition", builtin_editions(), ids=lambda edition: str(edition.file.id))
+@pytest.mark.parametrize(
+    "edition", load_builtin_editions(), ids=lambda edition: str(edition.file.id)
+)
 def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: Any) -> None:
     ruleset = load_ruleset(edition.file.id)
     if "device.kind" not in ruleset.facts:
@@ -286,4 +288,4 @@ def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: A
         return
     cast = device_of(ruleset, Random(1).random)
     seen = {cast() for _ in range(3000)}
-    assert seen == set(possible_outcomes(ruleset.facts))
+    assert seen == set(list_outcomes(ruleset.facts))

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.odds import Odds, device_for
+from barsis_notation.rulesets.odds import Odds, find_device
 from barsis_notation.simulation import simulate
 from barsis_notation.statistics import fairness
 from barsis_notation.statistics.fairness import ALPHA, Pairs, group_outcomes
@@ -206,7 +206,7 @@ def main() -> None:
             if options.game not in (None, game):
                 continue
             ruleset = load_ruleset(game).with_options(chosen)
-            device = device_for(ruleset.facts)
+            device = find_device(ruleset.facts)
             if device is None:
                 yield [game, "nothing is thrown", *[""] * (len(HEAD) - 2)]
                 continue

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.replay.start import OpenedRecord, begin, ruleset_of
-from barsis_notation.replay.turn_facts import legal_turns
+from barsis_notation.replay.start import OpenedRecord, begin_game, find_record_ruleset
+from barsis_notation.replay.turn_facts import collect_turn_facts
 from barsis_notation.replay.walk import Step, steps
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.counting import CountedRow
@@ -52,7 +52,7 @@ def told_of(row: CountedRow) -> Told:
 
 def told(record: Record) -> dict[str, Told]:
     """Return by player's name what is told of a record whose rules are known."""
-    ruleset = ruleset_of(record)[0]
+    ruleset = find_record_ruleset(record)[0]
     assert ruleset is not None
     walked = list(steps(record))
     taken = _taken(record, ruleset)
@@ -77,7 +77,7 @@ def _told(
         unnoted,
         sum(men for (taker, _), men in taken.items() if taker in player.seats),
         sum(men for (_, loser), men in taken.items() if loser in player.seats),
-        _to_go(walked, begin(record, ruleset), player) if is_replayed and is_whole else (),
+        _to_go(walked, begin_game(record, ruleset), player) if is_replayed and is_whole else (),
         int(is_replayed),
         int(bool(winners)),
         int(bool(winners) and has_won),
@@ -88,7 +88,7 @@ def _told(
 def _heads(record: Record) -> Iterator[tuple[str, list[str]]]:
     """Yield seat and throws of every turn string, in the strict grammar."""
     for item in record.turns:
-        head = item_text(item).partition(":")[0]
+        head = get_item_string(item).partition(":")[0]
         if head:
             yield head[0], head[2:].split("+") if len(head) > 1 else []
 
@@ -131,7 +131,7 @@ def _thrown(record: Record, ruleset: Ruleset, player: Player) -> tuple[list[list
 def _taken(record: Record, ruleset: Ruleset) -> Taken:
     """Return how many men each seat took of each, by every move of a legal turn."""
     taken: Taken = Counter()
-    for facts in legal_turns(OpenedRecord(record, ruleset), lines=False):
+    for facts in collect_turn_facts(OpenedRecord(record, ruleset), lines=False):
         for move in facts.moves if facts else ():
             for man in move.facts.taken if move.facts else ():
                 taken[facts.text[0] if facts else "", man.partition(".")[0]] += 1
@@ -155,6 +155,8 @@ def _to_go(walked: list[Step], play: Play, player: Player) -> tuple[Fraction, ..
 
 def is_strict(record: Record) -> bool:
     """Return whether the turns of a record are in the strict grammar, so that they can be told."""
-    from barsis_notation.record.turns import why_not_turn
+    from barsis_notation.record.turns import find_syntax_error
 
-    return all(why_not_turn(text) is None for text in map(item_text, record.turns) if text)
+    return all(
+        find_syntax_error(text) is None for text in map(get_item_string, record.turns) if text
+    )

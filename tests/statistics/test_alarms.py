@@ -13,7 +13,7 @@ from math import factorial, prod
 import pytest
 
 from barsis_notation.rulesets import Ruleset, load_ruleset
-from barsis_notation.rulesets.odds import Device, device_for
+from barsis_notation.rulesets.odds import Device, find_device
 from barsis_notation.simulation import simulated_games
 from barsis_notation.statistics.fairness import count_runs, find_low_outcomes
 from barsis_notation.statistics.tallies import ThrowTally, tally_throws
@@ -29,7 +29,7 @@ def chances_of(game: str) -> tuple[list[list[float]], list[float]]:
     """Return what the tests say of the players of a game, and of all of them together."""
     seats, chosen = next((seats, chosen) for id, seats, chosen in GAMES if id == game)
     ruleset = load_ruleset(game).with_options(chosen)
-    device = device_for(ruleset.facts)
+    device = find_device(ruleset.facts)
     assert device is not None
     some = [*islice(players(ruleset, seats, "random", SEED), PLAYERS)]
     together = sum((player.tally for player in some), ThrowTally())
@@ -67,7 +67,7 @@ def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(simulated_games, "device_of", loaded)
     ruleset = load_ruleset("barsis")
-    device = device_for(ruleset.facts)
+    device = find_device(ruleset.facts)
     assert device is not None
     some = [*islice(players(ruleset, 2, "random", SEED), 10)]
     found = [player.chances(device.odds()) for player in some]

@@ -14,7 +14,7 @@ import pytest
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Meta, Player, Record, ThrowsMeta
-from barsis_notation.replay.start import OpenedRecord, ruleset_of
+from barsis_notation.replay.start import OpenedRecord, find_record_ruleset
 from barsis_notation.statistics import played_games
 from barsis_notation.statistics.counting import By, CountedRow, Counting, Who
 from barsis_notation.statistics.file_records import FileRecord, read_files
@@ -51,7 +51,7 @@ def samples() -> Iterator[Record]:
         record = read.content.record if isinstance(read, FileRecord) else None
         if record is None or not is_strict(record):
             continue
-        ruleset = ruleset_of(record)[0]
+        ruleset = find_record_ruleset(record)[0]
         if ruleset is not None and OpenedRecord(record, ruleset).is_playable:
             yield named(record)
 

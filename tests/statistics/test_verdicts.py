@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.language.extras import MissingPackageError
-from barsis_notation.language.messages import area
+from barsis_notation.language.messages import load_area
 from barsis_notation.language.patterns import Text
 from barsis_notation.language.speech import speaking
 from barsis_notation.rulesets.odds import Device
@@ -220,7 +220,7 @@ BLAME: Final = re.compile(r"cheat|fraud|manipulat|suspicio|trick|غش|احتيا
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_nobody_is_accused(language: str) -> None:
-    for message, pattern in area(language, "fairness").patterns.items():
+    for message, pattern in load_area(language, "fairness").patterns.items():
         assert not BLAME.search(pattern.lower()), message
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from barsis_notation.rulesets.references import profile_of
+from barsis_notation.rulesets.references import apply_profile
 from barsis_notation.simulation import simulate
 from barsis_notation.validation.option_inference import RulesetInference, infer_options
 
@@ -52,7 +52,7 @@ def profiles() -> list[tuple[str, str]]:
 
 def row(game: str, name: str, games: int, seed: int, budget: int | None = None) -> Row:
     """Return what is inferred of *games* simulated games of one profile."""
-    ruleset = profile_of(load_ruleset(game), name)
+    ruleset = apply_profile(load_ruleset(game), name)
     assert ruleset is not None
     records = list(simulate(ruleset, games=games, seed=seed))
     began = time.perf_counter()

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation import findings_schema, speaking, validate_arrow
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Limits
 from barsis_notation.rulesets import load_ruleset
@@ -101,7 +101,7 @@ def in_files(raw: list[bytes], folder: Path, checks: Checks) -> list[Any]:
         effort = checks.effort or Effort()
         alone = checks._replace(effort=effort, record_ids=True, matches=False)
         [checked] = check_files([str(file)], alone)
-        findings = [json.loads(encoded(finding)) for finding in checked.findings]
+        findings = [json.loads(encode_json(finding)) for finding in checked.findings]
         told.append((str(file), checked.record_id if findings else None, findings))
     return told
 

@@ -29,7 +29,7 @@ from barsis_notation.record.structs import (
     Thrown,
 )
 from barsis_notation.replay.compare import compare
-from barsis_notation.replay.start import ruleset_of
+from barsis_notation.replay.start import find_record_ruleset
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import CheckedRecord, check_record
@@ -263,7 +263,7 @@ def test_a_count_an_option_a_value_and_a_seat() -> None:
     assert {finding.name for finding in done.lifted} == {
         "turn-count-differs", "unknown-option", "unknown-seat", "unknown-outcome",
     }  # fmt: skip
-    assert check_record(done.record, ruleset=ruleset_of(done.record)[0]).findings == []
+    assert check_record(done.record, ruleset=find_record_ruleset(done.record)[0]).findings == []
 
 
 def test_a_seat_that_could_be_two_is_left_to_people() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Player
-from barsis_notation.replay.seating import seating_at, seating_of
+from barsis_notation.replay.seating import get_record_seating, get_seating
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 from barsis_notation.validation.file_checks import check_bytes
@@ -58,19 +58,19 @@ def test_seats_that_were_good_under_other_rules_are_looked_at_again() -> None:
 def test_records_of_one_seating_share_it() -> None:
     barsis = load_ruleset("barsis")
     one, other = (record(["S 2:"], players=named(("Amal", ""), (name, ""))) for name in "RH")
-    assert seating_of(one, barsis) is seating_of(other, barsis)
-    assert seating_of(one, barsis) is seating_at(barsis, ("S", "E"))
-    assert seating_of(one, load_ruleset("barjis")) is not seating_of(one, barsis)
+    assert get_record_seating(one, barsis) is get_record_seating(other, barsis)
+    assert get_record_seating(one, barsis) is get_seating(barsis, ("S", "E"))
+    assert get_record_seating(one, load_ruleset("barjis")) is not get_record_seating(one, barsis)
 
 
 def test_players_are_told_apart_by_the_seats_of_each() -> None:
     """Records made in Python hold what the decoder refuses."""
     barsis = load_ruleset("barsis")
-    good = seating_of(record(["S 2:"], players=at("S", "N")), barsis)
+    good = get_record_seating(record(["S 2:"], players=at("S", "N")), barsis)
     for lists in ([["SN"]], [["S", "N"]], [["N"], ["S"]]):
         game = record(["S 2:"], players=at("S", "N"))
         game.players = [Player(seats=seats) for seats in lists]
-        seating = seating_of(game, barsis)
+        seating = get_record_seating(game, barsis)
         assert seating is not good
         assert seating.is_right is (lists == [["N"], ["S"]])
         assert bool(check_record(game).findings) is not seating.is_right

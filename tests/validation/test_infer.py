@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay import explain, start
-from barsis_notation.replay.start import begin, play_opening
+from barsis_notation.replay.start import begin_game, play_opening
 from barsis_notation.rulesets import Ruleset, RulesetError, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file, option_space
@@ -74,7 +74,7 @@ def as_json(options: Mapping[str, Any]) -> str:
 
 def is_legal(one: Record, ruleset: Ruleset) -> bool:
     """Whether a simulated record is legal, by the engine and the result alone."""
-    play = begin(one, ruleset)
+    play = begin_game(one, ruleset)
     if play_opening(one, play) or play.replay([*map(turn_of, one.turns)]) is not None:
         return False
     return all(finding.severity != "error" for finding in check_result(one, play))
@@ -260,7 +260,7 @@ def test_a_verdict_tries_no_other_readings(monkeypatch: pytest.MonkeyPatch) -> N
     """A refused turn among turns that are walked one by one is judged and not explained."""
     (one,) = games("barsis", 1)
     one.turns = ["S 1: 5/6", "N ?: ?"]
-    monkeypatch.setattr(explain, "legal_under", pytest.fail)
+    monkeypatch.setattr(explain, "find_legal_options", pytest.fail)
     assert not replay_case(make_case(one), load_ruleset("barsis")).is_legal
 
 
@@ -354,17 +354,17 @@ def test_what_no_engine_plays_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -
     both = [{"leap.multi": "optional"}, {"leap.multi": "forced"}]
     assert only(records).sets == both
     monkeypatch.setattr(
-        option_space, "is_played", lambda ruleset: ruleset["leap.multi"] != "optional"
+        option_space, "is_supported", lambda ruleset: ruleset["leap.multi"] != "optional"
     )
     assert only(records).sets == both[1:]
 
 
 def test_where_no_engine_plays_anything_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     records = games("natt-klab", 2)
-    monkeypatch.setattr(type(engine_for("leap")), "unsupported", lambda *_: ["leap.must"])
-    start._unsupported.cache_clear()
+    monkeypatch.setattr(type(get_engine("leap")), "find_unsupported", lambda *_: ["leap.must"])
+    start._list_unsupported.cache_clear()
     found = only(records)
-    start._unsupported.cache_clear()
+    start._list_unsupported.cache_clear()
     assert (found.legal, found.sets) == (0, [{}])
     assert [one.finding.name for one in found.contradictions] == ["option-not-implemented"] * 2
 

@@ -15,7 +15,7 @@ import pytest
 from msgspec import inspect
 
 from barsis_cli.status import Status
-from barsis_notation.base.json_pointers import pointer_parts
+from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.formats.format_registry import find_format_by_suffix
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.record.decode import decode
@@ -70,7 +70,7 @@ def header_members(kind: inspect.Type | None = None, pointer: str = "") -> Itera
 def put(document: Any, pointer: str, value: Any) -> Any:
     """Return *document* with *value* at *pointer*; what is around it is made if it is absent."""
     document = copy.deepcopy(document)
-    *way, last = pointer_parts(pointer)
+    *way, last = split_pointer(pointer)
     here = document
     for part, following in pairwise([*way, last]):
         if isinstance(here, list):

@@ -60,7 +60,7 @@ def test_a_line_without_end_is_counted_from_its_own_beginning() -> None:
 
     def found(before: bytes) -> list[str | None]:
         *_, last = check_lines(
-            io.BytesIO(before + b"x" * (limits.skip + 200)), "-", Checks(limits=limits)
+            io.BytesIO(before + b"x" * (limits.max_skip + 200)), "-", Checks(limits=limits)
         )
         return [one.found for one in last.findings]
 

@@ -24,9 +24,9 @@ from tests.replay.records import record
 
 FOUND_ONCE: dict[str, Any] = {
     "header": header_checks.check_header,
-    "ruleset": start.ruleset_of,
-    "seating": seating.seating_of,
-    "start": start.begin_play,
+    "ruleset": start.find_record_ruleset,
+    "seating": seating.get_record_seating,
+    "start": start.apply_start,
 }
 """Functions that find something for a record, wherever they are imported."""
 

@@ -13,7 +13,7 @@ from barsis_notation.formats.spans import divide_file
 from barsis_notation.parallel.span_items import PendingSpans, SpanWork, divide_files, read_items
 from barsis_notation.parallel.worker import Task, WorkerPlace
 from barsis_notation.record.file_lines import MAX_EMPTY
-from barsis_notation.record.packing import pack, zstd_module
+from barsis_notation.record.packing import import_zstd, pack
 from barsis_notation.statistics.parallel_counts import CountTask
 from barsis_notation.validation import Checks, check_files
 from barsis_notation.validation.parallel_checks import (
@@ -104,8 +104,8 @@ def test_frames(tmp_path: Path) -> None:
     lines = b"\n".join(games(40)) + b"\n"
     cut = [lines[at : at + 7000] for at in range(0, len(lines), 7000)]
     path = tmp_path / "x.barsis.jsonl.zst"
-    options = {zstd_module().CompressionParameter.checksum_flag: 1}
-    path.write_bytes(b"".join(zstd_module().compress(one, options=options) for one in cut))
+    options = {import_zstd().CompressionParameter.checksum_flag: 1}
+    path.write_bytes(b"".join(import_zstd().compress(one, options=options) for one in cut))
     assert len([*divide_file(str(path), 20_000)]) > 3
     one, several = both([path], 2, 20_000)
     assert one == several

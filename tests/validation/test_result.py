@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Entry, Record, Result
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.walk import steps
@@ -140,7 +140,7 @@ def test_a_game_may_be_broken_off_after_any_turn(seed: int, teams: str) -> None:
 def test_a_position_keeps_who_came_home_first(seed: int) -> None:
     whole = played_on(seed, "none")
     reset = [
-        Entry(turn=step.text, position=print_setup(step.after))
+        Entry(turn=step.text, position=format_setup(step.after))
         for step in steps(whole)
         if step.text
     ]

@@ -10,14 +10,20 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.entry_play import EntryPlay
-from barsis_notation.replay.seating import seating_of
-from barsis_notation.replay.start import OpenedRecord, begin, begin_play, cached_play, plain_turns
+from barsis_notation.replay.seating import get_record_seating
+from barsis_notation.replay.start import (
+    OpenedRecord,
+    apply_start,
+    begin_game,
+    get_cached_play,
+    list_plain_turns,
+)
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.builtin_files import builtin_versions
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.replay_checks import play_record
@@ -39,16 +45,16 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 def assert_same_verdict(game: Record) -> str:
     """Assert that both roads, and the kernel alone, say the same; return what is refused, or ""."""
     ruleset = load_ruleset(game.ruleset.id, options=game.ruleset.options)
-    turns = plain_turns(game)
+    turns = list_plain_turns(game)
     assert turns is not None
     fast = play_record(OpenedRecord(game, ruleset), turns)
-    end = fast.end and print_setup(fast.end.setup())
+    end = fast.end and format_setup(fast.end.setup())
     slow = play_record(OpenedRecord(game, ruleset), None)
     assert fast.findings == slow.findings
     assert fast.moves == slow.moves
-    assert end == (slow.end and print_setup(slow.end.setup()))
-    play = begin(game, ruleset)
-    assert begin_play(game, play) == []
+    assert end == (slow.end and format_setup(slow.end.setup()))
+    play = begin_game(game, ruleset)
+    assert apply_start(game, play) == []
     refused = play.replay(turns)
     errors = [found for found in slow.findings if found.severity == "error"]
     if refused is None or refused.name in ("not-strict", "not-known"):
@@ -124,7 +130,7 @@ def test_a_cube_is_told_of_on_both_roads(monkeypatch: pytest.MonkeyPatch) -> Non
     assert walked == []
 
 
-@pytest.mark.parametrize("name", sorted(builtin_versions()))
+@pytest.mark.parametrize("name", sorted(list_builtin_versions()))
 def test_turns_as_people_write_them(name: str, scale: int) -> None:
     rng = Random(7)
     for game in simulate(load_ruleset(name), games=2 * scale, seed=6):
@@ -137,13 +143,13 @@ def test_turns_as_people_write_them(name: str, scale: int) -> None:
 
 def test_only_what_is_not_strict_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
     walked: list[int] = []
-    entry = Walk.entry
+    entry = Walk.play_entry
 
     def noted(walk: Walk, number: int) -> EntryPlay:
         walked.append(number)
         return entry(walk, number)
 
-    monkeypatch.setattr(Walk, "entry", noted)
+    monkeypatch.setattr(Walk, "play_entry", noted)
     turns = passing(1000)
     for place in (4, 500, 501):
         turns[place] = turns[place].lower()
@@ -232,9 +238,11 @@ def test_no_turn_of_throws_nobody_noted_holds_the_reader_up(
 def test_every_thread_plays_on_a_game_of_its_own() -> None:
     game = record(["S 2:"])
     ruleset = load_ruleset("barsis")
-    mine, theirs = [cached_play(seating_of(game, ruleset))], []
-    other = threading.Thread(target=lambda: theirs.append(cached_play(seating_of(game, ruleset))))
+    mine, theirs = [get_cached_play(get_record_seating(game, ruleset))], []
+    other = threading.Thread(
+        target=lambda: theirs.append(get_cached_play(get_record_seating(game, ruleset)))
+    )
     other.start()
     other.join()
-    assert cached_play(seating_of(game, ruleset)) is mine[0]
+    assert get_cached_play(get_record_seating(game, ruleset)) is mine[0]
     assert theirs[0] is not mine[0]

@@ -32,7 +32,7 @@ from barsis_notation import (
 from barsis_notation.formats import input_files
 from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.packing import pack, unpacked
+from barsis_notation.record.packing import open_unpacked, pack
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import api
 from tests.every import every
@@ -313,7 +313,7 @@ def test_a_stream_gets_the_bytes_of_a_file(form: str, tmp_path: Path) -> None:
 def test_packed_files_are_written_as_one_piece_would_be(name: str, tmp_path: Path) -> None:
     write(iter(five()), tmp_path / name)
     for path in tmp_path.iterdir():
-        data = unpacked(io.BytesIO(path.read_bytes())).read()
+        data = open_unpacked(io.BytesIO(path.read_bytes())).read()
         assert path.read_bytes() == pack(data, path.name)
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.replay.start import begin, begin_play, play_opening
+from barsis_notation.replay.start import apply_start, begin_game, play_opening
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import Checks, check_record
@@ -99,8 +99,8 @@ KINDS: list[Spoil] = [
 
 
 def started(game: Record, ruleset: Ruleset) -> Play:
-    play = begin(game, ruleset)
-    assert begin_play(game, play) == []
+    play = begin_game(game, ruleset)
+    assert apply_start(game, play) == []
     return play
 
 
@@ -383,21 +383,21 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
 
 def test_blocks_of_turns_hide_nothing() -> None:
     """Law: the moments of a long game are those that playing to each of them gives."""
-    from barsis_notation.record.position_lines import print_setup
+    from barsis_notation.record.position_lines import format_setup
     from barsis_notation.validation.slip_search import BLOCK, _moments
 
     ruleset = load_ruleset("barsis")
     (game,) = simulate(ruleset, seed=1)
     turns = [str(turn) for turn in game.turns]
-    start = engine_for(ruleset.family).begin(ruleset, tuple(SEATS["barsis"]))
+    start = get_engine(ruleset.family).begin(ruleset, tuple(SEATS["barsis"]))
     assert play_opening(game, start) == []
     assert len(turns) > BLOCK
     for refused in (1, 2, BLOCK, BLOCK + 1, len(turns)):
         play, expected = start.copy(), []
         for place in range(refused):
-            expected.append((place, print_setup(play.setup())))
+            expected.append((place, format_setup(play.setup())))
             play.replay([turns[place]])
         moments = [
-            (place, print_setup(one.setup())) for place, one in _moments(turns, start, refused)
+            (place, format_setup(one.setup())) for place, one in _moments(turns, start, refused)
         ]
         assert moments == expected[::-1]

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from barsis_notation.diagnostics.finding_text import with_slips
+from barsis_notation.diagnostics.finding_text import pair_with_slips
 from barsis_notation.language.speech import speaking
 from barsis_notation.replay.game_context import GameContext
 from barsis_notation.validation import CheckedRecord, Checks, check_files
@@ -66,14 +66,16 @@ def test_every_finding_has_its_paragraph_and_its_board_where_one_is_known(game: 
     read = elements(page_of(all_checked))
     paragraphs = [each for each in read if each.name == "article"]
     told = [
-        (checked, finding) for checked in all_checked for finding, _ in with_slips(checked.findings)
+        (checked, finding)
+        for checked in all_checked
+        for finding, _ in pair_with_slips(checked.findings)
     ]
     assert len(paragraphs) == len(told) > 10
     boards = 0
     for paragraph, (checked, finding) in zip(paragraphs, told, strict=True):
         assert finding.severity.value in paragraph.classes
         assert f"{finding.code} {finding.name}" in paragraph.said
-        moment = Moments(GameContext(checked.record, checked.ruleset)).of(finding)
+        moment = Moments(GameContext(checked.record, checked.ruleset)).find(finding)
         assert moment.setup is not None or finding.position is None
         boards += moment.setup is not None
     assert boards == sum(each.name == "figure" for each in read) > 10
@@ -105,7 +107,7 @@ def test_a_refused_move_is_told_whole() -> None:
 def test_a_finding_about_the_result_has_the_board_after_the_last_turn() -> None:
     (checked,) = checked_in(SAMPLES / "barsis" / "faulty" / "home_with_three_pawns.barsis.json")
     (finding,) = checked.findings
-    moment = Moments(GameContext(checked.record, checked.ruleset)).of(finding)
+    moment = Moments(GameContext(checked.record, checked.ruleset)).find(finding)
     assert moment.is_end
     assert moment.setup is not None
     assert "After the last turn" in page_of([checked])
@@ -147,7 +149,7 @@ def _rows(read: list[Element]) -> Iterable[list[Element]]:
 
 def test_what_is_beyond_the_bounds_is_counted_in_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     all_checked = faulty_samples("kioz")[:20]
-    for bound, most in (("MAX_LINES", 12), ("MAX_TOLD", 20), ("MAX_DRAWN", 4)):
+    for bound, most in (("MAX_LINES", 12), ("MAX_FINDINGS", 20), ("MAX_DRAWN", 4)):
         monkeypatch.setattr(arbiter, bound, most)
     read = elements(page_of(all_checked))
     assert len([*_rows(read)]) == 12

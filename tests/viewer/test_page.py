@@ -16,12 +16,12 @@ import pytest
 
 from barsis_notation import loads
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.texts import Names
+from barsis_notation.language.texts import NameText
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.replay.phrases import Phrases
-from barsis_notation.replay.plies import plies_of
-from barsis_notation.replay.tree import Node, tree_of
+from barsis_notation.replay.plies import iter_plies
+from barsis_notation.replay.tree import Node, build_tree
 from barsis_notation.validation import check_file
 from barsis_notation.viewer import make_page
 from barsis_notation.viewer import page as page_module
@@ -105,7 +105,7 @@ def test_a_page_is_small_before_its_record() -> None:
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no node to read the script")
 def test_the_script_is_a_script(tmp_path: Path) -> None:
     file = tmp_path / "page.js"
-    file.write_text(page_module._script(), encoding="utf-8")
+    file.write_text(page_module._load_script(), encoding="utf-8")
     read = subprocess.run(["node", "--check", file], capture_output=True, check=False)
     assert read.returncode == 0, read.stderr.decode()
 
@@ -117,7 +117,7 @@ def test_every_file_of_the_script_is_in_it() -> None:
 
 def test_every_text_that_page_and_script_ask_for_is_there() -> None:
     texts = make_page_texts()
-    script, markup = page_module._script(), page_module._resource("page.html")
+    script, markup = page_module._load_script(), page_module._read_text("page.html")
     asked = set(re.findall(r"(?:text|filled|fact)\('([a-z-]+)'", script))
     asked |= set(re.findall(r'data-(?:text|label)="([a-z-]+)"', markup))
     assert len(asked) > 70
@@ -133,14 +133,14 @@ def test_the_changes_of_its_plies_add_up_to_the_positions_of_the_engine(name: st
     document = document_of(name)
     record = loads(json.dumps(document))
     lines = _positions(data_of(page_from(document)))
-    tree = tree_of(record)
-    assert lines["/turns"] == [tree.position, *(ply.position for ply in plies_of(tree))]
+    tree = build_tree(record)
+    assert lines["/turns"] == [tree.position, *(ply.position for ply in iter_plies(tree))]
     beside = {_pointer(first): first for first in _firsts(tree)}
     assert lines.keys() == {"/turns", *beside}
     for pointer, first in beside.items():
         assert first.previous is not None
-        after = [ply.position for ply in plies_of(first)]
-        assert lines[pointer] == [print_setup(first.previous.setup), *after]
+        after = [ply.position for ply in iter_plies(first)]
+        assert lines[pointer] == [format_setup(first.previous.setup), *after]
 
 
 def _firsts(node: Node) -> list[Node]:
@@ -192,7 +192,7 @@ def test_every_man_of_every_ply_has_a_spot(name: str) -> None:
 @pytest.mark.parametrize("name", ANNOTATED)
 def test_every_place_of_a_seat_is_called_what_phrases_call_it(name: str) -> None:
     record = loads(json.dumps(document_of(name)))
-    words = Phrases(tree_of(record).play)
+    words = Phrases(build_tree(record).play)
     board = data_of(page_from(document_of(name)))["board"]
     for seat, spots in board["at"].items():
         for place, spot in zip(board["places"], spots, strict=True):
@@ -256,7 +256,7 @@ def test_a_message_names_no_folder_of_the_machine(
             assert folder + "/" not in finding.spoken("message")
     assert checked.findings[0].message == before
     move = copy.copy(checked.findings[0])
-    move.say(Names({"en": "bar/26 stands in bar/a.json"}))
+    move.say(NameText({"en": "bar/26 stands in bar/a.json"}))
     assert shorten_paths([move], path, "bar")[0].message == "bar/26 stands in a.json"
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 import pytest
 
 from barsis_notation.language.speech import LANGUAGES, speaking
-from barsis_notation.language.text_width import width_of
+from barsis_notation.language.text_width import measure_width
 from barsis_notation.recording.score_sheets import ScoreSheet, blank_sheet, sheet_lines
-from barsis_notation.replay.seating import counts_of
+from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.cli.run import barsis, unwrapped
@@ -31,7 +31,7 @@ def seatings() -> list[tuple[str, dict[str, Any], int]]:
         (game.id, options, players)
         for game in builtin_rulesets()
         for options in ARMS.get(game.id, ({},))
-        for players in counts_of(load_ruleset(game.id, options=options))
+        for players in get_player_counts(load_ruleset(game.id, options=options))
     ]
 
 
@@ -55,7 +55,7 @@ def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players
         assert not [each for each in read if "data-place" in each.attributes]
         signing = next(of_class(read, "sign")).said
         assert all(str(sheet.seats(seats))[0] in signing for seats in sheet.players)
-        assert max(map(width_of, lines)) <= 78
+        assert max(map(measure_width, lines)) <= 78
         assert sum(bool(re.match(r"\d+\. +_", line)) for line in lines) == 7
 
 

@@ -1,7 +1,8 @@
-"""Export and import: lines with a manifest, tables, and bags (BagIt).
+"""Export and import: JSON Lines with a manifest, tables, and bags (BagIt).
 
-A manifest and a bag are both read as a ``Parcel`` and checked as a whole before anything is
-changed. An empty archive takes over a whole parcel with its id, acts and checkpoints in one
-transaction; any other archive adds its records like those of any file. ``anonymous`` lists the
-members it keeps, so a member added to records later is left out until it is listed.
+A file with a manifest and a bag are both read as a ``Parcel``, which is checked as a whole before
+the archive is changed. A newly created archive takes over a complete parcel with its id, acts and
+checkpoints in one transaction; any other archive adds the records like those of any file.
+``anonymous`` lists the members of records that it keeps, so a member added to the record format
+later is left out until it is listed.
 """

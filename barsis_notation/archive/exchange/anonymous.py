@@ -1,11 +1,11 @@
 """Anonymisation of records for the study of play.
 
 The play and everything counted from it stays: ruleset and options, seats, throws, moves, positions,
-clocks, result, dates, and the links between records. What a person wrote is left out, or replaced
-by a word and a number that are the same in the whole export, in order of appearance: ``Player 1``,
-``Team 1``, ``Event 1``. Spellings that the archive has merged are one player. This does not hide
-who played in a tournament whose results are known from elsewhere: dates, rounds and results
-identify the games.
+clocks, result, dates, and the links between records. Texts that people wrote are left out, or
+replaced by a pseudonym, a word and a number in order of appearance: ``Player 1``, ``Team 1``,
+``Event 1``. A pseudonym means the same in the whole export. Spellings that the archive has merged
+are one player. This does not hide who played in a tournament whose results are known from
+elsewhere: dates, rounds and results identify the games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.archive.archive import Archive
 from barsis_notation.diagnostics.catalogue import CODES
-from barsis_notation.engines.engine_registry import position_keys
+from barsis_notation.engines.engine_registry import list_position_keys
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.scan import ENDINGS
@@ -44,20 +44,30 @@ LEFT_OUT: Final = "…"
 
 
 class Anonymiser:
-    """Anonymises the records of one export; pseudonyms are the same for its whole lifetime."""
+    """Anonymises the records of one export, with the same pseudonyms for all.
+
+    Args:
+        archive: The archive to export.
+        since: The number before the first exported record. Links to records that are not exported
+            are removed.
+    """
 
     def __init__(self, archive: Archive, since: int = 0) -> None:
         self._archive = archive
         self._since = since
         self._numbers: dict[str, dict[object, int]] = {}
-        self._leaders = dict(_leaders(archive))
+        self._leaders = dict(_read_leaders(archive))
         self._ids: dict[str, str] = {}
         self._own = archive.rulesets()
         query = "SELECT DISTINCT previous FROM records WHERE previous IS NOT NULL"
         self._named = {id.hex() for (id,) in archive.database.rows(query)}
 
     def anonymise_bytes(self, raw: bytes) -> bytes:
-        """Return the canonical bytes of the anonymised record, given its canonical bytes."""
+        """Anonymise a record, given and returned as canonical bytes (UTF-8 JSON).
+
+        The id of the changed record is remembered, if other records of the archive revise it, and
+        replaces the old id in these.
+        """
         changed = canonical_bytes(self.anonymise(_decode_record(raw)))
         id = sha256(raw).hexdigest()
         if id in self._named:
@@ -65,100 +75,104 @@ class Anonymiser:
         return changed
 
     def anonymise(self, record: Record) -> Record:
-        """Return an anonymised copy of *record*."""
+        """Return an anonymised copy of *record*, whose turns must be decoded."""
         return structs.replace(
             record,
             schema="",
-            ruleset=structs.replace(record.ruleset, options=self._options(record), x={}),
-            event=self._event(record.event),
-            match=self._match(record.match),
-            start=self._start(record),
+            ruleset=structs.replace(record.ruleset, options=self._anonymise_options(record), x={}),
+            event=self._anonymise_event(record.event),
+            match=self._anonymise_match(record.match),
+            start=self._anonymise_start(record),
             comment="",
-            players=[self._player(player) for player in record.players],
-            turns=[self._item(item, record) for item in record.turns],
+            players=[self._anonymise_player(player) for player in record.players],
+            turns=[self._anonymise_item(item, record) for item in record.turns],
             result=structs.replace(record.result, x={}) if record.result else record.result,
-            meta=self._meta(record.meta),
+            meta=self._anonymise_meta(record.meta),
             x={},
         )
 
-    # -- Whom and what a word stands for -------------------------------------------------------
+    # -- Pseudonyms ---------------------------------------------------------------------------
 
-    def _pseudonym(self, kind: str, key: object) -> str:
-        """Return the word and the number that stand for *key*, ``""`` where there is none."""
+    def _get_pseudonym(self, kind: str, key: object) -> str:
+        """Return the pseudonym of *key*, such as ``Team 1``; "" if *key* is empty."""
         if not key:
             return ""
         numbers = self._numbers.setdefault(kind, {})
         return f"{kind} {numbers.setdefault(key, len(numbers) + 1)}"
 
-    def _person(self, name: str, id: str = "") -> str:
-        return self._pseudonym("Player", (name or id) and self._leaders.get((name, id), (name, id)))
+    def _get_person(self, name: str, id: str = "") -> str:
+        return self._get_pseudonym(
+            "Player", (name or id) and self._leaders.get((name, id), (name, id))
+        )
 
-    def _number_or_pseudonym(self, kind: str, word: str) -> str:
-        """Return *word* where it is a number, else what stands for it."""
-        return word if word.isdecimal() else self._pseudonym(kind, word)
+    def _keep_number(self, kind: str, word: str) -> str:
+        """Return *word* if it is a number, otherwise its pseudonym."""
+        return word if word.isdecimal() else self._get_pseudonym(kind, word)
 
     # -- The parts of a record ----------------------------------------------------------------
 
-    def _options(self, record: Record) -> dict[str, Option]:
+    def _anonymise_options(self, record: Record) -> dict[str, Option]:
         ref = record.ruleset
         known, _ = find_ruleset(ref.id, ref.version, ref.options, ref.sha256, own=self._own)
         if known is not None:
             return ref.options
-        return {path: value for path, value in ref.options.items() if _is_no_text(value)}
+        return {path: value for path, value in ref.options.items() if _is_not_text(value)}
 
-    def _event(self, event: Event | UnsetType) -> Event | UnsetType:
+    def _anonymise_event(self, event: Event | UnsetType) -> Event | UnsetType:
         if not event:
             return UNSET
         return Event(
-            name=self._pseudonym("Event", (event.name or event.site) and (event.name, event.site)),
+            name=self._get_pseudonym(
+                "Event", (event.name or event.site) and (event.name, event.site)
+            ),
             date=event.date,
             end_date=event.end_date,
-            round=self._number_or_pseudonym("Round", event.round),
-            table=self._number_or_pseudonym("Table", event.table),
-            section=self._number_or_pseudonym("Section", event.section),
+            round=self._keep_number("Round", event.round),
+            table=self._keep_number("Table", event.table),
+            section=self._keep_number("Section", event.section),
         )
 
-    def _match(self, match: Match | UnsetType) -> Match | UnsetType:
+    def _anonymise_match(self, match: Match | UnsetType) -> Match | UnsetType:
         if not match:
             return UNSET
         cube = structs.replace(match.cube, x={}) if match.cube else match.cube
-        return structs.replace(match, id=self._pseudonym("Match", match.id), cube=cube, x={})
+        return structs.replace(match, id=self._get_pseudonym("Match", match.id), cube=cube, x={})
 
     @staticmethod
-    def _start(record: Record) -> Start | UnsetType:
+    def _anonymise_start(record: Record) -> Start | UnsetType:
         if not record.start:
             return UNSET
         position = record.start.position
         kept = position if _is_position(position, record) else ""
         return structs.replace(record.start, position=kept, x={})
 
-    def _player(self, player: Player) -> Player:
+    def _anonymise_player(self, player: Player) -> Player:
         return Player(
-            name=self._person(player.name, player.id),
+            name=self._get_person(player.name, player.id),
             seats=player.seats,
-            team=self._pseudonym("Team", player.team),
-            members=[self._person(name) for name in player.members],
+            team=self._get_pseudonym("Team", player.team),
+            members=[self._get_person(name) for name in player.members],
         )
 
-    def _meta(self, meta: Meta | UnsetType) -> Meta | UnsetType:
+    def _anonymise_meta(self, meta: Meta | UnsetType) -> Meta | UnsetType:
         if not meta:
             return UNSET
         throws = meta.throws
         return Meta(
             revision=meta.revision,
-            previous=self._new_id(meta.previous),
+            previous=self._get_new_id(meta.previous),
             turn_count=meta.turn_count,
             throws=ThrowsMeta(kind=throws.kind) if throws and throws.kind else UNSET,
         )
 
-    def _new_id(self, id: str) -> str:
-        """Return the id that the record *id* has in this export, ``""`` where it is not in it.
+    def _get_new_id(self, id: str) -> str:
+        """Return the id of the record *id* after anonymisation, "" if it is not exported.
 
-        A revision may have been added before the record that it follows.
+        A record that was added to the archive after its revision is anonymised first.
         """
         waiting = []
         while id and id not in self._ids:
-            raw = self._exported(id)
+            raw = self._read_exported(id)
             if raw is None:
                 self._ids[id] = ""
                 break
@@ -169,7 +183,7 @@ class Anonymiser:
             self.anonymise_bytes(raw)
         return self._ids.get(id if not waiting else sha256(waiting[0]).hexdigest(), "")
 
-    def _exported(self, id: str) -> bytes | None:
+    def _read_exported(self, id: str) -> bytes | None:
         query = (
             "SELECT number FROM records JOIN contents USING (number) WHERE id = ? AND number > ?"
         )
@@ -178,34 +192,34 @@ class Anonymiser:
 
     # -- Turns --------------------------------------------------------------------------------
 
-    def _item(self, item: TurnItem, record: Record) -> TurnItem:
+    def _anonymise_item(self, item: TurnItem, record: Record) -> TurnItem:
         if isinstance(item, str):
-            return _notation(item)
+            return _keep_notation(item)
         kept = structs.replace(
             item,
-            turn=_notation(item.turn) if isinstance(item.turn, str) else item.turn,
+            turn=_keep_notation(item.turn) if isinstance(item.turn, str) else item.turn,
             position=item.position if _is_position(item.position, record) else "",
-            ruling=self._ruling(item.ruling),
+            ruling=self._anonymise_ruling(item.ruling),
             comment="",
-            retracted=[[*self._line(line, record)] for line in item.retracted],
-            variations=[[*self._line(line, record)] for line in item.variations],
-            by=self._person(item.by),
+            retracted=[[*self._anonymise_line(line, record)] for line in item.retracted],
+            variations=[[*self._anonymise_line(line, record)] for line in item.variations],
+            by=self._get_person(item.by),
             marks=[mark for mark in item.marks if not re.search(r"\w", mark)],
             x={},
         )
         return structs.replace(kept, comment=LEFT_OUT) if kept == Entry() else kept
 
-    def _line(self, line: list[TurnItem], record: Record) -> Iterator[TurnItem]:
+    def _anonymise_line(self, line: list[TurnItem], record: Record) -> Iterator[TurnItem]:
         for item in line:
-            yield self._item(item, record)
+            yield self._anonymise_item(item, record)
 
-    def _ruling(self, ruling: Ruling | UnsetType) -> Ruling | UnsetType:
+    def _anonymise_ruling(self, ruling: Ruling | UnsetType) -> Ruling | UnsetType:
         if not ruling:
             return ruling
         return Ruling(
-            by=self._pseudonym("Arbiter", ruling.by),
+            by=self._get_pseudonym("Arbiter", ruling.by),
             text=LEFT_OUT if ruling.text or ruling == Ruling() else "",
-            codes=[code for code in ruling.codes if code in _names_of_codes()],
+            codes=[code for code in ruling.codes if code in _get_code_names()],
         )
 
 
@@ -215,8 +229,8 @@ def _decode_record(raw: bytes) -> Record:
     return record
 
 
-def _leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:
-    """Yield each spelling that another leads, and what stands for the person."""
+def _read_leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:
+    """Yield name and id of each spelling that is led by another, with those of the other."""
     query = (
         "SELECT people.name, people.id, leading.name, leading.id FROM people"
         " JOIN people AS leading ON leading.number = people.person"
@@ -226,16 +240,16 @@ def _leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:
 
 
 @cache
-def _names_of_codes() -> frozenset[str]:
+def _get_code_names() -> frozenset[str]:
     return frozenset(code.name for code in CODES)
 
 
-def _is_no_text(value: Option) -> bool:
+def _is_not_text(value: Option) -> bool:
     return not isinstance(value, str | list)
 
 
-def _notation(turn: str) -> str:
-    """Return a turn string, LEFT_OUT where words stand in it that are none of the notation."""
+def _keep_notation(turn: str) -> str:
+    """Return *turn*, or LEFT_OUT if it contains words that do not belong to the notation."""
     return turn if _is_notation(turn) else LEFT_OUT
 
 
@@ -244,12 +258,12 @@ def _is_position(line: str, record: Record) -> bool:
 
 
 def _is_notation(text: str) -> bool:
-    """Return whether *text* has no word but those of the notation."""
+    """Return whether all words of three or more letters in *text* belong to the notation."""
     return text.isascii() and {*re.findall("[A-Za-z]{3,}", text)} <= _WORDS
 
 
 _WORDS: Final = {
     *("bar", "off", "khal", "grace"),
     *ENDINGS,
-    *position_keys(),
+    *list_position_keys(),
 }

@@ -12,19 +12,19 @@ from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 STRONG: Final = ("sha256", "sha512")
-"""The checksum algorithms of which a bag must have at least one."""
+"""The checksum algorithms; a bag must have a manifest of at least one of them."""
 
 MAX_TAG: Final = 2**20
-"""The number of bytes read of a tag file."""
+"""The largest number of bytes read of a tag file."""
 
 MAX_LINE: Final = 2**16
-"""The number of bytes of a manifest line read at once."""
+"""The largest number of bytes of a manifest line that are read at once."""
 
 MAX_WRONG: Final = 100
 """The number of wrong manifest lines, and of missing files, that are reported individually."""
@@ -33,38 +33,44 @@ _CHUNK: Final = 2**20
 
 
 def check_bag(folder: str) -> Iterator[Finding]:
-    """Yield a finding for every problem of the bag in the folder *folder*. Reads all its files.
+    """Yield a finding for every problem of a bag. Reads all its files.
+
+    Args:
+        folder: The path of the bag's folder, which contains ``bagit.txt``.
 
     Raises:
         OSError: If a file cannot be read.
     """
-    yield from _BagCheck(Path(folder)).findings()
+    yield from _BagCheck(Path(folder)).run()
 
 
 class _BagCheck:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.files: set[str] = set()
-        """What is there, below the folder, with ``/`` between names."""
+        """The paths of all files, relative to the folder, with ``/`` between names."""
 
-    def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong; where a file leads out of the bag, that alone."""
-        unsafe = [*self._walk("")]
-        unsafe = unsafe or [*self._declaration()]
+    def run(self) -> Iterator[Finding]:
+        """Yield the problems of the bag.
+
+        If an entry is unsafe or the declaration is wrong, only this is reported.
+        """
+        unsafe = [*self._list_files("")]
+        unsafe = unsafe or [*self._check_declaration()]
         yield from unsafe
         if unsafe:
             return
-        manifests = self._manifests("manifest-")
+        manifests = self._find_manifests("manifest-")
         if not {*STRONG} & {*manifests}:
-            yield self._malformed("manifest-sha256.txt", _text("no-manifest"))
+            yield self._make_finding("manifest-sha256.txt", _text("no-manifest"))
         for algorithm, name in manifests.items():
-            yield from self._check(algorithm, name, is_payload=True)
-        for algorithm, name in self._manifests("tagmanifest-").items():
-            yield from self._check(algorithm, name, is_payload=False)
-        yield from self._oxum()
+            yield from self._check_manifest(algorithm, name, is_payload=True)
+        for algorithm, name in self._find_manifests("tagmanifest-").items():
+            yield from self._check_manifest(algorithm, name, is_payload=False)
+        yield from self._check_oxum()
 
-    def _walk(self, place: str) -> Iterator[Finding]:
-        """Note every file, and yield what is neither file nor folder: links lead elsewhere."""
+    def _list_files(self, place: str) -> Iterator[Finding]:
+        """Collect all files; yield a finding for each entry that is neither file nor folder."""
         left = [place]
         while left:
             place = left.pop()
@@ -78,21 +84,23 @@ class _BagCheck:
                     self.files.add(name)
                 elif not entry.is_dir(follow_symlinks=False):
                     yield codes.BAG_PATH_UNSAFE.finding(
-                        words={"path": cut(name)}, found=_text("no-plain-file"), file=self._at(name)
+                        words={"path": cut(name)},
+                        found=_text("no-plain-file"),
+                        file=self._join_path(name),
                     )
 
-    def _declaration(self) -> Iterator[Finding]:
+    def _check_declaration(self) -> Iterator[Finding]:
         if "bagit.txt" not in self.files:
-            yield self._malformed("bagit.txt", _text("not-there"))
+            yield self._make_finding("bagit.txt", _text("not-there"))
             return
-        raw = self._tag("bagit.txt")
+        raw = self._read_tag("bagit.txt")
         if not re.fullmatch(_DECLARATION, raw):
-            yield self._malformed("bagit.txt", _text("no-bag-declaration"))
+            yield self._make_finding("bagit.txt", _text("no-bag-declaration"))
         if "fetch.txt" in self.files:
-            yield self._malformed("fetch.txt", _text("fetches"))
+            yield self._make_finding("fetch.txt", _text("fetches"))
 
-    def _manifests(self, beginning: str) -> dict[str, str]:
-        """Return the manifests whose checksums are known, by the name of those."""
+    def _find_manifests(self, beginning: str) -> dict[str, str]:
+        """Return the names of the manifests with known checksums, by algorithm."""
         found = {}
         for name in sorted(self.files):
             algorithm = name.removeprefix(beginning).removesuffix(".txt")
@@ -100,21 +108,21 @@ class _BagCheck:
                 found[algorithm] = name
         return found
 
-    def _check(self, algorithm: str, name: str, *, is_payload: bool) -> Iterator[Finding]:
-        """Compare files with the manifest *name*; that of the payload names all of ``data/``.
+    def _check_manifest(self, algorithm: str, name: str, *, is_payload: bool) -> Iterator[Finding]:
+        """Compare files with the manifest *name*; a payload manifest must list all of ``data/``.
 
-        Of the lines that are wrong, and of the files that are missing, the first are named: a
-        manifest may have millions, and only files that are there are remembered.
+        Only the first MAX_WRONG wrong lines and missing files are reported individually, because a
+        manifest may have millions of them. Only the paths of existing files are kept in memory.
         """
         listed: dict[str, str] = {}
         missing: list[str] = []
         more = wrong = 0
-        for number, line in enumerate(self._lines(name), start=1):
+        for number, line in enumerate(self._read_lines(name), start=1):
             if wrong == MAX_WRONG:
                 return
             found = _LINE.fullmatch(line)
             if found is None:
-                yield self._malformed(name, _text("no-manifest-line"), number)
+                yield self._make_finding(name, _text("no-manifest-line"), number)
                 wrong += 1
                 continue
             path = _decode_path(found[2])
@@ -123,12 +131,12 @@ class _BagCheck:
                 yield codes.BAG_PATH_UNSAFE.finding(
                     words={"path": cut(found[2].decode("utf-8", "replace"))},
                     found=_text("leads-out"),
-                    file=self._at(name),
+                    file=self._join_path(name),
                     line=number,
                 )
             elif path in listed:
                 wrong += 1
-                yield self._malformed(name, _text("path-twice", path=cut(path)), number)
+                yield self._make_finding(name, _text("path-twice", path=cut(path)), number)
             elif path in self.files:
                 listed[path] = found[1].decode().lower()
             elif len(missing) < MAX_WRONG:
@@ -137,24 +145,24 @@ class _BagCheck:
                 more += 1
         for path in missing:
             yield codes.BAG_FILE_MISSING.finding(
-                words={"path": cut(path)}, found=cut(path), file=self._at(path)
+                words={"path": cut(path)}, found=cut(path), file=self._join_path(path)
             )
         if more:
             yield codes.BAG_MORE_MISSING.finding(
-                words={"manifest": name}, found=str(more), file=self._at(name)
+                words={"manifest": name}, found=str(more), file=self._join_path(name)
             )
         for path, digest in listed.items():
-            yield from self._compare(algorithm, path, digest)
+            yield from self._check_digest(algorithm, path, digest)
         if is_payload:
             payload = {file for file in self.files if file.startswith("data/")}
             for path in sorted(payload - {*listed}):
                 yield codes.BAG_FILE_UNLISTED.finding(
                     words={"path": cut(path), "manifest": name},
                     found=cut(path),
-                    file=self._at(path),
+                    file=self._join_path(path),
                 )
 
-    def _compare(self, algorithm: str, path: str, digest: str) -> Iterator[Finding]:
+    def _check_digest(self, algorithm: str, path: str, digest: str) -> Iterator[Finding]:
         found = new(algorithm, usedforsecurity=False)
         with open_regular_file(self.folder / path) as stream:
             while piece := stream.read(_CHUNK):
@@ -164,41 +172,41 @@ class _BagCheck:
                 words={"path": cut(path)},
                 found=found.hexdigest(),
                 expected=digest,
-                file=self._at(path),
+                file=self._join_path(path),
             )
 
-    def _oxum(self) -> Iterator[Finding]:
-        """Hold the size of the payload against what ``bag-info.txt`` says, if it does."""
+    def _check_oxum(self) -> Iterator[Finding]:
+        """Compare the size of the payload with ``Payload-Oxum`` in ``bag-info.txt``, if any."""
         if "bag-info.txt" not in self.files:
             return
         said = re.search(
-            rb"(?mi)^Payload-Oxum:[ \t]*([0-9]+)\.([0-9]+)[ \t]*$", self._tag("bag-info.txt")
+            rb"(?mi)^Payload-Oxum:[ \t]*([0-9]+)\.([0-9]+)[ \t]*$", self._read_tag("bag-info.txt")
         )
         if said is None:
             return
         payload = [file for file in self.files if file.startswith("data/")]
         size = sum((self.folder / file).stat().st_size for file in payload)
         if (int(said[1]), int(said[2])) != (size, len(payload)):
-            yield self._malformed(
+            yield self._make_finding(
                 "bag-info.txt", _text("another-oxum", size=size, files=len(payload))
             )
 
-    def _lines(self, name: str) -> Iterator[bytes]:
-        """Yield the lines of a manifest without their ends, cut after MAX_LINE bytes."""
+    def _read_lines(self, name: str) -> Iterator[bytes]:
+        """Yield the lines of a manifest without line ends, split after MAX_LINE bytes."""
         with open_regular_file(self.folder / name) as stream:
             while line := stream.readline(MAX_LINE):
                 yield line.rstrip(b"\r\n")
 
-    def _tag(self, name: str) -> bytes:
+    def _read_tag(self, name: str) -> bytes:
         with open_regular_file(self.folder / name) as stream:
             return stream.read(MAX_TAG)
 
-    def _at(self, name: str) -> str:
+    def _join_path(self, name: str) -> str:
         return str(self.folder / name)
 
-    def _malformed(self, name: str, found: Text, line: int | None = None) -> Finding:
+    def _make_finding(self, name: str, found: Text, line: int | None = None) -> Finding:
         return codes.BAG_MALFORMED.finding(
-            words={"name": name}, found=found, file=self._at(name), line=line
+            words={"name": name}, found=found, file=self._join_path(name), line=line
         )
 
 
@@ -227,7 +235,11 @@ _READ: Final = (
 
 
 def is_unsafe(path: str) -> bool:
-    """Return whether the relative *path* might lead out of the folder it is resolved in."""
+    """Return whether a path of a manifest might lead out of the bag.
+
+    Unsafe are empty paths, empty, ``.`` and ``..`` components (separated by ``/`` or a backslash),
+    a leading ``~`` or drive letter, and control characters.
+    """
     parts = re.split(r"[/\\]", path)
     return (
         not path
@@ -239,7 +251,7 @@ def is_unsafe(path: str) -> bool:
 
 
 def _decode_path(path: bytes) -> str | None:
-    """Return a path of a manifest, whose line feeds and percent signs are escaped."""
+    """Decode a path of a manifest and its escapes %0A, %0D and %25; None if not UTF-8."""
     try:
         text = path.decode()
     except UnicodeDecodeError:

@@ -14,9 +14,9 @@ from barsis_notation.archive.exchange.parcels import Parcel
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_FILE: Final = 64 * 2**20
 """The largest number of bytes read of a ruleset, a dictionary or a checkpoint."""
@@ -25,8 +25,12 @@ MAX_FILE: Final = 64 * 2**20
 class BagParcel(Parcel):
     """A bag to be imported.
 
-    The constructor checks all files of the bag. It raises ParcelError if a sound bag was not
-    written by an archive or its log cannot be read, and OSError if a file cannot be read.
+    The constructor reads and checks all files of the bag in the folder *path*; if they have
+    problems, :meth:`is_sound` is false and only :meth:`check_files` may be called.
+
+    Raises:
+        ParcelError: If a sound bag was not written by an archive, or its log cannot be read.
+        OSError: If a file cannot be read.
     """
 
     def __init__(self, path: str) -> None:
@@ -34,66 +38,69 @@ class BagParcel(Parcel):
         self._findings = [*check_bag(path)]
         self._log = Path(path, LOG)
         if self.is_sound() and not self._log.is_file():
-            raise self.error(codes.NOT_IMPORTABLE.finding(found=_text("bag-of-others")))
+            raise self.make_error(codes.NOT_IMPORTABLE.finding(found=_text("bag-of-others")))
         if self.is_sound():
-            self.head = self._head(self._log)
+            self.head = self._read_head(self._log)
 
     def is_sound(self) -> bool:
-        """Return whether the bag has no errors as a bag. If not, ``head`` is not set."""
+        """Return whether the checks of the bag's files found no errors.
+
+        If not, ``head`` is not set.
+        """
         return not any(one.severity is Severity.ERROR for one in self._findings)
 
-    def outer_findings(self) -> Iterator[Finding]:
-        """Yield the problems of the bag as a bag."""
+    def check_files(self) -> Iterator[Finding]:
+        """Yield the problems of the bag's files: checksums, missing files, unsafe paths."""
         yield from self._findings
 
-    def rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets in the order of the log."""
-        for named in self._members(self._log, "rulesets", dict[str, Any]):
+    def read_rulesets(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of the rulesets, in the order of ``log.json``."""
+        for named in self._read_array(self._log, "rulesets", dict[str, Any]):
             digest = str(named.get("sha256"))
             if not re.fullmatch("[0-9a-f]{64}", digest):
-                raise self.error(codes.RULESET_DIFFERS.finding(found=digest))
-            yield self._file(Path(self.path, "data", "rulesets", f"{digest}.json"))
+                raise self.make_error(codes.RULESET_DIFFERS.finding(found=digest))
+            yield self._read_file(Path(self.path, "data", "rulesets", f"{digest}.json"))
 
-    def people(self) -> Iterator[KeptPerson]:
+    def read_people(self) -> Iterator[KeptPerson]:
         """Yield the spellings of people in order of number."""
-        return self._members(Path(self.path, PEOPLE), "people", KeptPerson)
+        return self._read_array(Path(self.path, PEOPLE), "people", KeptPerson)
 
-    def checkpoints(self) -> Iterator[KeptCheckpoint]:
+    def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
         """Yield the signed checkpoints, the oldest first."""
         for path in sorted(Path(self.path, CHECKPOINTS).glob("*.checkpoint")):
             body, signature = (
-                self._file(file).decode("utf-8", "replace")
+                self._read_file(file).decode("utf-8", "replace")
                 for file in (path, path.with_name(path.name + ENDING))
             )
             size = body.split("\n")[1:2]
             number = int(size[0]) if size and re.fullmatch("[0-9]{1,15}", size[0]) else -1
             yield KeptCheckpoint(size=number, body=body, signature=signature)
 
-    def dictionaries(self) -> Iterator[bytes]:
-        """Yield the compression dictionaries of the exported archive."""
+    def read_dictionaries(self) -> Iterator[bytes]:
+        """Yield the bytes of the compression dictionaries of the exported archive."""
         for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
-            yield self._file(path)
+            yield self._read_file(path)
 
-    def acts(self) -> Iterator[str]:
+    def read_acts(self) -> Iterator[str]:
         """Yield the JSON texts of the acts in order."""
         path = Path(self.path, ACTS)
         for line in self._read_lines(path) if path.is_file() else ():
             yield line.decode("utf-8", "replace")
 
-    def log(self) -> Iterator[LogEntry]:
+    def read_log(self) -> Iterator[LogEntry]:
         """Yield the log entries in order."""
-        return self._members(self._log, "log", LogEntry)
+        return self._read_array(self._log, "log", LogEntry)
 
-    def lines(self) -> Iterator[bytes]:
+    def read_records(self) -> Iterator[bytes]:
         """Yield the canonical bytes of the records that were not withdrawn, in order."""
         for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):
             yield from self._read_lines(path)
 
-    def _file(self, path: Path) -> bytes:
+    def _read_file(self, path: Path) -> bytes:
         if not path.is_file():
             finding = codes.BAG_FILE_MISSING.finding(
                 words={"path": path.name}, found=path.name, file=str(path)
             )
-            raise self.error(finding)
+            raise self.make_error(finding)
         with path.open("rb") as stream:
             return stream.read(MAX_FILE)

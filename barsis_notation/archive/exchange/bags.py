@@ -1,7 +1,7 @@
 """Writing of an archive as a bag: a self-contained folder for long-term storage.
 
 The layout is BagIt 1.0 (RFC 8493), so standard tools can check that no byte has changed: ``data/``
-is the payload, the manifests are its checksums. ``data/README.md`` explains the payload to readers.
+is the payload, the manifests contain its checksums. ``data/README.md`` explains the payload.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ import msgspec
 from barsis_notation.archive import acts
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import manifests
-from barsis_notation.archive.exchange.cell_tables import cell_table_name, encode_cell_table
+from barsis_notation.archive.exchange.cell_tables import encode_cell_table, make_cell_table_name
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
-from barsis_notation.base.file_stamps import There
-from barsis_notation.base.resources import read_resource, resource_names
-from barsis_notation.base.saving_folders import new_file, saving_folder
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.file_stamps import PathState
+from barsis_notation.base.resources import list_resources, read_resource
+from barsis_notation.base.saving_folders import create_file, open_atomic_folder
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.conversion.expanding import derive_turns
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.formats.own.json_format import expand_record
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.exchange.exporting import OutgoingRecords
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 PART: Final = 1000
 """The number of records in one file."""
@@ -54,21 +54,23 @@ BAG_FILES: Final = "barsis_notation.archive.exchange.bag_files"
 SCHEMAS: Final = "barsis_notation.schemas"
 
 
-def write_bag(outgoing: OutgoingRecords, name: str, expected: There) -> None:
+def write_bag(outgoing: OutgoingRecords, name: str, expected: PathState) -> None:
     """Write the outgoing records as a bag.
+
+    The folder is written completely or not at all.
 
     Args:
         outgoing: The records, not iterated yet.
-        name: The folder to write.
-        expected: What may exist at *name*.
+        name: The path of the folder to write.
+        expected: NOTHING if *name* must not exist, ANYTHING if an older bag may be replaced.
 
     Raises:
-        FileExistsError: If something exists that *expected* does not allow.
-        ExportError: If the folder to be overwritten contains anything but a bag.
+        FileExistsError: If *name* exists and *expected* does not allow it.
+        ExportError: If the folder to be replaced is neither empty nor a bag.
         OSError: If the folder cannot be written.
     """
-    _check_only_a_bag(name, expected)
-    with saving_folder(name, expected=expected) as folder, temporary_file() as log:
+    _check_replaceable(name, expected)
+    with open_atomic_folder(name, expected=expected) as folder, open_temporary_file() as log:
         payload = _Payload(folder)
         _write_records(payload, outgoing, log)
         _write_log(payload, outgoing, log)
@@ -76,9 +78,9 @@ def write_bag(outgoing: OutgoingRecords, name: str, expected: There) -> None:
         payload.write_tags(outgoing)
 
 
-def _check_only_a_bag(name: str, expected: There) -> None:
-    """Raise FileExistsError where a folder would be removed that holds anything but a bag."""
-    if expected is There.NOTHING or not Path(name).is_dir() or Path(name, LOG).is_file():
+def _check_replaceable(name: str, expected: PathState) -> None:
+    """Raise ExportError if the folder to be replaced is neither empty nor a bag."""
+    if expected is PathState.NOTHING or not Path(name).is_dir() or Path(name, LOG).is_file():
         return
     with os.scandir(name) as entries:
         if any(entries):
@@ -94,31 +96,33 @@ class _Payload:
         self.bytes = 0
 
     @contextlib.contextmanager
-    def opened(self, name: str) -> Iterator[BinaryIO]:
-        """Yield a stream for the file *name*, which stands in the manifest when it is whole."""
-        with new_file(self.folder, name) as file:
+    def open_file(self, name: str) -> Iterator[BinaryIO]:
+        """Yield a stream that writes the file *name*; note its checksum at the end."""
+        with create_file(self.folder, name) as file:
             stream = _HashingFile(file)
             yield cast(BinaryIO, stream)
         self.sums[name] = stream.digest.hexdigest()
         self.bytes += stream.size
 
     def write(self, name: str, raw: bytes) -> None:
-        """Write the file *name*."""
-        with self.opened(name) as stream:
+        """Write *raw* to the file *name*, a path relative to the folder."""
+        with self.open_file(name) as stream:
             stream.write(raw)
 
     def write_tags(self, outgoing: OutgoingRecords) -> None:
-        """Write the files that make a bag of the folder."""
+        """Write declaration, ``bag-info.txt`` and manifests, after all other files."""
         inside = dict(self.sums)
         self.write("bagit.txt", DECLARATION)
-        self.write("bag-info.txt", _info(outgoing, self.bytes - len(DECLARATION), len(inside)))
-        self.write("manifest-sha256.txt", _manifest(inside))
+        self.write(
+            "bag-info.txt", _format_info(outgoing, self.bytes - len(DECLARATION), len(inside))
+        )
+        self.write("manifest-sha256.txt", _format_manifest(inside))
         tags = {name: self.sums[name] for name in self.sums if name not in inside}
-        self.write("tagmanifest-sha256.txt", _manifest(tags))
+        self.write("tagmanifest-sha256.txt", _format_manifest(tags))
 
 
 class _HashingFile:
-    """A file that is written, its checksum and its size."""
+    """A file being written, with its SHA-256 and its size in bytes."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
@@ -131,11 +135,11 @@ class _HashingFile:
         return self._file.write(raw)
 
 
-def _manifest(sums: dict[str, str]) -> bytes:
+def _format_manifest(sums: dict[str, str]) -> bytes:
     return "".join(f"{sums[name]}  {name}\n" for name in sorted(sums)).encode()
 
 
-def _info(outgoing: OutgoingRecords, size: int, files: int) -> bytes:
+def _format_info(outgoing: OutgoingRecords, size: int, files: int) -> bytes:
     lines = [
         "Bag-Software-Agent: barsis_notation",
         f"Bagging-Date: {acts.current_timestamp()[:10]}",
@@ -146,11 +150,11 @@ def _info(outgoing: OutgoingRecords, size: int, files: int) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-# -- What is in it --------------------------------------------------------------------------------
+# -- The payload ----------------------------------------------------------------------------------
 
 
 def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes]) -> None:
-    """Write the records, as they are and spelled out, and the log of all to *log*."""
+    """Write the records, canonical and expanded, and the lines of the log to *log*."""
     encode = msgspec.json.Encoder().encode
     tables = _CellTables(payload)
     rulesets = {one.sha256: one for one in outgoing.archive.rulesets()}
@@ -168,7 +172,7 @@ def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes])
 
 
 class _RecordFiles:
-    """The files of records, PART in each, and beside them those of the same spelled out."""
+    """The files of records, PART records in each, and those of the same records expanded."""
 
     def __init__(self, payload: _Payload) -> None:
         self._payload = payload
@@ -177,16 +181,16 @@ class _RecordFiles:
         self._name = ""
 
     def add(self, raw: bytes, spelled_out: bytes) -> tuple[str, int]:
-        """Write a record; return in which file of ``data/`` it stands, and on which line.
+        """Write a record; return its file, relative to ``data/``, and its line, from 1.
 
-        A withdrawn record is an empty line, so that the lines of all files count the records.
+        *raw* is empty for a withdrawn record, so that the number of a record follows from its line.
         """
         number, line = divmod(self._count, PART)
         if line == 0:
             self.close()
             self._name = f"{number + 1:06}.jsonl"
             self._records, self._expanded = (
-                self._open.enter_context(self._payload.opened(f"data/{folder}/{self._name}"))
+                self._open.enter_context(self._payload.open_file(f"data/{folder}/{self._name}"))
                 for folder in ("records", "expanded")
             )
         self._count += 1
@@ -195,7 +199,7 @@ class _RecordFiles:
         return f"records/{self._name}", line + 1
 
     def close(self) -> None:
-        """End the files."""
+        """Close the files that are open."""
         self._open.close()
         self._open = contextlib.ExitStack()
 
@@ -211,19 +215,19 @@ def _decode_record(raw: bytes) -> Record:
 
 
 class _CellTables:
-    """The tables of cells of the rules that records were played by, each written once."""
+    """The cell tables of the rulesets of the records, each written once."""
 
     def __init__(self, payload: _Payload) -> None:
         self._payload = payload
         self._written: set[str] = set()
 
     def add(self, record: Record, own: tuple[Ruleset, ...]) -> None:
-        """Write the table of a record, unless it is there or nobody can play by its rules."""
+        """Write the cell table of the record's ruleset, if new and supported."""
         named = record.ruleset
         rules, _ = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
-        if rules is None or engine_for(rules.family).find_unsupported(rules):
+        if rules is None or get_engine(rules.family).find_unsupported(rules):
             return
-        name = cell_table_name(rules)
+        name = make_cell_table_name(rules)
         if name not in self._written:
             self._written.add(name)
             self._payload.write(f"data/cells/{name}.json", encode_cell_table(rules))
@@ -235,30 +239,30 @@ def _write_log(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes]) -> 
         for one in outgoing.archive.rulesets()
     ]
     arrays = [("rulesets", rulesets), ("log", manifests.read_log_lines(log))]
-    with payload.opened(LOG) as stream:
+    with payload.open_file(LOG) as stream:
         manifests.write_manifest(stream, outgoing.make_head(), arrays)
 
 
 def _write_companions(payload: _Payload, outgoing: OutgoingRecords) -> None:
-    """Write what goes with the records: the rules, who and what was done, how to read it all."""
+    """Write the files beside the records: rulesets, history, explanations and JSON Schemas."""
     for canonical in manifests.read_rulesets(outgoing.archive):
         payload.write(f"data/rulesets/{sha256(canonical).hexdigest()}.json", canonical)
     if not outgoing.anonymous:
         _write_history(payload, outgoing.archive)
     for package, folder in ((BAG_FILES, "data"), (SCHEMAS, "data/schemas")):
-        for file in _data_of(package):
+        for file in _list_data_files(package):
             payload.write(f"{folder}/{file}", read_resource(package, file))
 
 
 def _write_history(payload: _Payload, archive: Archive) -> None:
-    """Write the people of an archive, its acts and its signed checkpoints."""
-    with payload.opened(PEOPLE) as stream:
+    """Write the people of an archive, its dictionaries, its acts and its signed checkpoints."""
+    with payload.open_file(PEOPLE) as stream:
         stream.write(b"{")
         manifests.write_array(stream, "people", manifests.read_people(archive))
         stream.write(b"}\n")
     for content in manifests.read_dictionaries(archive):
         payload.write(f"{DICTIONARIES}/{sha256(content).hexdigest()}", content)
-    with payload.opened(ACTS) as stream:
+    with payload.open_file(ACTS) as stream:
         for body in manifests.read_act_texts(archive):
             stream.write(body.encode() + b"\n")
     for number, kept in enumerate(manifests.read_checkpoints(archive), start=1):
@@ -267,5 +271,5 @@ def _write_history(payload: _Payload, archive: Archive) -> None:
         payload.write(f"{name}{SIGNATURE}", kept.signature.encode())
 
 
-def _data_of(package: str) -> Iterable[str]:
-    return [name for name in resource_names(package) if not name.startswith("__")]
+def _list_data_files(package: str) -> Iterable[str]:
+    return [name for name in list_resources(package) if not name.startswith("__")]

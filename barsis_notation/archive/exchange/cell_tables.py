@@ -1,7 +1,7 @@
 """Cell tables for other programs: the cell of the board under each step of each seat.
 
-A bag has one for every ruleset that its records name; the replay script derives from it which seats
-share a cell. The contents come from the engines.
+A bag has one for every ruleset that its records name; its script ``replay.py`` derives from the
+table which steps of different seats are the same cell. The contents come from the engines.
 """
 
 from __future__ import annotations
@@ -16,20 +16,22 @@ from barsis_notation.drawing.tab_text import TabRows
 from barsis_notation.engines.cross import cross_lookup as at
 from barsis_notation.engines.cross import rules as cross
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.engines.leap import rules as leap
 from barsis_notation.engines.leap.kernel import is_straight
 from barsis_notation.engines.tables import rules as tables
 from barsis_notation.engines.tables.tables_board import ON_BAR
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.option_choices import reading_of
+from barsis_notation.rulesets.option_choices import find_reading
 
 FORMAT: Final = "barsis-cells/1"
 
 Table = dict[str, Any]
+"""A cell table as the members of a JSON object, or some of them."""
+
 Cells = dict[str, dict[str, str]]
-"""Maps seat and step to the name of the cell, which is the same for all seats."""
+"""Maps seat letter and step to the name of the cell, which is the same for all seats."""
 
 FACTS: Final[Mapping[str, tuple[str, ...]]] = {
     "cross": (
@@ -50,46 +52,51 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = {
 """The facts that determine a table, by family."""
 
 
-def cell_table_name(ruleset: Ruleset) -> str:
-    """Return a file name for the cell table, such as ``parchis-1-7c0de1a2-board.arms=6``.
+def make_cell_table_name(ruleset: Ruleset) -> str:
+    """Return a file name without suffix, such as ``parchis-1-7c0de1a2-board.arms=6``.
 
-    It consists of id, version, the first 8 digits of the hash, and the options that change the
-    table.
+    It consists of the id, the version, the first 8 digits of the SHA-256 and those chosen options
+    of *ruleset* that change the table.
     """
-    options = "".join(f"-{path}={_word(value)}" for path, value in _options(ruleset))
+    options = "".join(f"-{path}={_quote_value(value)}" for path, value in _iter_options(ruleset))
     return f"{ruleset.id}-{ruleset.version}-{ruleset.sha256[:8]}{options}"
 
 
-def _options(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
-    """Yield the options, other than their defaults, that the table of *ruleset* depends on."""
+def _iter_options(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
+    """Yield path and value of the chosen options that the table of *ruleset* depends on."""
     for path, value in ruleset.chosen.items():
-        plain = _plain(value)
-        reading = reading_of(ruleset.declared[path], plain)
+        plain = _to_json(value)
+        reading = find_reading(ruleset.declared[path], plain)
         brought = reading.brings if reading else {}
         if not {path, *brought}.isdisjoint(FACTS[ruleset.family]):
             yield path, plain
 
 
-def _word(value: Any) -> str:
-    """Return the value of an option with signs that every file system takes."""
+def _quote_value(value: Any) -> str:
+    """Return the value of an option with only such characters as every file system accepts."""
     words = value if isinstance(value, list) else [value]
     return "+".join(quote(str(word), safe="") for word in words)
 
 
-def _plain(value: Any) -> Any:
-    """Return the value of a fact as JSON has it."""
+def _to_json(value: Any) -> Any:
+    """Return the value of a fact with lists and dicts in place of tuples and mappings."""
     if isinstance(value, tuple):
-        return [*map(_plain, value)]
-    return {key: _plain(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+        return [*map(_to_json, value)]
+    return (
+        {key: _to_json(one) for key, one in value.items()} if isinstance(value, Mapping) else value
+    )
 
 
 def build_cell_table(ruleset: Ruleset) -> Table:
-    """Return the cell table of *ruleset* in the form that the README of a bag describes.
+    """Return the cell table of *ruleset* as a dict that can be encoded as JSON.
+
+    The README of a bag describes the members: ``format``, ``ruleset``, ``facts``, ``seats``,
+    ``start`` (a position line), ``points``, ``safe``, ``exits``, ``over`` and ``cells``.
 
     Raises:
         ValueError: If no engine supports the ruleset.
     """
-    engine = engine_for(ruleset.family)
+    engine = get_engine(ruleset.family)
     unplayed = engine.find_unsupported(ruleset)
     if unplayed:
         raise ValueError(f"{ruleset.id}-{ruleset.version} has rules nobody plays: {unplayed}")
@@ -101,16 +108,18 @@ def build_cell_table(ruleset: Ruleset) -> Table:
             "version": ruleset.version,
             "sha256": ruleset.sha256,
         },
-        "facts": {path: _plain(ruleset[path]) for path in FACTS[ruleset.family]},
+        "facts": {path: _to_json(ruleset[path]) for path in FACTS[ruleset.family]},
         "seats": list(play.seats),
-        "start": print_setup(play.setup()),
+        "start": format_setup(play.setup()),
         "points": dict(play.other_points),
         **_FAMILIES[ruleset.family](ruleset, play),
     }
 
 
 def encode_cell_table(ruleset: Ruleset) -> bytes:
-    """Return the cell table of *ruleset* as JSON, one line for each member and each seat.
+    """Return the cell table of *ruleset* as UTF-8 JSON.
+
+    It has one line for each member and each seat.
 
     Raises:
         ValueError: If no engine supports the ruleset.
@@ -126,38 +135,38 @@ def encode_cell_table(ruleset: Ruleset) -> bytes:
 # -- what each family has ---------------------------------------------------------------------
 
 
-def _cross(ruleset: Ruleset, play: Play) -> Table:
-    """Every step of the route between bar and off; what is safe, and which exits there are."""
-    board, names = cross.board_of(ruleset), ruleset["seats.names"]
+def _build_cross(ruleset: Ruleset, play: Play) -> Table:
+    """Return all steps of the routes between bar and off, the safe cells and the exit cells."""
+    board, names = cross.make_board(ruleset), ruleset["seats.names"]
     lookup = cross.fill_lookup(ruleset, tuple(names))
     cells: Cells = {seat: {} for seat in play.seats}
     grounds: dict[str, int] = {}
     for seat, steps in cells.items():
         arm = names.index(seat)
         for step in range(1, board.goal):
-            cell = steps[str(step)] = board.cell_name(arm, step, names)
+            cell = steps[str(step)] = board.get_cell_name(arm, step, names)
             grounds[cell] = lookup.ground[arm * lookup.stride + step]
-    return _table(
+    return _make_table(
         cells,
         safe=[cell for cell, ground in grounds.items() if ground == at.SAFE],
         exits=[cell for cell, ground in grounds.items() if ground == at.EXIT],
     )
 
 
-def _tables(ruleset: Ruleset, play: Play) -> Table:  # noqa: ARG001 - the same for all
-    """Every point, called as the first seat calls it."""
+def _build_tables(ruleset: Ruleset, play: Play) -> Table:  # noqa: ARG001 - the same for all
+    """Return all points, numbered as by the first seat."""
     first, second = ruleset["seats.names"]
     points = range(1, ON_BAR)
-    return _table(
+    return _make_table(
         {
             first: {str(point): str(point) for point in points},
-            second: {str(point): str(tables.across(point)) for point in points},
+            second: {str(point): str(tables.mirror_point(point)) for point in points},
         }
     )
 
 
-def _tab(ruleset: Ruleset, play: Play) -> Table:
-    """Every hole: its row and its place in it, as the first seat sees them from 1 on."""
+def _build_tab(ruleset: Ruleset, play: Play) -> Table:
+    """Return all holes, named by row and column as the first seat sees them, from 1."""
     rows = TabRows(
         seats=play.seats,
         front=play.seats[0],
@@ -168,24 +177,24 @@ def _tab(ruleset: Ruleset, play: Play) -> Table:
     cells: Cells = {seat: {} for seat in play.seats}
     for seat, steps in cells.items():
         for step in map(str, range(1, rows.rows * rows.columns + 1)):
-            line, column = rows.cell(seat, step) or (0, 0)
+            line, column = rows.find_cell(seat, step) or (0, 0)
             steps[step] = f"r{rows.rows - line}c{column + 1}"
-    return _table(cells)
+    return _make_table(cells)
 
 
-def _leap(ruleset: Ruleset, play: Play) -> Table:
-    """Every cell, the same for both seats, and by both ends of a leap the cell it is made over."""
-    numbers = leap.cells_of(ruleset)
-    names = {leap.cell_name(cell): leap.cell_name(cell) for cell in numbers}
+def _build_leap(ruleset: Ruleset, play: Play) -> Table:
+    """Return all cells, and for both ends of each leap the cell between them."""
+    numbers = leap.list_cells(ruleset)
+    names = {leap.format_cell(cell): leap.format_cell(cell) for cell in numbers}
     leaps = [(one, other) for one, other in permutations(numbers, 2) if is_straight(other - one, 2)]
     over = {
-        leap.cell_name(one) + leap.cell_name(other): leap.cell_name((one + other) // 2)
+        leap.format_cell(one) + leap.format_cell(other): leap.format_cell((one + other) // 2)
         for one, other in leaps
     }
-    return _table({seat: dict(names) for seat in play.seats}, over=over)
+    return _make_table({seat: dict(names) for seat in play.seats}, over=over)
 
 
-def _table(
+def _make_table(
     cells: Cells,
     *,
     safe: list[str] | None = None,
@@ -196,8 +205,8 @@ def _table(
 
 
 _FAMILIES: Final[Mapping[str, Callable[[Ruleset, Play], Table]]] = {
-    "cross": _cross,
-    "tables": _tables,
-    "tab": _tab,
-    "leap": _leap,
+    "cross": _build_cross,
+    "tables": _build_tables,
+    "tab": _build_tab,
+    "leap": _build_leap,
 }

@@ -30,33 +30,33 @@ from barsis_notation.archive.exchange.manifests import (
     PackedFrame,
     SentRecord,
 )
-from barsis_notation.archive.merkle import Peaks, leaf_hash
+from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.seals.key_files import encode_base64
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
-from barsis_notation.base.file_stamps import There, check_unchanged
-from barsis_notation.base.saving import Tell, saving_all, warn
-from barsis_notation.base.saving_folders import check_tables_below, make_folder
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.file_stamps import PathState, check_unchanged
+from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
+from barsis_notation.base.saving_folders import check_no_linked_tables, make_folder
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import RulesetLookup, Tables
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import decode
-from barsis_notation.record.packing import packing, zstd_module
+from barsis_notation.record.packing import import_zstd, open_packer
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.archive.exchange.anonymous import Anonymiser
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 KINDS: Final = ("jsonl", "parquet", "bag")
-"""The kinds of export."""
+"""The kinds of export: JSON Lines, Parquet tables, a BagIt folder."""
 
 FRAME: Final = 64
-"""The number of records in a Zstandard frame, which can be unpacked separately."""
+"""The number of records in a Zstandard frame; each frame can be decompressed separately."""
 
 _LEVEL: Final = 10
 
@@ -68,7 +68,7 @@ class ExportResult(NamedTuple):
         records: The number of records written.
         withdrawn: The number of withdrawn records that were left out.
         files: The paths of the files written, or of the folder of a bag.
-        is_signed: Whether the checkpoint beside the file is signed; None without a checkpoint.
+        is_signed: Whether the checkpoint beside the file is signed; None if none was written.
     """
 
     records: int
@@ -85,17 +85,18 @@ def export(
     force: bool = False,
     since: int = 0,
     anonymous: bool = False,
-    tell: Tell = warn,
+    tell: NoteCallback = warn,
 ) -> ExportResult:
-    """Write the records of *archive* to *target*. If this fails, nothing is written.
+    """Write the records of *archive* to *target*. If this fails, no file is written.
 
     Args:
         archive: The archive to export.
-        target: The file or folder to write.
+        target: The file or folder to write. A ``jsonl`` export is compressed if the name ends in
+            ``.gz`` or ``.zst``; one in ``.zst`` has a manifest and a checkpoint beside it.
         to: One of KINDS; by default derived from the suffix of *target*.
         force: Overwrite existing files.
-        since: Only records after this number.
-        anonymous: Leave out or replace everything that a person wrote, see
+        since: Only records with a number greater than this.
+        anonymous: Leave out or replace all texts that people wrote, see
             :mod:`barsis_notation.archive.exchange.anonymous`.
         tell: Callback for messages about saving; issues warnings by default.
 
@@ -109,7 +110,7 @@ def export(
     name = os.fspath(target)
     kind = to or detect_kind(name)
     _check_place(archive, name, kind)
-    expected = There.ANYTHING if force else There.NOTHING
+    expected = PathState.ANYTHING if force else PathState.NOTHING
     outgoing = OutgoingRecords(archive, since, anonymous=anonymous)
     with archive.database.reading():
         if kind == "parquet":
@@ -120,19 +121,21 @@ def export(
         if name.endswith(".zst"):
             return _export_frames(outgoing, name, expected, tell)
         with (
-            saving_all([name], expected=expected, tell=tell) as [file],
-            packing(file, name) as stream,
+            open_all_atomic([name], expected=expected, tell=tell) as [file],
+            open_packer(file, name) as stream,
         ):
-            for raw in outgoing.records():
+            for raw in outgoing.read_records():
                 stream.write(raw + b"\n")
         return ExportResult(outgoing.present, outgoing.withdrawn, (name,))
 
 
 def detect_kind(name: str) -> str:
-    """Return the kind of export that the suffix of the file *name* stands for.
+    """Return ``jsonl`` or ``parquet``, by the suffix of the file *name*.
+
+    JSON Lines may have ``.gz`` or ``.zst`` appended.
 
     Raises:
-        ExportError: If the suffix belongs to no kind.
+        ExportError: If the suffix is neither ``.jsonl`` nor ``.parquet``.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
@@ -143,7 +146,7 @@ def detect_kind(name: str) -> str:
 
 
 def _check_place(archive: Archive, name: str, kind: str) -> None:
-    """Raise ExportError where what is written would stand in the place of the archive itself."""
+    """Raise ExportError if the export would overwrite the archive itself."""
     place, own = os.path.realpath(name), os.path.realpath(archive.path)
     is_inside = kind == "bag" and Path(own).is_relative_to(place)
     if is_inside or place == own:
@@ -151,9 +154,18 @@ def _check_place(archive: Archive, name: str, kind: str) -> None:
 
 
 class OutgoingRecords:
-    """The records of an archive during an export, anonymised if wanted, and their counts.
+    """The records of an archive during an export, and their counts.
 
-    They can be iterated only once. *present* and *withdrawn* count the records read so far.
+    They can be iterated only once.
+
+    Args:
+        archive: The archive to export.
+        since: The number before the first exported record.
+        anonymous: Whether the records are anonymised.
+
+    Attributes:
+        present: The number of records read so far that were not withdrawn.
+        withdrawn: The number of withdrawn records read so far.
     """
 
     def __init__(self, archive: Archive, since: int, *, anonymous: bool) -> None:
@@ -168,8 +180,11 @@ class OutgoingRecords:
 
         The bytes of withdrawn records are None. In an anonymous export withdrawn records are
         skipped and the others are renumbered.
+
+        Raises:
+            ArchiveError: If a hash is wrong or the bytes of a record are missing.
         """
-        anonymiser = self._anonymiser() if self.anonymous else None
+        anonymiser = self._make_anonymiser() if self.anonymous else None
         tree = Peaks()
         for logged, raw in manifests.read_log(self.archive, self.since):
             self.present += raw is not None
@@ -178,27 +193,37 @@ class OutgoingRecords:
                 yield SentRecord(logged, raw)
             elif raw is not None:
                 changed = anonymiser.anonymise_bytes(raw)
-                tree.append(leaf_hash(changed))
+                tree.append(hash_leaf(changed))
                 yield SentRecord(_renumber_entry(logged, tree.size, changed), changed)
         self._root = tree.root().hex()
 
-    def _anonymiser(self) -> Anonymiser:
+    def _make_anonymiser(self) -> Anonymiser:
         return Anonymiser(self.archive, self.since)
 
-    def records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of every record that was not withdrawn."""
+    def read_records(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of every record that was not withdrawn.
+
+        Raises:
+            ArchiveError: If a hash is wrong or the bytes of a record are missing.
+        """
         for one in self.read_log():
             if one.raw is not None:
                 yield one.raw
 
     def make_head(self) -> ManifestHead:
-        """Return the head of the manifest. In an anonymous export, call it after all records."""
+        """Return the head of the manifest.
+
+        In an anonymous export, call it only after all records were read.
+        """
         if not self.anonymous:
             return manifests.make_head(self.archive, self.since)
         return ManifestHead(size=self.present, root=self._root, present=self.present, withdrawn=0)
 
-    def arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
-        """Yield names and elements of the manifest's arrays other than the log."""
+    def read_arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
+        """Yield name and elements of each array of the manifest, except frames and log.
+
+        An anonymous export has only the rulesets.
+        """
         yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:
             yield "people", manifests.read_people(self.archive)
@@ -208,11 +233,11 @@ class OutgoingRecords:
 
 
 def _renumber_entry(logged: LogEntry, number: int, raw: bytes) -> LogEntry:
-    """Return what a log says of a record that was changed to *raw*."""
+    """Return the log entry of a record whose canonical bytes were changed to *raw*."""
     return LogEntry(
         number=number,
         id=sha256(raw).hexdigest(),
-        leaf=leaf_hash(raw).hex(),
+        leaf=hash_leaf(raw).hex(),
         ruleset=logged.ruleset,
     )
 
@@ -221,35 +246,42 @@ def _renumber_entry(logged: LogEntry, number: int, raw: bytes) -> LogEntry:
 
 
 def _export_frames(
-    outgoing: OutgoingRecords, name: str, expected: There, tell: Tell
+    outgoing: OutgoingRecords, name: str, expected: PathState, tell: NoteCallback
 ) -> ExportResult:
-    signed = None if outgoing.anonymous else _newest_checkpoint(outgoing.archive)
+    signed = None if outgoing.anonymous else _read_newest_checkpoint(outgoing.archive)
     files = [name, name + MANIFEST]
     if not outgoing.anonymous:
         files += [name + CHECKPOINT] + [name + CHECKPOINT + SIGNATURE] * (signed is not None)
     stale = {name + CHECKPOINT, name + CHECKPOINT + SIGNATURE} - {*files}
-    if expected is There.NOTHING:
+    if expected is PathState.NOTHING:
         _check_absent(stale)
-    with saving_all(files, expected=expected, tell=tell) as streams, temporary_file() as log:
+    with (
+        open_all_atomic(files, expected=expected, tell=tell) as streams,
+        open_temporary_file() as log,
+    ):
         frames, digest = _write_frames(outgoing, streams[0], log)
         head = outgoing.make_head()
         head.file, head.sha256 = Path(name).name, digest
-        arrays = [*outgoing.arrays(), ("frames", frames), ("log", manifests.read_log_lines(log))]
+        arrays = [
+            *outgoing.read_arrays(),
+            ("frames", frames),
+            ("log", manifests.read_log_lines(log)),
+        ]
         manifests.write_manifest(streams[1], head, arrays)
         if signed is not None:
             streams[2].write(signed[0].encode())
             streams[3].write(signed[1].encode())
         elif not outgoing.anonymous:
             streams[2].write(manifests.make_unsigned_checkpoint(head))
-    for file in stale:  # of an export before, which this one took the place of
+    for file in stale:  # of an earlier export that this one replaces
         with contextlib.suppress(FileNotFoundError):
             Path(file).unlink()
     is_signed = None if outgoing.anonymous else signed is not None
     return ExportResult(outgoing.present, outgoing.withdrawn, tuple(files), is_signed)
 
 
-def _newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
-    """Return the checkpoint that was signed last, and its signature."""
+def _read_newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
+    """Return text and signature of the last signed checkpoint, None without checkpoints."""
     query = "SELECT body, signature FROM checkpoints ORDER BY number DESC LIMIT 1"
     row = archive.database.row(query)
     return (row[0], row[1]) if row else None
@@ -257,14 +289,14 @@ def _newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
 
 def _check_absent(files: Iterable[str]) -> None:
     for file in files:
-        check_unchanged(file, There.NOTHING)
+        check_unchanged(file, PathState.NOTHING)
 
 
 def _write_frames(
     outgoing: OutgoingRecords, stream: BinaryIO, log: IO[bytes]
 ) -> tuple[list[PackedFrame], str]:
-    """Write the records in frames, and their log to *log*; return the frames and the SHA-256."""
-    zstd = zstd_module()
+    """Write records to *stream* and the log to *log*; return frames and SHA-256 of the file."""
+    zstd = import_zstd()
     which = zstd.CompressionParameter
     how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
     frames: list[PackedFrame] = []
@@ -280,7 +312,7 @@ def _write_frames(
 
 
 def _write_log_lines(outgoing: OutgoingRecords, log: IO[bytes]) -> Iterator[bytes]:
-    """Yield a line for every record that is there, and write the log of all to *log*."""
+    """Yield a line for every record not withdrawn, and write the log of all to *log*."""
     encode = msgspec.json.Encoder().encode
     for logged, raw in outgoing.read_log():
         log.write(encode(logged) + b"\n")
@@ -292,7 +324,7 @@ def _write_log_lines(outgoing: OutgoingRecords, log: IO[bytes]) -> Iterator[byte
 
 
 def _export_tables(
-    outgoing: OutgoingRecords, name: str, expected: There, tell: Tell
+    outgoing: OutgoingRecords, name: str, expected: PathState, tell: NoteCallback
 ) -> ExportResult:
     form = PARQUET.under(make_ruleset_lookup(outgoing.archive)) if PARQUET.under else PARQUET
     tables = form.tables
@@ -300,9 +332,9 @@ def _export_tables(
     if name.endswith(("/", os.sep)):
         make_folder(name)
     files = name_table_files(name, tables)
-    check_tables_below(name, files.values())
-    records = (_decode_record(raw) for raw in outgoing.records())
-    with saving_all([*files.values()], expected=expected, tell=tell) as streams:
+    check_no_linked_tables(name, files.values())
+    records = (_decode_record(raw) for raw in outgoing.read_records())
+    with open_all_atomic([*files.values()], expected=expected, tell=tell) as streams:
         tables.write(records, dict(zip(files, streams, strict=True)))
     return ExportResult(outgoing.present, outgoing.withdrawn, tuple(files.values()))
 
@@ -314,7 +346,11 @@ def _decode_record(raw: bytes) -> Record:
 
 
 def make_ruleset_lookup(archive: Archive) -> RulesetLookup:
-    """Return a callback that maps a record to the user rulesets stored for it in *archive*."""
+    """Return a callback that finds the stored user rulesets of a record.
+
+    The callback takes a record and returns a tuple of the user rulesets of *archive* that it names,
+    which is empty if its ruleset is built-in.
+    """
     by_hash: dict[str, tuple[Ruleset, ...]] = {
         one.sha256: (one,) for one in archive.rulesets() if not one.edition.builtin
     }

@@ -1,8 +1,8 @@
 """Import of records into an archive, from JSON Lines, tables or a bag.
 
-A bag, or a file with a manifest, is checked as a whole first; if anything is wrong, nothing is
-imported. An archive without records becomes the exported one, with its id, log, acts and
-checkpoints. Into any other archive the missing records are added, as from any file.
+A bag, or a file with a manifest, is checked as a whole first; after any error no record is
+imported. A newly created archive becomes the exported one, with its id, log, acts and checkpoints.
+To any other archive the missing records are added, as from any file.
 """
 
 from __future__ import annotations
@@ -24,28 +24,30 @@ from barsis_notation.archive.exchange.parcels import ManifestParcel, Parcel, Par
 from barsis_notation.archive.kept_rulesets import pin_ruleset
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.base import FilePath
-from barsis_notation.base.path_kinds import folder_name, is_object
+from barsis_notation.base.path_kinds import is_object, make_folder_uri
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.named_files import is_there
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 def import_from(
     archive: Archive, source: FilePath, checks: Checks | None = None
 ) -> Iterator[AddedRecord]:
-    """Import *source* into *archive*, and yield the result of each record when it is on disk.
+    """Import *source* into *archive*, and yield the result of each record.
 
-    A finding about the source as a whole is yielded without a record (number 0).
+    A result is yielded when its record is on disk. A finding about the source as a whole is yielded
+    as a result with the outcome UNREAD and the number 0. If it is an error, no record is imported.
 
     Args:
         archive: The archive, open for writing.
-        source: A folder (a bag or tables), a JSON Lines file (compressed or not), or a games table.
+        source: The path of a folder (a bag or tables), of a JSON Lines file (compressed or not), or
+            of a games table.
         checks: Checks for records that come without their rulesets; defaults if None.
 
     Raises:
@@ -59,10 +61,10 @@ def import_from(
         yield _report_finding(path, error.finding)
         return
     if parcel is None and Path(path).exists() and Path(path).samefile(archive.path):
-        found = _text("import-of-itself")  # nobody but SQLite may open its file
+        found = _text("import-of-itself")  # only SQLite may open its file
         yield _report_finding(path, codes.NOT_IMPORTABLE.finding(found=found))
     elif parcel is None:
-        yield from archive.add([_table_games(path)], checks)
+        yield from archive.add([_find_games_file(path)], checks)
     else:
         yield from _import_parcel(archive, parcel, checks)
 
@@ -82,12 +84,12 @@ def _import_parcel(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator
 
 
 def _open_parcel(path: str) -> Parcel | None:
-    """Return what stands at *path* as a parcel, None where there are records alone.
+    """Open the parcel at *path*; return None if *path* has only records.
 
-    Raises OSError for a parcel in a cloud, which is not read.
+    Raises OSError for a parcel in cloud storage, which is not supported.
     """
     if is_object(path):
-        if is_there(f"{folder_name(path)}{BAGIT}") or is_there(path + MANIFEST):
+        if is_there(f"{make_folder_uri(path)}{BAGIT}") or is_there(path + MANIFEST):
             raise OSError(
                 errno.EROFS, "what goes with a manifest is read on this machine; copy it here", path
             )
@@ -104,8 +106,8 @@ GAMES: Final = "games.parquet"
 BAGIT: Final = "bagit.txt"
 
 
-def _table_games(path: str) -> str:
-    """Return the file of the table games in the folder *path*, or named by it."""
+def _find_games_file(path: str) -> str:
+    """Return the path of the games table: in the folder *path*, or beginning with *path*."""
     if Path(path).is_dir():
         return str(Path(path, GAMES))
     named = Path(f"{path.removesuffix('.parquet')}.{GAMES}")
@@ -113,7 +115,7 @@ def _table_games(path: str) -> str:
 
 
 def _report_finding(path: str, finding: Finding) -> AddedRecord:
-    """Return what is said of what is imported as a whole."""
+    """Return a result without a record, with a finding about the source as a whole."""
     finding.file = finding.file or path
     return AddedRecord(
         AddOutcome.UNREAD, 0, "", CheckedRecord(path, 0, None, None, [finding], 0, 0), []
@@ -124,13 +126,13 @@ def _report_finding(path: str, finding: Finding) -> AddedRecord:
 
 
 def _add_records(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[AddedRecord]:
-    """Add the records that are not there; say which are there that were withdrawn elsewhere."""
-    own = parcel.own()
+    """Add missing records; report present ones that the exported archive has withdrawn."""
+    own = parcel.load_rulesets()
     if parcel.head.archive == archive.id:
         finding = codes.OTHER_HISTORY.finding(found=archive.id)
         yield _report_finding(parcel.path, finding)
     yield from Adder(archive.database).add(_check_records(parcel, own, checks))
-    for logged in parcel.log():
+    for logged in parcel.read_log():
         if logged.withdrawn is not None and _is_present(archive, logged):
             finding = codes.WITHDRAWN_ELSEWHERE.finding(
                 found=logged.id,
@@ -142,9 +144,9 @@ def _add_records(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[A
 def _check_records(
     parcel: Parcel, own: dict[str, Ruleset], checks: Checks
 ) -> Iterator[CheckedRecord]:
-    """Yield the records of a parcel, each checked by the ruleset it was checked by before."""
-    lines = parcel.lines()
-    present = (logged for logged in parcel.log() if logged.withdrawn is None)
+    """Yield the records of a parcel, each checked by the ruleset that its log entry names."""
+    lines = parcel.read_records()
+    present = (logged for logged in parcel.read_log() if logged.withdrawn is None)
     for number, (logged, raw) in enumerate(zip(present, lines, strict=True), start=1):
         pinned = (own[logged.ruleset],) if logged.ruleset else ()
         its = checks._replace(own=checks.own + pinned, own_of=None)
@@ -160,23 +162,23 @@ def _is_present(archive: Archive, logged: LogEntry) -> bool:
 
 
 def _take_over(archive: Archive, parcel: Parcel) -> bool:
-    """Let *archive* become the one that *parcel* was made of, in one transaction.
+    """Replace *archive* by the one that *parcel* was exported from, in one transaction.
 
-    Return False, and do nothing, where anything but the making of it was done to it. Raises
-    ParcelError where the parcel does not agree with itself; nothing is done then.
+    Return False and change nothing if the archive has any act after its creation. Raise ParcelError
+    and change nothing if the parcel is inconsistent.
     """
     with archive.database.transaction():
         if not _is_fresh(archive):
             return False
         _replace_acts(archive, parcel)
         _put_dictionaries(archive, parcel)
-        own = parcel.own()
+        own = parcel.load_rulesets()
         for ruleset in own.values():
             pin_ruleset(archive.database, ruleset)
         _put_people(archive, parcel)
         _put_records(archive, parcel, own)
         _check_people(archive, parcel)
-        for number, kept in enumerate(parcel.checkpoints(), start=1):
+        for number, kept in enumerate(parcel.read_checkpoints(), start=1):
             archive.database.execute(
                 "INSERT INTO checkpoints (number, size, body, signature) VALUES (?, ?, ?, ?)",
                 (number, kept.size, kept.body, kept.signature),
@@ -186,14 +188,14 @@ def _take_over(archive: Archive, parcel: Parcel) -> bool:
 
 
 def _check_whole(archive: Archive, parcel: Parcel) -> None:
-    """Raise ParcelError where what was put there would not be verified: acts say otherwise."""
+    """Raise ParcelError if the imported tables do not pass verification against the acts."""
     for finding in Verification(archive.path, fast=True).check_tables(archive.database):
         if finding.severity is Severity.ERROR:
-            raise parcel.error(finding)
+            raise parcel.make_error(finding)
 
 
 def _is_fresh(archive: Archive) -> bool:
-    """Return whether an archive was made, and nothing else was done to it."""
+    """Return whether the archive has no records and no acts after its creation."""
     last = acts.read_last_act(archive.database)
     return len(archive) == 0 and last is not None and last.number == 1
 
@@ -202,30 +204,30 @@ def _replace_acts(archive: Archive, parcel: Parcel) -> None:
     database = archive.database
     database.execute("DELETE FROM acts")
     chain = acts.START
-    for number, body in enumerate(parcel.acts(), start=1):
-        chain = acts.next_chain(chain, body)
+    for number, body in enumerate(parcel.read_acts(), start=1):
+        chain = acts.extend_chain(chain, body)
         database.execute("INSERT INTO acts VALUES (?, ?, ?)", (number, body, chain))
     if chain.hex() != parcel.head.chain:
-        raise parcel.error(codes.ACTS_DIFFER.finding(found=chain.hex()))
+        raise parcel.make_error(codes.ACTS_DIFFER.finding(found=chain.hex()))
     database.execute("UPDATE about SET value = ? WHERE name = 'archive'", (parcel.head.archive,))
 
 
 def _put_dictionaries(archive: Archive, parcel: Parcel) -> None:
-    """Let records be packed as in the archive that is taken over: an act names its dictionary."""
+    """Store the dictionaries of the parcel, because the acts of the parcel name them."""
     archive.database.execute("DELETE FROM dictionaries")
-    for content in parcel.dictionaries():
+    for content in parcel.read_dictionaries():
         store_dictionary(archive.database, content)
 
 
 def _put_people(archive: Archive, parcel: Parcel) -> None:
-    """Give every spelling its number: acts name people by it."""
+    """Insert all spellings with their numbers, because acts name people by number."""
     database = archive.database
-    for one in parcel.people():
+    for one in parcel.read_people():
         row = one.number, one.name, one.id
         if database.row("SELECT 1 FROM people WHERE number = ?1 OR (name = ?2 AND id = ?3)", row):
-            raise _people_differ(parcel, _text("person-twice", number=one.number))
+            raise _make_people_error(parcel, _text("person-twice", number=one.number))
         database.execute("INSERT INTO people (number, name, id) VALUES (?, ?, ?)", row)
-    for one in parcel.people():
+    for one in parcel.read_people():
         if one.person is not None:
             _set_leader(archive, parcel, one)
 
@@ -233,7 +235,7 @@ def _put_people(archive: Archive, parcel: Parcel) -> None:
 def _set_leader(archive: Archive, parcel: Parcel, one: KeptPerson) -> None:
     query = "SELECT 1 FROM people WHERE number = ? AND person IS NULL"
     if one.person == one.number or archive.database.value(query, (one.person,)) is None:
-        raise _people_differ(parcel, _text("leads-nobody", number=one.number))
+        raise _make_people_error(parcel, _text("leads-nobody", number=one.number))
     archive.database.execute(
         "UPDATE people SET person = ? WHERE number = ?", (one.person, one.number)
     )
@@ -242,11 +244,11 @@ def _set_leader(archive: Archive, parcel: Parcel, one: KeptPerson) -> None:
 def _put_records(archive: Archive, parcel: Parcel, own: dict[str, Ruleset]) -> None:
     adder, batch = Adder(archive.database), AddBatch(archive.database)
     checked = _check_records(parcel, own, Checks())
-    for logged in parcel.log():
+    for logged in parcel.read_log():
         id, leaf = bytes.fromhex(logged.id), bytes.fromhex(logged.leaf)
         if archive.database.row("SELECT 1 FROM records WHERE id = ?", (id,)):
             found = _text("record-twice", number=logged.number)
-            raise parcel.error(codes.LOG_DIFFERS.finding(found=found))
+            raise parcel.make_error(codes.LOG_DIFFERS.finding(found=found))
         if logged.withdrawn is not None:
             why = logged.withdrawn.at, logged.withdrawn.reason
             batch.insert_withdrawn(id, bytes.fromhex(logged.play), leaf, *why)
@@ -254,34 +256,34 @@ def _put_records(archive: Archive, parcel: Parcel, own: dict[str, Ruleset]) -> N
         prepared = adder.prepare(next(checked))
         if prepared.rows is None or prepared.id != id:
             found = _text("record-another", number=logged.number)
-            raise parcel.error(codes.LOG_DIFFERS.finding(found=found))
+            raise parcel.make_error(codes.LOG_DIFFERS.finding(found=found))
         batch.insert(prepared, prepared.rows)
     if batch.peaks.root().hex() != parcel.head.root:
         root = batch.peaks.root().hex()
-        raise parcel.error(codes.ROOT_DIFFERS.finding(found=root, expected=parcel.head.root))
+        raise parcel.make_error(codes.ROOT_DIFFERS.finding(found=root, expected=parcel.head.root))
     save_peaks(archive.database, batch.peaks)
 
 
 def _check_people(archive: Archive, parcel: Parcel) -> None:
-    """Raise ParcelError where other people sit in the records than came with them."""
+    """Raise ParcelError if the people of the parcel are not those of its records."""
     database = archive.database
     unused = database.value(
         "SELECT number FROM people WHERE number NOT IN"
         " (SELECT person FROM results WHERE person IS NOT NULL)"
     )
     if unused is not None:
-        raise _people_differ(parcel, _text("person-unused", number=unused))
-    count = sum(1 for _ in parcel.people())
+        raise _make_people_error(parcel, _text("person-unused", number=unused))
+    count = sum(1 for _ in parcel.read_people())
     if database.value("SELECT count(*) FROM people") != count:
-        raise _people_differ(parcel, _text("people-missing", count=count))
+        raise _make_people_error(parcel, _text("people-missing", count=count))
 
 
-def _people_differ(parcel: Parcel, found: Text) -> ParcelError:
-    return parcel.error(codes.PEOPLE_DO_NOT_FIT.finding(found=found))
+def _make_people_error(parcel: Parcel, found: Text) -> ParcelError:
+    return parcel.make_error(codes.PEOPLE_DO_NOT_FIT.finding(found=found))
 
 
 def _report_records(archive: Archive, path: str) -> Iterator[AddedRecord]:
-    """Yield the records that are there now."""
+    """Yield a result for every record of the archive, without the record itself."""
     query = (
         "SELECT records.number, id, at FROM records"
         " LEFT JOIN withdrawals ON withdrawals.number = records.number ORDER BY 1"

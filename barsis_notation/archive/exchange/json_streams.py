@@ -10,34 +10,37 @@ from typing import Any, BinaryIO, Final, NoReturn
 from barsis_notation.base.errors import BarsisError
 
 MAX_VALUE: Final = 16 * 2**20
-"""The largest size of a member or an array element in characters."""
+"""The largest size of a member's value or an array element in characters."""
 
 _CHUNK: Final = 2**16
 
 
 class NotJsonStreamError(BarsisError, ValueError):
-    """Raised if a file is not one JSON object, or has a value that is too large."""
+    """Raised if a file is not one JSON object in UTF-8, or has too large a value."""
 
 
 def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each member of the JSON object in *stream*.
 
-    If a member is an array, each element is yielded with the name of the member.
+    If a member is an array, each element is yielded with the name of the member; an empty array
+    yields nothing.
 
     Args:
         stream: A binary stream of UTF-8.
 
     Raises:
-        NotJsonStreamError: If the text is not one JSON object, or a value is larger than MAX_VALUE.
+        NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, or
+            has a value larger than MAX_VALUE.
+        OSError: If the stream cannot be read.
     """
     try:
-        yield from _Stream(stream).members()
+        yield from _Stream(stream).read()
     except (ValueError, RecursionError) as error:
         raise NotJsonStreamError(str(error)) from error
 
 
 class _Stream:
-    """The text of a file, of which so much is held as the next value needs."""
+    """The text of a file; only the part that the next value needs is in memory."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._text = io.TextIOWrapper(stream, encoding="utf-8", newline="")
@@ -46,73 +49,73 @@ class _Stream:
         self._is_all = False
         self._decode = json.JSONDecoder(parse_constant=_reject_constant).raw_decode
 
-    def members(self) -> Iterator[tuple[str, Any]]:
+    def read(self) -> Iterator[tuple[str, Any]]:
         try:
-            yield from self._object()
+            yield from self._read_object()
         finally:
             self._text.detach()
 
-    def _object(self) -> Iterator[tuple[str, Any]]:
-        self._take("{")
-        while self._sign() != "}":
-            name = self._value()
+    def _read_object(self) -> Iterator[tuple[str, Any]]:
+        self._expect("{")
+        while self._peek() != "}":
+            name = self._read_value()
             if not isinstance(name, str):
                 raise ValueError("a member without a name")
-            self._take(":")
-            if self._sign() == "[":
-                for element in self._elements():
+            self._expect(":")
+            if self._peek() == "[":
+                for element in self._read_elements():
                     yield name, element
             else:
-                yield name, self._value()
-            self._between("}")
-        self._take("}")
-        if self._sign():
+                yield name, self._read_value()
+            self._skip_comma("}")
+        self._expect("}")
+        if self._peek():
             raise ValueError("something behind the object")
 
-    def _elements(self) -> Iterator[Any]:
-        self._take("[")
-        while self._sign() != "]":
-            yield self._value()
-            self._between("]")
-        self._take("]")
+    def _read_elements(self) -> Iterator[Any]:
+        self._expect("[")
+        while self._peek() != "]":
+            yield self._read_value()
+            self._skip_comma("]")
+        self._expect("]")
 
-    def _between(self, end: str) -> None:
-        """Pass over the comma before another; none stands before *end*."""
-        if self._sign() != end:
-            self._take(",")
-            if self._sign() == end:
+    def _skip_comma(self, end: str) -> None:
+        """Skip the comma before another value; before *end* there must be none."""
+        if self._peek() != end:
+            self._expect(",")
+            if self._peek() == end:
                 raise ValueError("a comma before the end")
 
-    def _sign(self) -> str:
-        """Return the next sign that is not white space, ``""`` at the end."""
+    def _peek(self) -> str:
+        """Return the next character that is not white space, "" at the end of the text."""
         while True:
             while self._at < len(self._held):
                 if self._held[self._at] not in " \t\r\n":
                     return self._held[self._at]
                 self._at += 1
-            if not self._more():
+            if not self._read_more():
                 return ""
 
-    def _take(self, sign: str) -> None:
-        if self._sign() != sign:
+    def _expect(self, sign: str) -> None:
+        if self._peek() != sign:
             raise ValueError(f"no {sign} at character {self._at}")
         self._at += 1
 
-    def _value(self) -> Any:
-        self._sign()
+    def _read_value(self) -> Any:
+        self._peek()
         while True:
             try:
                 value, end = self._decode(self._held, self._at)
             except json.JSONDecodeError:
-                if not self._more():
+                if not self._read_more():
                     raise
                 continue
-            if end < len(self._held) or not self._more():  # a number might go on
+            if end < len(self._held) or not self._read_more():  # a number might go on
                 self._at = end
                 return value
 
-    def _more(self) -> bool:
-        """Read on; return whether anything came."""
+    def _read_more(self) -> bool:
+        """Read more text; return False at the end of the file."""
         if self._is_all:
             return False
         self._held = self._held[self._at :]

@@ -1,8 +1,8 @@
-"""Manifests: the data of an archive beside its records, for an export without loss.
+"""Manifests: the data of an archive that its records do not contain, for an export without loss.
 
-The canonical bytes of records do not contain the log: the numbers of records, withdrawals, merged
-spellings, acts and signatures. A *manifest*, a JSON object beside a JSON Lines file, contains
-these; in a bag, ``log.json`` and the files beside it do. ``parcels`` reads both.
+These are the numbers of records, withdrawals, merged spellings, acts and signatures. A *manifest*,
+a JSON object in a file beside a JSON Lines file, contains them; in a bag, ``log.json`` and the
+files beside it do. ``parcels`` reads both.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
-from barsis_notation.archive.merkle import Peaks, leaf_hash
+from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.seals.checkpoints import Checkpoint
 from barsis_notation.archive.seals.sealing import NOBODY
 from barsis_notation.diagnostics import archive_codes as codes
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 FORMAT: Final = "barsis-manifest/1"
 
 MANIFEST: Final = ".manifest.json"
+"""The suffix appended to the name of a JSON Lines file for that of its manifest."""
+
 CHECKPOINT: Final = ".checkpoint"
-"""The suffix of the checkpoint beside a file; MANIFEST is that of the manifest."""
+"""The suffix appended to the name of a JSON Lines file for that of its checkpoint."""
 
 
 class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False, kw_only=True):
@@ -40,7 +42,7 @@ class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=Fa
 
 
 class LoggedWithdrawal(ManifestPart):
-    """The time (RFC 3339) and the reason of a withdrawal."""
+    """The time (such as ``2026-11-22T14:05:00Z``) and the reason of a withdrawal."""
 
     at: str
     reason: str
@@ -54,7 +56,7 @@ class LogEntry(ManifestPart):
         id: The record id in hexadecimal.
         leaf: The hash of its leaf in hexadecimal.
         ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal, or empty.
-        file: In a bag, the file of ``data/`` that contains it.
+        file: In a bag, the file that contains it, such as ``records/000001.jsonl``.
         line: In a bag, its line in that file, from 1.
         play: The play id of a withdrawn record in hexadecimal.
         withdrawn: The withdrawal, or None.
@@ -73,8 +75,11 @@ class LogEntry(ManifestPart):
 class KeptPerson(ManifestPart):
     """A spelling of a person's name.
 
-    *number* is its number in the archive, *id* the registration id or empty, *person* the number of
-    the spelling that leads it, None if it leads itself.
+    Attributes:
+        number: The number of the spelling in the archive.
+        name: The name as written.
+        id: The registration id, or empty.
+        person: The number of the leading spelling of the same person; None if this one leads.
     """
 
     number: int
@@ -84,7 +89,13 @@ class KeptPerson(ManifestPart):
 
 
 class KeptCheckpoint(ManifestPart):
-    """A checkpoint stored in an archive: number of records, text, and text of the signature."""
+    """A checkpoint stored in an archive.
+
+    Attributes:
+        size: The number of records that it covers.
+        body: The text of the checkpoint.
+        signature: The text of its minisign file.
+    """
 
     size: int
     body: str
@@ -94,8 +105,11 @@ class KeptCheckpoint(ManifestPart):
 class PackedFrame(ManifestPart):
     """A Zstandard frame of a compressed file.
 
-    *offset* and *size* are in bytes; *first* is the number of its first line, from 1, and *lines*
-    the number of lines.
+    Attributes:
+        offset: Its offset in bytes from the start of the file.
+        size: Its compressed size in bytes.
+        first: The number of its first line in the decompressed file, from 1.
+        lines: The number of its lines.
     """
 
     offset: int
@@ -105,7 +119,9 @@ class PackedFrame(ManifestPart):
 
 
 class ManifestHead(ManifestPart):
-    """The members of a manifest that describe the whole export. Hashes are in hexadecimal.
+    """The members of a manifest that describe the whole export.
+
+    Hashes are in hexadecimal.
 
     Attributes:
         archive: The id of the archive; empty in an anonymous export.
@@ -136,20 +152,24 @@ class ManifestHead(ManifestPart):
 
 
 HEAD: Final = tuple(field.name for field in msgspec.structs.fields(ManifestHead))
+"""The names of the members of a ManifestHead, in order."""
 
 
-# -- What an archive sends ----------------------------------------------------------------------
+# -- Data of an archive -------------------------------------------------------------------------
 
 
 class SentRecord(NamedTuple):
-    """A record to be exported: its log entry, and its canonical bytes (None if withdrawn)."""
+    """A record to be exported: its log entry and its canonical bytes.
+
+    *raw* is None if the record was withdrawn.
+    """
 
     logged: LogEntry
     raw: bytes | None
 
 
 def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
-    """Yield the records of *archive* after the number *since*, with every hash checked.
+    """Yield the records with a number greater than *since*, and check every hash.
 
     Raises:
         ArchiveError: If a hash is wrong or the bytes of a record are missing.
@@ -160,7 +180,7 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
         number, id, leaf, play, ruleset, packing, size, packed, at, reason = row
         tree.append(leaf)
         if tree.size != number:
-            raise damage_error(archive, _text("log-damaged"))
+            raise make_damage_error(archive, _text("log-damaged"))
         logged = LogEntry(number=number, id=id.hex(), leaf=leaf.hex())
         if at is not None:
             logged.play, logged.withdrawn = play.hex(), LoggedWithdrawal(at=at, reason=reason)
@@ -168,11 +188,11 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
             continue
         logged.ruleset = ruleset.hex() if ruleset else ""
         raw = _unpack(packer, packing, size, packed)
-        if raw is None or sha256(raw).digest() != id or leaf_hash(raw) != leaf:
-            raise damage_error(archive, _text("content-damaged", number=number))
+        if raw is None or sha256(raw).digest() != id or hash_leaf(raw) != leaf:
+            raise make_damage_error(archive, _text("content-damaged", number=number))
         yield SentRecord(logged, raw)
     if tree.root() != archive.root or tree.size != len(archive):
-        raise damage_error(archive, _text("log-damaged"))
+        raise make_damage_error(archive, _text("log-damaged"))
 
 
 def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> bytes | None:
@@ -182,8 +202,11 @@ def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> by
         return None
 
 
-def damage_error(archive: Archive, found: Text) -> ArchiveError:
-    """Return an error that reports *archive* as damaged; *found* says where."""
+def make_damage_error(archive: Archive, found: Text) -> ArchiveError:
+    """Return an error that reports *archive* as damaged.
+
+    *found* is the description of the damage, for the message.
+    """
     return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=archive.path))
 
 
@@ -197,7 +220,7 @@ _SENT: Final = (
 
 
 def compute_peaks(archive: Archive, size: int) -> Peaks:
-    """Return the Merkle tree over the first *size* records."""
+    """Return the Merkle tree over the first *size* records of *archive*."""
     tree = Peaks()
     query = "SELECT leaf FROM records WHERE number <= ? ORDER BY number"
     tree.extend(leaf for (leaf,) in archive.database.rows(query, (size,)))
@@ -205,7 +228,10 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
 
 
 def make_head(archive: Archive, since: int = 0) -> ManifestHead:
-    """Return the head of a manifest of the records after the number *since*."""
+    """Return the head of a manifest of the records with a number greater than *since*.
+
+    *file* and *sha256* are left empty.
+    """
     last = acts.read_last_act(archive.database)
     count = "SELECT count(*) FROM records LEFT JOIN withdrawals USING (number) WHERE number > ?"
     withdrawn = archive.database.value(f"{count} AND at IS NOT NULL", (since,))
@@ -235,12 +261,12 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
     """
     for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
-            raise damage_error(archive, _text("ruleset-damaged", number=number))
+            raise make_damage_error(archive, _text("ruleset-damaged", number=number))
         yield ruleset.edition.canonical
 
 
 def read_dictionaries(archive: Archive) -> Iterator[bytes]:
-    """Yield the compression dictionaries of *archive*.
+    """Yield the bytes of the compression dictionaries of *archive*, in order.
 
     Raises:
         ArchiveError: If a dictionary is damaged.
@@ -252,7 +278,7 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
         except zlib.error:
             content = b""
         if sha256(content).digest() != digest:
-            raise damage_error(archive, _text("dictionary-damaged"))
+            raise make_damage_error(archive, _text("dictionary-damaged"))
         yield content
 
 
@@ -277,7 +303,11 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
 
 
 def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
-    """Return the text of an unsigned checkpoint of the current time, without a key line."""
+    """Return the text of an unsigned checkpoint for an export.
+
+    It describes the state in *head* at the current time, and has the lines of a signed checkpoint
+    except the last one, which names the key.
+    """
     hashes = bytes.fromhex(head.root), bytes.fromhex(head.chain)
     made = Checkpoint(
         head.archive,
@@ -292,22 +322,23 @@ def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
 
 
 KEY_OF_NOBODY: Final = f"key {NOBODY.to_line()}\n".encode()
+"""The key line to append to an unsigned checkpoint so that it can be parsed."""
 
 
-# -- Written --------------------------------------------------------------------------------------
+# -- Writing --------------------------------------------------------------------------------------
 
 
 def write_manifest(
     stream: BinaryIO, head: ManifestHead, arrays: Iterable[tuple[str, Iterable[Any]]]
 ) -> None:
-    """Write a manifest: the members of *head*, then the *arrays*, one element per line.
+    """Write a manifest: the members of *head*, then the arrays.
 
     Args:
-        stream: The file to write.
-        head: The description of the whole; empty members are omitted.
-        arrays: Names and elements; see :func:`write_array`.
+        stream: The binary file to write.
+        head: The description of the whole export; empty members are omitted.
+        arrays: Name and elements of each array; for the elements see :func:`write_array`.
     """
-    members = [(name, _encoded(getattr(head, name))) for name in HEAD if _is_set(head, name)]
+    members = [(name, _encode(getattr(head, name))) for name in HEAD if _is_set(head, name)]
     stream.write(b"{" + b",".join(b'\n"%b": %b' % (name.encode(), raw) for name, raw in members))
     for name, elements in arrays:
         stream.write(b",\n")
@@ -318,18 +349,22 @@ def write_manifest(
 def write_array(stream: BinaryIO, name: str, elements: Iterable[Any]) -> None:
     """Write a JSON member that is an array, one element per line.
 
-    Elements that are bytes are already encoded as JSON; others are encoded.
+    Args:
+        stream: The binary file to write.
+        name: The name of the member.
+        elements: The elements; bytes are written as they are and must be JSON, other values are
+            encoded as JSON.
     """
     stream.write(b'"%b": [' % name.encode())
     separator = b"\n"
     for element in elements:
         stream.write(separator)
-        stream.write(element if isinstance(element, bytes) else _encoded(element))
+        stream.write(element if isinstance(element, bytes) else _encode(element))
         separator = b",\n"
     stream.write(b"\n]")
 
 
-_encoded: Final = msgspec.json.Encoder().encode
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def _is_set(head: ManifestHead, name: str) -> bool:
@@ -337,7 +372,10 @@ def _is_set(head: ManifestHead, name: str) -> bool:
 
 
 def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
-    """Yield the lines of *held* from its beginning, without line feeds."""
+    """Yield the lines of the temporary file *held*, without line feeds.
+
+    The file is read from its beginning.
+    """
     held.seek(0)
     for line in held:
         yield line[:-1]

@@ -1,6 +1,6 @@
-"""Parcels: exports of an archive, with manifest or as a bag, that are to be imported.
+"""Parcels: exports of an archive, with a manifest or as a bag, that are to be imported.
 
-``parcel_checks`` checks a parcel before anything of it is imported.
+``parcel_checks`` checks a parcel before any record of it is imported.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
-from barsis_notation.record.packing import BrokenCompressionError, unpacked
+from barsis_notation.record.packing import BrokenCompressionError, open_unpacked
 from barsis_notation.rulesets import Ruleset, read_ruleset
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 T = TypeVar("T")
 
@@ -52,7 +52,10 @@ MAX_LINE: Final = 64 * 2**20
 
 
 class ParcelError(BarsisError, ValueError):
-    """Raised if a parcel is malformed or inconsistent; ``finding`` says why."""
+    """Raised if a parcel is malformed or inconsistent.
+
+    ``finding`` describes the problem.
+    """
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
@@ -60,41 +63,45 @@ class ParcelError(BarsisError, ValueError):
 
 
 class Parcel(ABC):
-    """An export to be imported. Each method reads the files again and streams their contents.
+    """An export to be imported.
 
-    *path* is the file or folder, *head* the description of the whole. Methods raise ParcelError if
-    the contents cannot be interpreted, and OSError if a file cannot be read.
+    Each method reads the files again and streams their contents. It raises ParcelError if the
+    contents are malformed, and OSError if a file cannot be read.
+
+    Attributes:
+        path: The path of the file or folder.
+        head: The description of the whole export.
     """
 
     path: str
     head: ManifestHead
 
     @abstractmethod
-    def rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets."""
+    def read_rulesets(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of the rulesets (UTF-8 JSON)."""
 
     @abstractmethod
-    def people(self) -> Iterator[KeptPerson]:
+    def read_people(self) -> Iterator[KeptPerson]:
         """Yield the spellings of people in order of number."""
 
     @abstractmethod
-    def checkpoints(self) -> Iterator[KeptCheckpoint]:
+    def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
         """Yield the signed checkpoints, the oldest first."""
 
     @abstractmethod
-    def dictionaries(self) -> Iterator[bytes]:
-        """Yield the compression dictionaries of the exported archive."""
+    def read_dictionaries(self) -> Iterator[bytes]:
+        """Yield the bytes of the compression dictionaries of the exported archive."""
 
     @abstractmethod
-    def acts(self) -> Iterator[str]:
+    def read_acts(self) -> Iterator[str]:
         """Yield the JSON texts of the acts in order."""
 
     @abstractmethod
-    def log(self) -> Iterator[LogEntry]:
+    def read_log(self) -> Iterator[LogEntry]:
         """Yield the log entries in order."""
 
     @abstractmethod
-    def lines(self) -> Iterator[bytes]:
+    def read_records(self) -> Iterator[bytes]:
         """Yield the canonical bytes of the records that were not withdrawn, in order."""
 
     @cached_property
@@ -107,120 +114,135 @@ class Parcel(ABC):
             ParcelError: If a checkpoint is malformed or its signature is wrong.
         """
         made = [
-            self._sealed(one.body.encode(), one.signature.encode()) for one in self.checkpoints()
+            self._parse_checkpoint(one.body.encode(), one.signature.encode())
+            for one in self.read_checkpoints()
         ]
-        sizes = [kept.size for kept in self.checkpoints()]
+        sizes = [kept.size for kept in self.read_checkpoints()]
         if sizes != [one.size for one in made]:
-            raise self.error(codes.ROOT_DIFFERS.finding(found=_text("sizes-wrong"), expected=""))
+            raise self.make_error(
+                codes.ROOT_DIFFERS.finding(found=_text("sizes-wrong"), expected="")
+            )
         return made
 
-    def _sealed(self, body: bytes, signature: bytes) -> Checkpoint:
+    def _parse_checkpoint(self, body: bytes, signature: bytes) -> Checkpoint:
         checkpoint, findings = read_checkpoint(body)
         with contextlib.suppress(NoCryptographyError):
             findings = read_signed_checkpoint(body, signature)[1]
         for finding in findings:
-            raise self.error(finding)
+            raise self.make_error(finding)
         assert checkpoint is not None
         return checkpoint
 
     @abstractmethod
-    def outer_findings(self) -> Iterator[Finding]:
-        """Yield the problems of the files themselves, such as wrong checksums."""
+    def check_files(self) -> Iterator[Finding]:
+        """Yield the problems of the files as such, for example wrong checksums."""
 
     def is_whole(self) -> bool:
-        """Return whether the parcel is a complete archive, with names and from record 1."""
+        """Return whether the parcel is a complete archive.
+
+        It is not complete if it is anonymous or begins after record 1.
+        """
         return bool(self.head.archive) and not self.head.since
 
-    def own(self) -> dict[str, Ruleset]:
-        """Return the rulesets by their SHA-256 in hexadecimal.
+    def load_rulesets(self) -> dict[str, Ruleset]:
+        """Return the rulesets of the parcel by their SHA-256 in hexadecimal.
 
         Raises:
             ParcelError: If a ruleset cannot be read.
         """
-        return {sha256(raw).hexdigest(): self._ruleset(raw) for raw in self.rulesets()}
+        return {sha256(raw).hexdigest(): self._parse_ruleset(raw) for raw in self.read_rulesets()}
 
-    def _ruleset(self, raw: bytes) -> Ruleset:
+    def _parse_ruleset(self, raw: bytes) -> Ruleset:
         try:
             found = read_ruleset(msgspec.json.decode(raw))[0]
         except (ValueError, RecursionError):
             found = None
         if found is None or found.edition.canonical != raw:
-            raise self.error(codes.RULESET_DIFFERS.finding(found=sha256(raw).hexdigest()))
+            raise self.make_error(codes.RULESET_DIFFERS.finding(found=sha256(raw).hexdigest()))
         return found
 
-    def error(self, finding: Finding) -> ParcelError:
-        """Return a ParcelError for *finding*, with the parcel's path if the finding has no file."""
+    def make_error(self, finding: Finding) -> ParcelError:
+        """Return a ParcelError for *finding*.
+
+        The file of the finding is set to the path of the parcel if it has no file.
+        """
         finding.file = finding.file or self.path
         return ParcelError(finding)
 
     # -- Reading ------------------------------------------------------------------------------
 
-    def _members(self, path: Path, name: str, kind: type[T]) -> Iterator[T]:
-        """Yield the elements of the member *name* of the JSON file at *path*.
+    def _read_array(self, path: Path, name: str, kind: type[T]) -> Iterator[T]:
+        """Yield the elements of the array *name* of the JSON file at *path*, converted to *kind*.
 
-        Nothing behind it is read.
+        The file is read only to the end of the array.
         """
         is_met = False
-        for member, value in self._json(path):
+        for member, value in self._read_json(path):
             if member == name:
                 is_met = True
-                yield self._converted(path, member, value, kind)
+                yield self._convert(path, member, value, kind)
             elif is_met:
                 return
 
-    def _head(self, path: Path) -> ManifestHead:
-        """Return what the file at *path* says of the whole: its members but for those beside."""
+    def _read_head(self, path: Path) -> ManifestHead:
+        """Return the members of the JSON file at *path* that are not arrays of its contents."""
         found: dict[str, Any] = {}
         met, last = set[str](), ""
-        for name, value in self._json(path):
+        for name, value in self._read_json(path):
             if name != last and name in met:
-                raise self._unreadable(path, _text("member-twice", name=cut(name)))
+                raise self._make_unreadable_error(path, _text("member-twice", name=cut(name)))
             met.add(name)
             if name not in (*HEAD, *ARRAYS):
-                raise self._unreadable(path, _text("strange-member", name=cut(name)))
+                raise self._make_unreadable_error(path, _text("strange-member", name=cut(name)))
             if name == PEAKS:
                 found.setdefault(name, []).append(value)
             elif name in HEAD:
                 found[name] = value
             last = name
-        head = self._converted(path, "format", found, ManifestHead)
+        head = self._convert(path, "format", found, ManifestHead)
         if head.format != FORMAT:
-            raise self._unreadable(path, _text("strange-format", format=cut(head.format)))
+            raise self._make_unreadable_error(
+                path, _text("strange-format", format=cut(head.format))
+            )
         return head
 
-    def _json(self, path: Path) -> Iterator[tuple[str, Any]]:
+    def _read_json(self, path: Path) -> Iterator[tuple[str, Any]]:
         if not path.is_file():
-            raise self._unreadable(path, _text("not-there"))
+            raise self._make_unreadable_error(path, _text("not-there"))
         with path.open("rb") as stream:
             try:
                 yield from read_members(stream)
             except NotJsonStreamError as error:
-                raise self._unreadable(path, _text("no-json-object", why=str(error))) from error
+                raise self._make_unreadable_error(
+                    path, _text("no-json-object", why=str(error))
+                ) from error
 
-    def _converted(self, path: Path, name: str, value: Any, kind: type[T]) -> T:
+    def _convert(self, path: Path, name: str, value: Any, kind: type[T]) -> T:
         try:
             return msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
             found = _text("member-wrong", name=name, why=str(error))
-            raise self._unreadable(path, found) from error
+            raise self._make_unreadable_error(path, found) from error
 
-    def _unreadable(self, path: Path, found: Text) -> ParcelError:
-        return self.error(codes.MANIFEST_UNREADABLE.finding(found=found, file=str(path)))
+    def _make_unreadable_error(self, path: Path, found: Text) -> ParcelError:
+        return self.make_error(codes.MANIFEST_UNREADABLE.finding(found=found, file=str(path)))
 
     def _read_lines(self, path: Path) -> Iterator[bytes]:
-        """Yield the lines of a file, packed or not, without their line feeds and empty ones."""
+        """Yield the lines of a file, compressed or not, without line feeds; skip empty lines."""
         with path.open("rb") as raw:
             try:
-                yield from self._lines(path, unpacked(raw))
+                yield from self._split_lines(path, open_unpacked(raw))
             except BrokenCompressionError as error:
                 found = _text("packing-damaged", why=error.args[0])
-                raise self.error(codes.LOG_DIFFERS.finding(found=found, file=str(path))) from error
+                raise self.make_error(
+                    codes.LOG_DIFFERS.finding(found=found, file=str(path))
+                ) from error
 
-    def _lines(self, path: Path, stream: BinaryIO) -> Iterator[bytes]:
+    def _split_lines(self, path: Path, stream: BinaryIO) -> Iterator[bytes]:
         while line := stream.readline(MAX_LINE):
             if not line.endswith(b"\n"):
                 found = _text("line-without-end")
-                raise self.error(codes.LOG_DIFFERS.finding(found=found, file=str(path)))
+                raise self.make_error(codes.LOG_DIFFERS.finding(found=found, file=str(path)))
             if line != b"\n":
                 yield line[:-1]
 
@@ -233,50 +255,53 @@ ARRAYS: Final = ("rulesets", "people", "dictionaries", "checkpoints", "acts", "f
 class ManifestParcel(Parcel):
     """A JSON Lines file with its manifest beside it.
 
-    *path* is the JSON Lines file. The constructor raises ParcelError if the manifest cannot be
-    read.
+    Args:
+        path: The path of the JSON Lines file; the manifest has ``.manifest.json`` appended.
+
+    Raises:
+        ParcelError: If the manifest is missing or malformed.
     """
 
     def __init__(self, path: str) -> None:
         self.path = path
         self._manifest = Path(path + MANIFEST)
-        self.head = self._head(self._manifest)
+        self.head = self._read_head(self._manifest)
 
-    def rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets."""
-        for document in self._members(self._manifest, "rulesets", dict[str, Any]):
+    def read_rulesets(self) -> Iterator[bytes]:
+        """Yield the canonical bytes of the rulesets (UTF-8 JSON)."""
+        for document in self._read_array(self._manifest, "rulesets", dict[str, Any]):
             yield msgspec.json.encode(document, order="sorted")
 
-    def people(self) -> Iterator[KeptPerson]:
+    def read_people(self) -> Iterator[KeptPerson]:
         """Yield the spellings of people in order of number."""
-        return self._members(self._manifest, "people", KeptPerson)
+        return self._read_array(self._manifest, "people", KeptPerson)
 
-    def checkpoints(self) -> Iterator[KeptCheckpoint]:
+    def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
         """Yield the signed checkpoints, the oldest first."""
-        return self._members(self._manifest, "checkpoints", KeptCheckpoint)
+        return self._read_array(self._manifest, "checkpoints", KeptCheckpoint)
 
-    def dictionaries(self) -> Iterator[bytes]:
-        """Yield the compression dictionaries of the exported archive."""
-        for text in self._members(self._manifest, "dictionaries", str):
+    def read_dictionaries(self) -> Iterator[bytes]:
+        """Yield the bytes of the compression dictionaries of the exported archive."""
+        for text in self._read_array(self._manifest, "dictionaries", str):
             try:
                 yield b64decode(text, validate=True)
             except ValueError:
                 found = _text("not-base64", name="dictionaries")
-                raise self._unreadable(self._manifest, found) from None
+                raise self._make_unreadable_error(self._manifest, found) from None
 
-    def acts(self) -> Iterator[str]:
+    def read_acts(self) -> Iterator[str]:
         """Yield the JSON texts of the acts in order."""
-        return self._members(self._manifest, "acts", str)
+        return self._read_array(self._manifest, "acts", str)
 
-    def log(self) -> Iterator[LogEntry]:
+    def read_log(self) -> Iterator[LogEntry]:
         """Yield the log entries in order."""
-        return self._members(self._manifest, "log", LogEntry)
+        return self._read_array(self._manifest, "log", LogEntry)
 
-    def lines(self) -> Iterator[bytes]:
+    def read_records(self) -> Iterator[bytes]:
         """Yield the canonical bytes of the records that were not withdrawn, in order."""
         return self._read_lines(Path(self.path))
 
-    def outer_findings(self) -> Iterator[Finding]:
+    def check_files(self) -> Iterator[Finding]:
         """Yield a finding if the file does not have the SHA-256 of the manifest."""
         with Path(self.path).open("rb") as stream:
             digest = file_digest(stream, "sha256").hexdigest()
@@ -287,17 +312,21 @@ class ManifestParcel(Parcel):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The checkpoints of the manifest and the one beside the file."""
-        path = Path(self.path + CHECKPOINT)
-        return [*super().seals, *([self._beside(path)] if path.is_file() else [])]
+        """The checkpoints of the manifest and the one beside the JSON Lines file.
 
-    def _beside(self, path: Path) -> Checkpoint:
+        Raises:
+            ParcelError: If a checkpoint is malformed or its signature is wrong.
+        """
+        path = Path(self.path + CHECKPOINT)
+        return [*super().seals, *([self._read_checkpoint_beside(path)] if path.is_file() else [])]
+
+    def _read_checkpoint_beside(self, path: Path) -> Checkpoint:
         body, signature = read_small_file(path), path.with_name(path.name + ENDING)
         if signature.is_file():
-            return self._sealed(body, read_small_file(signature))
+            return self._parse_checkpoint(body, read_small_file(signature))
         checkpoint, findings = read_checkpoint(body + KEY_OF_NOBODY)
         for finding in findings:
             finding.file = str(path)
-            raise self.error(finding)
+            raise self.make_error(finding)
         assert checkpoint is not None
         return checkpoint

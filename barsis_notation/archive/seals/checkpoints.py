@@ -28,18 +28,18 @@ from barsis_notation.archive.seals.key_files import (
     SecretKey,
     decode_base64,
     encode_base64,
-    key_name,
+    format_key_number,
 )
 from barsis_notation.archive.seals.signatures import Signature, read_signature, sign_message
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.excerpt import excerpt
 from barsis_notation.record.shapes import END, MAX_INTEGER, UUID_PATTERN
 
-_text = texts_of("archive")
-_report = texts_of("report")
+_text = bind_texts("archive")
+_report = bind_texts("report")
 
 ORIGIN: Final = "barsis-archive/1 "
 """The beginning of the first line; the archive's id follows."""
@@ -67,7 +67,7 @@ class Checkpoint(NamedTuple):
     key: PublicKey
 
     def to_bytes(self) -> bytes:
-        """Return the content of the checkpoint's file."""
+        """Return the content of the checkpoint's file; the module describes the form."""
         lines = (
             f"{ORIGIN}{self.archive}",
             str(self.size),
@@ -81,7 +81,7 @@ class Checkpoint(NamedTuple):
     def signed_by(self, key: SecretKey, name: str) -> bytes:
         """Return the content of the minisign file with the signature by *key*.
 
-        *name* is the file name of the checkpoint, for the trusted comment.
+        *name* is the file name of the checkpoint, without folders; the trusted comment contains it.
         """
         stamp = int(datetime.fromisoformat(self.date).timestamp())
         return sign_message(
@@ -89,12 +89,12 @@ class Checkpoint(NamedTuple):
         )
 
     def said(self) -> Text:
-        """Return a sentence that describes the checkpoint."""
+        """Return a sentence that names archive, records, acts and date of the checkpoint."""
         return _text(
             "sealed",
             archive=self.archive,
-            records=records_text(self.size),
-            acts=acts_text(self.acts),
+            records=format_record_count(self.size),
+            acts=format_act_count(self.acts),
             date=self.date,
         )
 
@@ -104,7 +104,7 @@ class SealedCheckpoint(NamedTuple):
 
     checkpoint: Checkpoint
     is_known: bool
-    """Whether the key is one of those that the reader expects."""
+    """Whether the key is one of those that the verifier expects."""
 
     def describe(self) -> list[Text]:
         """Return sentences that describe the checkpoint and name the key."""
@@ -114,18 +114,18 @@ class SealedCheckpoint(NamedTuple):
         return [self.checkpoint.said(), _text("sealed-by", key=key.name, line=key.to_line())]
 
 
-def records_text(count: int) -> Text:
-    """Return a number of records in words."""
+def format_record_count(count: int) -> Text:
+    """Return a text such as ``3 records`` for *count* records."""
     return _report("records", count=Count(count))
 
 
-def acts_text(count: int) -> Text:
-    """Return a number of acts in words."""
+def format_act_count(count: int) -> Text:
+    """Return a text such as ``3 acts`` for *count* acts."""
     return _text("acts-count", count=Count(count))
 
 
 def format_moment(when: datetime) -> str:
-    """Return *when* in UTC to the second, as a checkpoint writes it."""
+    """Return *when* in UTC to the second, such as ``2026-11-22T14:05:00Z``."""
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -138,19 +138,20 @@ def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
         raw: The content of the file.
 
     Returns:
-        The checkpoint, or None if the file is malformed, and the findings about the file.
+        The checkpoint, or None if the file is malformed, and the findings about the file, which
+        are empty if it is well-formed.
     """
     if len(raw) > MAX_FILE or not raw.isascii():
-        return None, [_unreadable(_text("not-text", size=MAX_FILE), _text("a-checkpoint"))]
+        return None, [_make_finding(_text("not-text", size=MAX_FILE), _text("a-checkpoint"))]
     *lines, rest = raw.decode("ascii").split("\n")
     lines += [""] * (len(_LINES) - len(lines))
     for number, (pattern, wanted) in enumerate(_LINES):
         if not re.match(pattern, lines[number]):
-            return None, [_unreadable(excerpt(lines[number]), wanted, number + 1)]
+            return None, [_make_finding(excerpt(lines[number]), wanted, number + 1)]
     if rest or len(lines) > len(_LINES):
         number = len(_LINES)
         found = excerpt("\n".join([*lines[number:], rest]))
-        return None, [_unreadable(found, _text("nothing-more"), number + 1)]
+        return None, [_make_finding(found, _text("nothing-more"), number + 1)]
     return _parse_lines(lines)
 
 
@@ -169,7 +170,7 @@ def _parse_lines(lines: list[str]) -> tuple[Checkpoint | None, list[Finding]]:
         known is not None,
     )
     wrong = [
-        _unreadable(excerpt(lines[number]), _LINES[number][1], number + 1)
+        _make_finding(excerpt(lines[number]), _LINES[number][1], number + 1)
         for number, is_right in enumerate(fits)
         if not is_right
     ]
@@ -205,7 +206,7 @@ _LINES: Final = (
     (f"date [0-9T:-]{{19}}Z{END}", _text("line-of-date")),
     (f"key [A-Za-z0-9+/]{{56}}{END}", _text("line-of-key")),
 )
-"""What each line of a checkpoint is, and what is said where it is not."""
+"""The pattern of each line of a checkpoint, and the text of the form that it expects."""
 
 
 def read_signed_checkpoint(
@@ -219,7 +220,7 @@ def read_signed_checkpoint(
         keys: The public keys expected to have signed; any key if empty.
 
     Returns:
-        The checkpoint, or None if anything is wrong, and the findings.
+        The checkpoint with a valid signature, or None if there are findings, and the findings.
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed.
@@ -231,19 +232,19 @@ def read_signed_checkpoint(
     findings += unreadable
     if checkpoint is None or made is None:
         return None, findings
-    findings += _signature_findings(checkpoint, raw, made, keys)
+    findings += _check_signature(checkpoint, raw, made, keys)
     return None if findings else SealedCheckpoint(checkpoint, bool(keys)), findings
 
 
-def _signature_findings(
+def _check_signature(
     checkpoint: Checkpoint, raw: bytes, made: Signature, keys: Sequence[PublicKey]
 ) -> list[Finding]:
     named = checkpoint.key
     if keys and named.raw not in {key.raw for key in keys}:
-        expected = listed((key.to_line() for key in keys), "or")
+        expected = join_words((key.to_line() for key in keys), "or")
         return [arc.ANOTHER_KEY.finding(found=named.to_line(), expected=expected)]
     if made.number != named.number:
-        return [arc.ANOTHER_KEY.finding(found=key_name(made.number), expected=named.name)]
+        return [arc.ANOTHER_KEY.finding(found=format_key_number(made.number), expected=named.name)]
     return (
         []
         if made.is_valid_for(raw, named)
@@ -251,11 +252,11 @@ def _signature_findings(
     )
 
 
-def _unreadable(found: Text | str, expected: Text, line: int | None = None) -> Finding:
+def _make_finding(found: Text | str, expected: Text, line: int | None = None) -> Finding:
     return arc.CHECKPOINT_UNREADABLE.finding(found=found, expected=expected, line=line)
 
 
 def _clean_name(name: str) -> str:
-    """Return a file's name as a trusted comment can have it."""
+    """Return a file name shortened and without characters that a trusted comment cannot have."""
     kept = "".join(sign if sign.isprintable() else "_" for sign in name)
     return kept.encode("utf-8", "replace").decode("utf-8")[:255]

@@ -1,7 +1,7 @@
 """Ed25519 keys in the file formats of minisign and OpenSSL (PEM).
 
 A minisign key has a random number of eight bytes, which identifies it in signatures. A PEM key has
-none; here its number is derived from the key itself.
+no number; here one is derived from the key itself.
 
 Signing and checking signatures need the package cryptography (the extra ``signing``), which is
 imported on first use.
@@ -19,9 +19,9 @@ from typing import Any, Final, NamedTuple, Self
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_FILE: Final = 2**16
 """The largest accepted size of a key or signature file in bytes."""
@@ -30,14 +30,14 @@ COMMENT: Final = b"untrusted comment: "
 """The beginning of the first line of minisign files."""
 
 PURE, HASHED = b"Ed", b"ED"
-"""What is signed: the message itself, as keys say too, or its BLAKE2b hash of 512 bits."""
+"""The kinds of signature: over the message itself (also in keys), or its BLAKE2b-512 hash."""
 
 PasswordPrompt = Callable[[], str]
-"""Callback that returns the password of a key; raises KeyFileError if it cannot."""
+"""Callback that returns the password of a key; raises KeyFileError if there is no password."""
 
 
 class KeyFileError(BarsisError, ValueError):
-    """Raised if the input is not a usable key; its argument is the text that says why."""
+    """Raised if the input is not a usable key; its argument is the reason."""
 
 
 class NoCryptographyError(BarsisError, OSError):
@@ -48,14 +48,14 @@ class NoCryptographyError(BarsisError, OSError):
 
 
 class PublicKey(NamedTuple):
-    """A public key: its number of 8 bytes, and the key itself, 32 bytes."""
+    """A public Ed25519 key: its number, 8 bytes, and the key itself, 32 bytes."""
 
     number: bytes
     raw: bytes
 
     @classmethod
     def from_line(cls, line: str) -> Self:
-        """Parse a line in the form of :meth:`to_line`.
+        """Parse a public key in base64, in the form of :meth:`to_line`.
 
         Raises:
             KeyFileError: If the line is not a public key of minisign.
@@ -67,29 +67,29 @@ class PublicKey(NamedTuple):
 
     @classmethod
     def from_raw(cls, raw: bytes) -> Self:
-        """Return the key of 32 bytes, with a number derived from them."""
+        """Return the key *raw*, 32 bytes, with a number derived from them."""
         return cls(hashlib.blake2b(raw, digest_size=8).digest(), raw)
 
     def to_line(self) -> str:
-        """Return the key in base64, as ``minisign -P`` accepts it."""
+        """Return the key as 56 characters of base64, as ``minisign -P`` accepts it."""
         return encode_base64(PURE + self.number + self.raw)
 
     def to_file(self) -> bytes:
         """Return the content of a minisign ``.pub`` file with the key."""
-        return _key_file("minisign public key " + self.name, PURE + self.number + self.raw)
+        return _format_key_file("minisign public key " + self.name, PURE + self.number + self.raw)
 
     @property
     def name(self) -> str:
-        """The number of the key in hexadecimal, as minisign displays it."""
-        return key_name(self.number)
+        """The number of the key as 16 hexadecimal digits, as minisign displays it."""
+        return format_key_number(self.number)
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
-        """Return whether *signature* (64 bytes) is that of this key over *message*.
+        """Return whether *signature* (64 bytes) is a signature of *message* by this key.
 
         Raises:
             NoCryptographyError: If the package cryptography is not installed.
         """
-        ed25519 = _ed25519()
+        ed25519 = _import_ed25519()
         from cryptography.exceptions import InvalidSignature
 
         try:
@@ -99,22 +99,33 @@ class PublicKey(NamedTuple):
         return True
 
 
-def key_name(number: bytes) -> str:
-    """Return the number of a key in hexadecimal, as minisign displays it."""
+def format_key_number(number: bytes) -> str:
+    """Return the number of a key, 8 bytes, in hexadecimal as minisign displays it.
+
+    The bytes are in reverse order.
+    """
     return number[::-1].hex().upper()
 
 
 class SecretKey:
-    """A secret signing key. *public* is its public key."""
+    """A secret Ed25519 key that signs messages. *public* is its public key."""
 
     __slots__ = ("_key", "public")
 
     def __init__(self, seed: bytes, number: bytes | None = None) -> None:
-        """Make the key of 32 secret bytes. Raises NoCryptographyError."""
-        self._key = _ed25519().Ed25519PrivateKey.from_private_bytes(seed)
+        """Create a key.
+
+        Args:
+            seed: The secret, 32 bytes.
+            number: The number of the key, 8 bytes; derived from the public key if None.
+
+        Raises:
+            NoCryptographyError: If the package cryptography is not installed.
+        """
+        self._key = _import_ed25519().Ed25519PrivateKey.from_private_bytes(seed)
         raw = self._key.public_key().public_bytes_raw()
         self.public = PublicKey.from_raw(raw) if number is None else PublicKey(number, raw)
-        """The key that its signatures are checked with."""
+        """The key that signatures of this key are checked with."""
 
     @classmethod
     def new(cls) -> Self:
@@ -131,15 +142,15 @@ class SecretKey:
         return signature
 
     def to_file(self, password: str | None = None) -> bytes:
-        """Return the content of a minisign key file.
+        """Return the content of a minisign secret key file.
 
         Encryption takes about a second and a gigabyte of memory, as in minisign.
 
         Args:
-            password: The password to encrypt the key with; it is not encrypted if None.
+            password: The password to encrypt the key with; the key is not encrypted if None.
 
         Raises:
-            KeyFileError: If there is not enough memory.
+            KeyFileError: If there is not enough memory to encrypt the key.
         """
         body = self.public.number + self._key.private_bytes_raw() + self.public.raw
         if password is None:
@@ -148,8 +159,8 @@ class SecretKey:
             salt = secrets.token_bytes(32)
             how = _SCRYPT + _B2 + salt + OPERATIONS.to_bytes(8, "little")
             how += MEMORY.to_bytes(8, "little")
-            kept = _encrypt(body + _checksum(body), password, salt, OPERATIONS, MEMORY)
-        return _key_file("minisign encrypted secret key", PURE + how + kept)
+            kept = _encrypt(body + _compute_checksum(body), password, salt, OPERATIONS, MEMORY)
+        return _format_key_file("minisign encrypted secret key", PURE + how + kept)
 
 
 def read_public_key(raw: bytes) -> PublicKey:
@@ -163,7 +174,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         NoCryptographyError: If the file is PEM and the package cryptography is not installed.
     """
     if b"-----BEGIN " in raw:
-        return _public_key_in_pem(raw)
+        return _parse_public_pem(raw)
     kept = _decode_body(raw)
     if kept[:2] == PURE and len(kept) == _SECRET:
         raise KeyFileError(_text("secret-key-for-public"))
@@ -173,12 +184,13 @@ def read_public_key(raw: bytes) -> PublicKey:
 
 
 def find_public_key(word: str) -> PublicKey:
-    """Return the public key that *word* is or names.
+    """Return a public key, given as such or as the path of a file.
 
-    *word* is a key as a line of minisign; otherwise it is taken as the path of a key file.
+    *word* is the key in base64, as :meth:`PublicKey.to_line` returns it; any other *word* is the
+    path of a minisign or PEM file.
 
     Raises:
-        KeyFileError: If the file is not a public key.
+        KeyFileError: If the file is not a public Ed25519 key.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed.
         OSError: If the file cannot be read.
     """
@@ -210,7 +222,7 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         NoCryptographyError: If the package cryptography is not installed.
     """
     if b"-----BEGIN " in raw:
-        return _secret_key_in_pem(raw, password)
+        return _parse_secret_pem(raw, password)
     kept = _decode_body(raw)
     if kept[:2] == PURE and len(kept) == _PUBLIC:
         raise KeyFileError(_text("public-key-for-secret"))
@@ -218,7 +230,9 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         raise KeyFileError(_text("no-secret-key"))
     body, digest = _decrypt(kept, password)
     key = SecretKey(body[8:40], body[:8])
-    if key.public.raw != body[40:] or (kept[2:4] == _OPEN and digest not in _valid_checksums(body)):
+    if key.public.raw != body[40:] or (
+        kept[2:4] == _OPEN and digest not in _list_valid_checksums(body)
+    ):
         raise KeyFileError(_text("key-damaged"))
     return key
 
@@ -232,7 +246,7 @@ _SECRET: Final = 2 + 2 + 2 + 32 + 8 + 8 + _BODY + _SUM
 _OPEN, _SCRYPT, _B2 = b"\0\0", b"Sc", b"B2"
 
 OPERATIONS, MEMORY = 2**25, 2**30
-"""What minisign's new keys ask of who opens them, in its own units; it takes no more of any."""
+"""Limits of scrypt in new keys of minisign: operations, memory in bytes. No more is accepted."""
 
 
 def split_lines(raw: bytes) -> list[str] | None:
@@ -250,12 +264,12 @@ def split_lines(raw: bytes) -> list[str] | None:
 
 
 def encode_base64(raw: bytes) -> str:
-    """Return *raw* in base64."""
+    """Return *raw* in base64 with padding, without line breaks."""
     return b64encode(raw).decode("ascii")
 
 
 def decode_base64(text: str) -> bytes | None:
-    """Decode base64; return None if *text* is not in the canonical form."""
+    """Decode base64; return None if *text* is not the canonical encoding of its bytes."""
     raw = _decode_any_base64(text)
     return None if raw is None or encode_base64(raw) != text else raw
 
@@ -267,12 +281,12 @@ def _decode_any_base64(text: str) -> bytes | None:
         return None
 
 
-def _key_file(comment: str, raw: bytes) -> bytes:
+def _format_key_file(comment: str, raw: bytes) -> bytes:
     return COMMENT + f"{comment}\n{encode_base64(raw)}\n".encode()
 
 
 def _decode_body(raw: bytes) -> bytes:
-    """Return the bytes that a file of minisign keeps in base64, b"" where it keeps none."""
+    """Return the bytes encoded in base64 in a minisign key file, b"" if it is malformed."""
     lines = split_lines(raw) or []
     if len(lines) == 2 and lines[0].startswith(COMMENT.decode()):
         lines = lines[1:]
@@ -280,7 +294,7 @@ def _decode_body(raw: bytes) -> bytes:
 
 
 def _decrypt(kept: bytes, password: PasswordPrompt) -> tuple[bytes, bytes]:
-    """Return the number and the keys of a secret key, and their checksum as it stands there."""
+    """Return number and keys of a secret key file, decrypted, and the checksum in the file."""
     how, salt, asked, body = kept[2:4], kept[6:38], kept[38:54], kept[54:]
     if how == _OPEN:
         return body[:_BODY], body[_BODY:]
@@ -288,23 +302,23 @@ def _decrypt(kept: bytes, password: PasswordPrompt) -> tuple[bytes, bytes]:
     if how != _SCRYPT or operations > OPERATIONS or memory > MEMORY:
         raise KeyFileError(_text("key-damaged"))
     body = _encrypt(body, password(), salt, operations, memory)
-    if body[_BODY:] != _checksum(body[:_BODY]):
+    if body[_BODY:] != _compute_checksum(body[:_BODY]):
         raise KeyFileError(_text("wrong-password"))
     return body[:_BODY], body[_BODY:]
 
 
-def _checksum(body: bytes) -> bytes:
+def _compute_checksum(body: bytes) -> bytes:
     return hashlib.blake2b(PURE + body, digest_size=_SUM).digest()
 
 
-def _valid_checksums(body: bytes) -> tuple[bytes, bytes]:
-    """Return the checksums that a key without a password may have: minisign writes none."""
-    return bytes(_SUM), _checksum(body)
+def _list_valid_checksums(body: bytes) -> tuple[bytes, bytes]:
+    """Return the valid checksums of an unencrypted key: minisign writes zeros."""
+    return bytes(_SUM), _compute_checksum(body)
 
 
 def _encrypt(body: bytes, password: str, salt: bytes, operations: int, memory: int) -> bytes:
-    """Return *body* made unreadable by *password*, or readable again."""
-    cost, parallel = _scrypt_costs(operations, memory)
+    """Return *body* encrypted or decrypted by *password*, which is the same operation (XOR)."""
+    cost, parallel = _compute_scrypt_costs(operations, memory)
     try:
         stream = hashlib.scrypt(
             password.encode("utf-8", "surrogateescape"),
@@ -318,8 +332,8 @@ def _encrypt(body: bytes, password: str, salt: bytes, operations: int, memory: i
 _BLOCK: Final = 8
 
 
-def _scrypt_costs(operations: int, memory: int) -> tuple[int, int]:
-    """Return scrypt's N and p for what minisign asks, as libsodium works them out."""
+def _compute_scrypt_costs(operations: int, memory: int) -> tuple[int, int]:
+    """Return N and p of scrypt for the limits of a minisign key, computed as in libsodium."""
     operations = max(operations, 2**15)
     scarce = operations < memory // 32
     most = operations // (4 * _BLOCK) if scarce else memory // (128 * _BLOCK)
@@ -332,7 +346,7 @@ def _scrypt_costs(operations: int, memory: int) -> tuple[int, int]:
 # -- PEM and the package cryptography -----------------------------------------------------------
 
 
-def _ed25519() -> Any:
+def _import_ed25519() -> Any:
     try:
         from cryptography.hazmat.primitives.asymmetric import ed25519
     except ImportError:
@@ -340,20 +354,20 @@ def _ed25519() -> Any:
     return ed25519
 
 
-def _public_key_in_pem(raw: bytes) -> PublicKey:
-    ed25519 = _ed25519()
+def _parse_public_pem(raw: bytes) -> PublicKey:
+    ed25519 = _import_ed25519()
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
     if b"PRIVATE KEY-----" in raw:
         raise KeyFileError(_text("secret-key-for-public"))
-    key = _load(lambda: load_pem_public_key(raw), _text("no-public-key"))
+    key = _load_pem(lambda: load_pem_public_key(raw), _text("no-public-key"))
     if not isinstance(key, ed25519.Ed25519PublicKey):
         raise KeyFileError(_text("key-of-another-kind"))
     return PublicKey.from_raw(key.public_bytes_raw())
 
 
-def _secret_key_in_pem(raw: bytes, password: PasswordPrompt) -> SecretKey:
-    ed25519 = _ed25519()
+def _parse_secret_pem(raw: bytes, password: PasswordPrompt) -> SecretKey:
+    ed25519 = _import_ed25519()
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
     if b"PUBLIC KEY-----" in raw:
@@ -361,13 +375,13 @@ def _secret_key_in_pem(raw: bytes, password: PasswordPrompt) -> SecretKey:
     is_locked = b"-----BEGIN ENCRYPTED " in raw
     word = password().encode("utf-8", "surrogateescape") if is_locked else None
     refusal = _text("wrong-password") if is_locked else _text("no-secret-key")
-    key = _load(lambda: load_pem_private_key(raw, word), refusal)
+    key = _load_pem(lambda: load_pem_private_key(raw, word), refusal)
     if not isinstance(key, ed25519.Ed25519PrivateKey):
         raise KeyFileError(_text("key-of-another-kind"))
     return SecretKey(key.private_bytes_raw())
 
 
-def _load(load: Callable[[], Any], refusal: Text) -> Any:
+def _load_pem(load: Callable[[], Any], refusal: Text) -> Any:
     from cryptography.exceptions import UnsupportedAlgorithm
 
     try:

@@ -12,12 +12,12 @@ from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
     Proof,
-    consistency_findings,
+    check_consistency_path,
+    check_inclusion_path,
+    check_proof_record,
     describe_consistency,
     describe_inclusion,
-    inclusion_findings,
-    missing_record_finding,
-    record_findings,
+    make_missing_record_finding,
 )
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.diagnostics import archive_codes as arc
@@ -28,8 +28,10 @@ from barsis_notation.language.texts import Text
 class SignedFile(NamedTuple):
     """The files of a signed checkpoint, not checked yet.
 
-    *name* is the path of the checkpoint, *raw* its content, *signature* the content of the
-    signature file (None if it is missing).
+    Attributes:
+        name: The path of the checkpoint's file, for findings.
+        raw: The content of this file.
+        signature: The content of the minisign file beside it; None if that is missing.
     """
 
     name: str
@@ -38,11 +40,12 @@ class SignedFile(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The result of checking a proof, which is valid if there are no findings.
+    """The result of checking a proof. The proof is valid if *findings* is empty.
 
     Attributes:
         findings: The problems of the proof and the checkpoints.
-        shown: Sentences on what a valid proof shows and who signed; empty if it is not valid.
+        shown: Sentences that state what a valid proof shows and who signed; empty if the proof is
+            not valid.
         proof: The proof.
         sealed: The checkpoint of the proof (the newer one), or None if its signature is not valid.
         older: The older checkpoint of a consistency proof, or None.
@@ -65,7 +68,7 @@ def read_signed_file(
         keys: The public keys expected to have signed; any key if empty.
 
     Returns:
-        The checkpoint, or None if anything is wrong, and the findings, which name the file.
+        The checkpoint (None if there are findings), and the findings, which name the file.
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed.
@@ -97,7 +100,7 @@ def check_inclusion(
     """
     sealed, findings = read_signed_file(checkpoint, keys)
     if sealed is not None:
-        findings += inclusion_findings(proof, sealed.checkpoint)
+        findings += check_inclusion_path(proof, sealed.checkpoint)
     if records is not None:
         findings += _check_records(proof, records)
     if findings or sealed is None:
@@ -111,13 +114,13 @@ def _check_records(proof: InclusionProof, records: Iterable[bytes]) -> list[Find
     for raw in records:
         id = sha256(raw).hexdigest()
         if id == proof.record:
-            return record_findings(proof, raw)
+            return check_proof_record(proof, raw)
         found = [*found, id][:_SHOWN]
-    return [missing_record_finding(proof, found)]
+    return [make_missing_record_finding(proof, found)]
 
 
 _SHOWN = 3
-"""Ids of other records that a finding names."""
+"""The number of ids of other records that a finding names."""
 
 
 def check_consistency(
@@ -141,7 +144,7 @@ def check_consistency(
     before, more = read_signed_file(older, keys)
     findings += more
     if sealed is not None and before is not None:
-        findings += consistency_findings(proof, before.checkpoint, sealed.checkpoint)
+        findings += check_consistency_path(proof, before.checkpoint, sealed.checkpoint)
     if findings or sealed is None or before is None:
         return Answer(findings, [], proof, sealed, before)
     shown = [describe_consistency(proof), *before.describe(), *sealed.describe()]

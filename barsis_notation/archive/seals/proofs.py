@@ -18,26 +18,30 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 
 from barsis_notation.archive.merkle import (
-    consistency_path,
-    inclusion_path,
+    build_consistency_path,
+    build_inclusion_path,
+    compute_inclusion_root,
+    hash_leaf,
     is_consistent,
-    leaf_hash,
-    root_from_inclusion,
 )
-from barsis_notation.archive.seals.checkpoints import Checkpoint, acts_text, records_text
+from barsis_notation.archive.seals.checkpoints import (
+    Checkpoint,
+    format_act_count,
+    format_record_count,
+)
 from barsis_notation.archive.seals.key_files import MAX_FILE
 from barsis_notation.base import strict_json
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record import shapes
 from barsis_notation.record.excerpt import excerpt
-from barsis_notation.record.record_schema import published, schema_of
-from barsis_notation.record.shape_faults import faults_of
+from barsis_notation.record.record_schema import format_schema, make_struct_schema
+from barsis_notation.record.shape_faults import find_faults
 
-_text = texts_of("archive")
-_report = texts_of("report")
+_text = bind_texts("archive")
+_report = bind_texts("report")
 
 INCLUSION: Final = "barsis-inclusion-proof/1"
 CONSISTENCY: Final = "barsis-consistency-proof/1"
@@ -50,12 +54,12 @@ if TYPE_CHECKING:
     InclusionFormat = str
     ConsistencyFormat = str
 else:
-    InclusionFormat = shapes.one_of(INCLUSION)
-    ConsistencyFormat = shapes.one_of(CONSISTENCY)
+    InclusionFormat = shapes.make_choice_type(INCLUSION)
+    ConsistencyFormat = shapes.make_choice_type(CONSISTENCY)
 
 
 class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Shows that a leaf stands in the Merkle tree (RFC 6962) over the records of an archive."""
+    """Proof that a leaf is in the Merkle tree (RFC 6962) over the records of an archive."""
 
     format: InclusionFormat
     archive: shapes.Uuid
@@ -65,25 +69,25 @@ class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     leaf: shapes.Hash
     """The hash of its leaf: the SHA-256 of a zero byte and its canonical bytes."""
     index: shapes.Duration
-    """The place of the leaf, from 0."""
+    """The index of the leaf, from 0."""
     size: shapes.Duration
-    """How many leaves the tree has."""
+    """The number of leaves of the tree."""
     path: Hashes
-    """The hashes beside the way from the leaf up to the root."""
+    """The hashes of the siblings on the way from the leaf up to the root."""
 
 
 class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Shows that the Merkle tree (RFC 6962) over an archive's records grew at its end alone."""
+    """Proof that the Merkle tree (RFC 6962) over an archive's records was only appended to."""
 
     format: ConsistencyFormat
     archive: shapes.Uuid
     """The id of the archive."""
     first: shapes.Duration
-    """How many leaves the older tree has."""
+    """The number of leaves of the older tree."""
     second: shapes.Duration
-    """How many leaves the newer tree has."""
+    """The number of leaves of the newer tree."""
     path: Hashes
-    """The hashes that both roots are made of, the lowest first."""
+    """The hashes of subtrees that both roots are computed from, the lowest first."""
 
 
 Proof = InclusionProof | ConsistencyProof
@@ -94,7 +98,7 @@ _KINDS: Final[dict[str, type[Proof]]] = {
 }
 
 
-# -- made and kept ------------------------------------------------------------------------------
+# -- creating and parsing -----------------------------------------------------------------------
 
 
 def prove_inclusion(
@@ -103,8 +107,8 @@ def prove_inclusion(
     """Return a proof that a record is in the tree of the first *size* leaves.
 
     Args:
-        leaves: The hashes of the leaves in order; iterated once.
-        archive: The id of the archive.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        archive: The id of the archive, a UUID.
         record: The id of the record in hexadecimal.
         leaf: The hash of its leaf, 32 bytes.
         index: The index of the leaf, from 0.
@@ -116,7 +120,7 @@ def prove_inclusion(
     """
     return InclusionProof(
         format=INCLUSION, archive=archive, record=record, leaf=leaf.hex(), index=index, size=size,
-        path=[one.hex() for one in inclusion_path(leaves, index, size)],
+        path=[one.hex() for one in build_inclusion_path(leaves, index, size)],
     )  # fmt: skip
 
 
@@ -126,8 +130,8 @@ def prove_consistency(
     """Return a proof that the tree of *second* leaves begins with that of *first*.
 
     Args:
-        leaves: The hashes of the leaves in order; iterated once.
-        archive: The id of the archive.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        archive: The id of the archive, a UUID.
         first: The number of leaves of the older tree.
         second: The number of leaves of the newer tree.
 
@@ -137,12 +141,12 @@ def prove_consistency(
     """
     return ConsistencyProof(
         format=CONSISTENCY, archive=archive, first=first, second=second,
-        path=[one.hex() for one in consistency_path(leaves, first, second)],
+        path=[one.hex() for one in build_consistency_path(leaves, first, second)],
     )  # fmt: skip
 
 
-def proof_bytes(proof: Proof) -> bytes:
-    """Return the content of a proof's JSON file."""
+def encode_proof(proof: Proof) -> bytes:
+    """Return the content of a proof's file: indented JSON in UTF-8."""
     return msgspec.json.format(msgspec.json.encode(proof), indent=1) + b"\n"
 
 
@@ -150,74 +154,81 @@ def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
     """Parse a proof, without checking it against a checkpoint.
 
     Args:
-        raw: The content of the file.
+        raw: The content of the file, UTF-8 JSON.
 
     Returns:
-        The proof, or None if the file is malformed, and the findings about the file.
+        The proof, or None if the file is malformed, and the findings about the file, which are
+        empty if it is well-formed.
     """
     if len(raw) > MAX_FILE:
-        return None, [_unreadable(_text("more-than", size=MAX_FILE))]
+        return None, [_make_unreadable_finding(_text("more-than", size=MAX_FILE))]
     try:
-        document = strict_json.parse(raw.decode("utf-8"))
+        document = strict_json.parse_json(raw.decode("utf-8"))
     except (ValueError, RecursionError):
-        return None, [_unreadable(_text("no-json"))]
+        return None, [_make_unreadable_finding(_text("no-json"))]
     form = document.get("format") if isinstance(document, dict) else None
     kind = _KINDS.get(form) if isinstance(form, str) else None
     if kind is None:
         found = _text("no-format") if form is None else excerpt(form)
-        return None, [_unreadable(found, listed(_KINDS, "or"))]
-    findings = faults_of(inspect.type_info(kind), document)
+        return None, [_make_unreadable_finding(found, join_words(_KINDS, "or"))]
+    findings = find_faults(inspect.type_info(kind), document)
     return None if findings else msgspec.convert(document, kind), findings
 
 
-def _unreadable(found: Text | str, expected: Text | None = None) -> Finding:
+def _make_unreadable_finding(found: Text | str, expected: Text | None = None) -> Finding:
     return arc.PROOF_UNREADABLE.finding(found=found, expected=expected or _text("a-proof"))
 
 
-# -- checked ------------------------------------------------------------------------------------
+# -- checking -----------------------------------------------------------------------------------
 
 
-def inclusion_findings(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
-    """Return the problems of *proof* as a proof for *checkpoint*; empty if its leaf is included.
+def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
+    """Return the problems of *proof* for *checkpoint*; empty if it is valid.
 
-    Whether the leaf belongs to the named record is checked only by :func:`record_findings`.
+    Only :func:`check_proof_record` checks that the leaf belongs to the record that the proof names.
     """
-    findings = _subject_findings(proof.archive, proof.size, checkpoint)
+    findings = _check_subject(proof.archive, proof.size, checkpoint)
     if findings:
         return findings
     path = decode_hashes(proof.path)
-    root = root_from_inclusion(bytes.fromhex(proof.leaf), proof.index, proof.size, path)
+    root = compute_inclusion_root(bytes.fromhex(proof.leaf), proof.index, proof.size, path)
     return [] if root == checkpoint.root else [arc.PROOF_FAILS.finding()]
 
 
-def record_findings(proof: InclusionProof, raw: bytes) -> list[Finding]:
-    """Return findings if the canonical bytes *raw* are not the record of *proof*."""
+def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
+    """Return the problems of *proof* for a record; empty if it is the record of *proof*.
+
+    *raw* are the canonical bytes of the record, whose id and leaf are compared.
+    """
     found = sha256(raw).hexdigest()
     if found != proof.record:
-        return [_another_record(found, proof)]
-    leaf = leaf_hash(raw).hex()
+        return [_make_record_finding(found, proof)]
+    leaf = hash_leaf(raw).hex()
     if leaf == proof.leaf:
         return []
     called = [_text("leaf-called", leaf=one) for one in (leaf, proof.leaf)]
     return [arc.ANOTHER_RECORD.finding(found=called[0], expected=called[1])]
 
 
-def missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
-    """Return the finding that none of the records with the ids *found* is that of *proof*."""
-    return _another_record(listed(found, "commas") if found else _report("nothing"), proof)
+def make_missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
+    """Return the finding that the record of *proof* is not among the given ones.
+
+    *found* are the ids of the given records, in hexadecimal; it may be empty.
+    """
+    return _make_record_finding(join_words(found, "commas") if found else _report("nothing"), proof)
 
 
-def _another_record(found: Text | str, proof: InclusionProof) -> Finding:
+def _make_record_finding(found: Text | str, proof: InclusionProof) -> Finding:
     return arc.ANOTHER_RECORD.finding(found=found, expected=proof.record)
 
 
-def consistency_findings(
+def check_consistency_path(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
-    """Return the problems of *proof* as a proof for two checkpoints; empty if it is valid."""
-    findings = rewriting_findings(older, newer) or [
-        *_subject_findings(proof.archive, proof.first, older),
-        *_subject_findings(proof.archive, proof.second, newer),
+    """Return the problems of *proof* for two checkpoints; empty if it is valid."""
+    findings = check_continuation(older, newer) or [
+        *_check_subject(proof.archive, proof.first, older),
+        *_check_subject(proof.archive, proof.second, newer),
     ]
     if findings:
         return findings
@@ -227,7 +238,7 @@ def consistency_findings(
     return [arc.PROOF_FAILS.finding()]
 
 
-def rewriting_findings(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
+def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
     This compares the two checkpoints only. An empty result does not prove continuity; a consistency
@@ -237,43 +248,45 @@ def rewriting_findings(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]
     findings = []
     if newer.size < older.size or (newer.size == older.size and newer.root != older.root):
-        findings.append(log_rewritten_finding(older, newer.size, newer.root))
+        findings.append(make_rewritten_finding(older, newer.size, newer.root))
     if newer.acts < older.acts or (newer.acts == older.acts and newer.chain != older.chain):
         found, expected = (
-            _text("acts-at", acts=acts_text(one.acts), chain=one.chain.hex())
+            _text("acts-at", acts=format_act_count(one.acts), chain=one.chain.hex())
             for one in (newer, older)
         )
         findings.append(arc.ACTS_REWRITTEN.finding(found=found, expected=expected))
     return findings
 
 
-def log_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
-    """Return the finding that records of checkpoint *older* were changed.
+def make_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
+    """Return the finding that records of the checkpoint *older* were changed.
 
-    *root* is the root found for a log of *size* records.
+    *size* is the number of records of the log found, *root* its root, 32 bytes.
     """
-    found = _text("root-at", records=records_text(size), root=root.hex())
-    expected = _text("root-at", records=records_text(older.size), root=older.root.hex())
+    found = _text("root-at", records=format_record_count(size), root=root.hex())
+    expected = _text("root-at", records=format_record_count(older.size), root=older.root.hex())
     return arc.LOG_REWRITTEN.finding(found=found, expected=expected)
 
 
 def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
-    """Return a sentence on what a valid inclusion proof shows.
+    """Return a sentence that states what a valid inclusion proof shows.
 
-    *record_is_known* says whether the record itself was compared with the proof.
+    *record_is_known* is True if the record itself was compared with the proof.
     """
-    number, records = proof.index + 1, records_text(proof.size)
+    number, records = proof.index + 1, format_record_count(proof.size)
     if record_is_known:
         return _text("record-is-there", record=proof.record, number=number, records=records)
     return _text("leaf-is-there", record=proof.record, number=number, records=records)
 
 
 def describe_consistency(proof: ConsistencyProof) -> Text:
-    """Return a sentence on what a valid consistency proof shows."""
-    return _text("goes-on", first=records_text(proof.first), second=records_text(proof.second))
+    """Return a sentence that states what a valid consistency proof shows."""
+    return _text(
+        "goes-on", first=format_record_count(proof.first), second=format_record_count(proof.second)
+    )
 
 
-def _subject_findings(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding]:
+def _check_subject(archive: str, size: int, checkpoint: Checkpoint) -> list[Finding]:
     if archive != checkpoint.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=archive, expected=checkpoint.archive)]
     if size != checkpoint.size:
@@ -282,32 +295,33 @@ def _subject_findings(archive: str, size: int, checkpoint: Checkpoint) -> list[F
 
 
 def decode_hashes(path: list[str]) -> list[bytes]:
-    """Return the hashes of a path as bytes, given in hexadecimal."""
+    """Return the hashes of a path, 32 bytes each, given in hexadecimal."""
     return [bytes.fromhex(one) for one in path]
 
 
-# -- their schemas ------------------------------------------------------------------------------
+# -- JSON Schemas -------------------------------------------------------------------------------
 
 PATHS: Final = {
     kind: Path("schemas") / f"{name.removeprefix('barsis-').replace('/', '-')}.schema.json"
     for name, kind in _KINDS.items()
 }
+"""The path of the published schema file of each kind of proof, relative to the project."""
 
 
 def make_schema(kind: type[Proof]) -> dict[str, Any]:
-    """Return the JSON Schema of a kind of proof."""
-    made = schema_of(kind, shapes.schema_id(PATHS[kind].name))
-    del made["$defs"]  # what it has nowhere: members of anybody's
+    """Return the JSON Schema of a kind of proof as a dict."""
+    made = make_struct_schema(kind, shapes.make_schema_id(PATHS[kind].name))
+    del made["$defs"]  # unused: proofs have no extension members
     return made
 
 
 def make_schema_text(kind: type[Proof]) -> str:
-    """Return the published schema file of a kind of proof."""
-    return published(make_schema(kind))
+    """Return the text of the published schema file of a kind of proof."""
+    return format_schema(make_schema(kind))
 
 
 def main() -> None:
-    """Write the published schema files."""
+    """Write the published schema files below the current folder."""
     for kind, path in PATHS.items():
         save(path, make_schema_text(kind).encode())
 

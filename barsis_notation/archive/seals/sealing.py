@@ -13,39 +13,44 @@ from barsis_notation.archive import acts
 from barsis_notation.archive.adder import load_peaks
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
-from barsis_notation.archive.merkle import is_consistent, root_from_inclusion, root_of
+from barsis_notation.archive.merkle import compute_inclusion_root, compute_root, is_consistent
 from barsis_notation.archive.record_summaries import find_number
-from barsis_notation.archive.seals.checkpoints import Checkpoint, read_checkpoint, records_text
+from barsis_notation.archive.seals.checkpoints import (
+    Checkpoint,
+    format_record_count,
+    read_checkpoint,
+)
 from barsis_notation.archive.seals.key_files import PublicKey, SecretKey
 from barsis_notation.archive.seals.proofs import (
     ConsistencyProof,
     InclusionProof,
+    check_continuation,
     decode_hashes,
-    log_rewritten_finding,
+    make_rewritten_finding,
     prove_consistency,
     prove_inclusion,
-    rewriting_findings,
 )
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base import FilePath
-from barsis_notation.base.file_stamps import There
-from barsis_notation.base.saving import Tell, saving_all, warn
+from barsis_notation.base.file_stamps import PathState
+from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 NOBODY: Final = PublicKey(bytes(8), bytes(32))
 """The placeholder key of unsigned checkpoints."""
 
 
 def sign_archive(
-    database: Database, key: SecretKey, path: FilePath, *, tell: Tell = warn
+    database: Database, key: SecretKey, path: FilePath, *, tell: NoteCallback = warn
 ) -> Checkpoint:
-    """Write a signed checkpoint of the current state to *path*, and return the checkpoint.
+    """Write a signed checkpoint of the current state to *path*, and return it.
 
-    The signature is written beside it. Both are stored in the archive too.
+    The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
+    archive too.
 
     Args:
         database: The archive, open for writing.
@@ -63,8 +68,8 @@ def sign_archive(
         made = _make_checkpoint(database, key.public)
         body, signature = made.to_bytes(), made.signed_by(key, Path(name).name)
         _store_checkpoint(database, made, body, signature)
-        expected = There.NOTHING
-        with saving_all([name, name + ENDING], expected=expected, tell=tell) as streams:
+        expected = PathState.NOTHING
+        with open_all_atomic([name, name + ENDING], expected=expected, tell=tell) as streams:
             for stream, raw in zip(streams, (body, signature), strict=True):
                 stream.write(raw)
     return made
@@ -73,7 +78,7 @@ def sign_archive(
 def _make_checkpoint(database: Database, key: PublicKey) -> Checkpoint:
     peaks, last = load_peaks(database), acts.read_last_act(database)
     if last is None:
-        raise _damage_error(database, _text("acts-damaged"))
+        raise _make_damage_error(database, _text("acts-damaged"))
     archive = str(database.value("SELECT value FROM about WHERE name = 'archive'"))
     return Checkpoint(
         archive, peaks.size, peaks.root(), last.number, last.chain, acts.current_timestamp(), key
@@ -88,8 +93,10 @@ def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signatu
     acts.append_act(database, "sign", made.date, number=number, **hashes)
 
 
-def last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
-    """Return the newest stored checkpoint that covers at least *least* records, or None.
+def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
+    """Return the stored checkpoint of the most records, if it covers *least* of them.
+
+    Returns None if no stored checkpoint does.
 
     Raises:
         ArchiveError: If the stored checkpoint is damaged.
@@ -97,7 +104,7 @@ def last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
     row = database.row(_LAST, (least,))
     made, _ = read_checkpoint(row[0].encode()) if row else (None, None)
     if row and made is None:
-        raise _damage_error(database, _text("checkpoint-damaged"))
+        raise _make_damage_error(database, _text("checkpoint-damaged"))
     return made
 
 
@@ -124,12 +131,14 @@ def prove_record(
     with database.reading():
         number = find_number(database, which)
         sealed = (
-            checkpoint or last_checkpoint(database, number) or _make_checkpoint(database, NOBODY)
+            checkpoint
+            or read_last_checkpoint(database, number)
+            or _make_checkpoint(database, NOBODY)
         )
         _check_continues(database, sealed)
         if number > sealed.size:
             raise NotFoundError(
-                _text("not-sealed", number=number, records=records_text(sealed.size))
+                _text("not-sealed", number=number, records=format_record_count(sealed.size))
             )
         found = database.row("SELECT id, leaf FROM records WHERE number = ?", (number,))
         id, leaf = found or (b"", b"")
@@ -142,8 +151,8 @@ def prove_record(
             size=sealed.size,
         )
         path = decode_hashes(proof.path)
-        if root_from_inclusion(leaf, proof.index, proof.size, path) != sealed.root:
-            raise _rewritten_error(database, sealed)
+        if compute_inclusion_root(leaf, proof.index, proof.size, path) != sealed.root:
+            raise _make_rewritten_error(database, sealed)
         return proof
 
 
@@ -161,46 +170,46 @@ def prove_since(
         ArchiveError: If the archive does not continue both checkpoints.
     """
     with database.reading():
-        sealed = newer or last_checkpoint(database)
+        sealed = newer or read_last_checkpoint(database)
         if sealed is None or (newer is None and sealed.acts <= older.acts):
             sealed = _make_checkpoint(database, NOBODY)
         _check_continues(database, sealed)
-        findings = rewriting_findings(older, sealed)
+        findings = check_continuation(older, sealed)
         if findings:
-            raise _error(database, findings[0])
+            raise _make_error(database, findings[0])
         sizes = older.size, sealed.size
         proof = prove_consistency(
             read_leaves(database), archive=sealed.archive, first=sizes[0], second=sizes[1]
         )
         if not is_consistent(*sizes, older.root, sealed.root, decode_hashes(proof.path)):
-            raise _rewritten_error(database, older)
+            raise _make_rewritten_error(database, older)
         return proof
 
 
 def _check_continues(database: Database, sealed: Checkpoint) -> None:
-    findings = rewriting_findings(sealed, _make_checkpoint(database, NOBODY))
+    findings = check_continuation(sealed, _make_checkpoint(database, NOBODY))
     if findings:
-        raise _error(database, findings[0])
+        raise _make_error(database, findings[0])
 
 
-def _rewritten_error(database: Database, sealed: Checkpoint) -> ArchiveError:
-    """Return the error of a log whose leaves are not those of a checkpoint."""
-    root = root_of(islice(read_leaves(database), sealed.size))
+def _make_rewritten_error(database: Database, sealed: Checkpoint) -> ArchiveError:
+    """Return the error for a log whose leaves differ from those of a checkpoint."""
+    root = compute_root(islice(read_leaves(database), sealed.size))
     if sealed.key == NOBODY or root == sealed.root:
-        return _damage_error(database, _text("log-damaged"))
-    return _error(database, log_rewritten_finding(sealed, sealed.size, root))
+        return _make_damage_error(database, _text("log-damaged"))
+    return _make_error(database, make_rewritten_finding(sealed, sealed.size, root))
 
 
-def _damage_error(database: Database, found: Text) -> ArchiveError:
-    return _error(database, codes.ARCHIVE_DAMAGED.finding(found=found))
+def _make_damage_error(database: Database, found: Text) -> ArchiveError:
+    return _make_error(database, codes.ARCHIVE_DAMAGED.finding(found=found))
 
 
-def _error(database: Database, finding: Finding) -> ArchiveError:
+def _make_error(database: Database, finding: Finding) -> ArchiveError:
     finding.file = database.path
     return ArchiveError(finding)
 
 
 def read_leaves(database: Database) -> Iterator[bytes]:
-    """Yield the hashes of all leaves in order."""
+    """Yield the hashes of all leaves of the archive in order, 32 bytes each."""
     for (leaf,) in database.rows("SELECT leaf FROM records ORDER BY number"):
         yield leaf

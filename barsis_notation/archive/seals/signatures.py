@@ -1,8 +1,8 @@
 """Signatures in minisign files, ``.minisig``.
 
 A file has a signature over the message, and a trusted comment with a second signature over both.
-Written is the current form of minisign, over the hash of a message; the older form over the message
-itself can be read too.
+This module writes the current form of minisign, which signs the hash of the message; it also reads
+the older form, which signs the message itself.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from barsis_notation.archive.seals.key_files import (
 )
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import excerpt
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 ENDING: Final = ".minisig"
 """The suffix appended to the name of the signed file."""
@@ -66,9 +66,9 @@ class Signature(NamedTuple):
 
 
 def sign_message(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
-    """Return the content of a minisign file with the signature of *key* over *message*.
+    """Return the content of a minisign file with a signature of *message* by *key*.
 
-    *trusted_comment* must be a single line.
+    *trusted_comment* is a single line, such as ``timestamp:1763820300 file:a.checkpoint hashed``.
     """
     raw = key.sign(hashlib.blake2b(message).digest())
     lines = (
@@ -87,11 +87,14 @@ def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
         raw: The content of the file.
 
     Returns:
-        The signature, or None if the file is malformed, and the findings about the file.
+        The signature, or None if the file is malformed, and the findings about the file, which are
+        empty if it is well-formed.
     """
     lines = split_lines(raw)
     if lines is None:
-        return None, [_unreadable(_text("not-text", size=MAX_FILE), _text("signature-of-minisign"))]
+        return None, [
+            _make_finding(_text("not-text", size=MAX_FILE), _text("signature-of-minisign"))
+        ]
     lines = [*lines, "", "", ""]
     body, over_all = decode_base64(lines[1]) or b"", decode_base64(lines[3]) or b""
     expected: tuple[Text | None, ...] = (
@@ -103,10 +106,10 @@ def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
     )
     for number, wanted in enumerate(expected):
         if wanted is not None:
-            return None, [_unreadable(excerpt(lines[number]), wanted, number + 1)]
+            return None, [_make_finding(excerpt(lines[number]), wanted, number + 1)]
     comment = lines[2].removeprefix(_TRUSTED)
     return Signature(body[:2], body[2:10], body[10:], comment, over_all), []
 
 
-def _unreadable(found: Text | str, expected: Text, line: int | None = None) -> Finding:
+def _make_finding(found: Text | str, expected: Text, line: int | None = None) -> Finding:
     return arc.SIGNATURE_UNREADABLE.finding(found=found, expected=expected, line=line)

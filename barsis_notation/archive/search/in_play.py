@@ -1,9 +1,9 @@
 """Search in the play of records: reached positions, consecutive throws, captures.
 
-Each question examines one record at a time. Almost all records consist of legal strict turn
-strings: for these a pattern over the bytes first rules out impossible matches, and only the rest is
-replayed by the engine's kernel. Any other record is walked turn by turn up to the first refused
-turn.
+Each question examines one record at a time. Almost all records consist of legal turn strings in the
+strict grammar: for these a pattern over the bytes first rules out impossible matches, and only the
+other turns are replayed by the engine's kernel. Any other record is replayed entry by entry up to
+the first refused turn.
 """
 
 from __future__ import annotations
@@ -19,20 +19,22 @@ from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.unread_turns import BETWEEN
 from barsis_notation.replay.explain import try_none
 from barsis_notation.replay.start import OpenedRecord
-from barsis_notation.replay.turn_facts import legal_turns
+from barsis_notation.replay.turn_facts import collect_turn_facts
 from barsis_notation.replay.walk import Walk
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.statistics.record_content import Content
 from barsis_notation.statistics.throws import find_throw_keys, read_throws
 
 Turns = tuple[int, ...]
-"""Positions in ``turns``, from 1."""
+"""Numbers of turns, from 1."""
 
 
 class PlayMatch(NamedTuple):
     """The match of a question in one record.
 
-    *turns* are the turns that match (0 is the start), *men* the number of captured pieces.
+    Attributes:
+        turns: The numbers of the turns that match, from 1; 0 is the start of the game.
+        men: The number of captured pieces, for CaptureQuestion only.
     """
 
     turns: Turns
@@ -51,39 +53,46 @@ class PlayQuestion(Protocol):
 
 
 class PositionQuestion:
-    """Finds the turns after which the pieces stand as in a position.
+    """Finds the turns after which a position is reached.
 
-    If the position names the seat to move, it must be the same; ``to=-`` matches any seat. Keys of
-    the position must have equal values; other keys are ignored.
+    All pieces must be at the same places. If the position names the seat to move, it must be the
+    same; ``to=-`` matches any seat. Other keys of the position must have equal values; keys that
+    the position does not have are ignored.
+
+    Args:
+        wanted: The position.
     """
 
     def __init__(self, wanted: Setup) -> None:
         self._wanted = wanted
         places = {seat: {man.place for man in men} for seat, men in wanted.men.items()}
         self._landing = re.compile(
-            "|".join(_landing_pattern(seat, *places[seat]) for seat in places)
+            "|".join(_make_landing_pattern(seat, *places[seat]) for seat in places)
         )
         self._written = {
-            (seat, place): re.compile(_move_end_pattern(place).encode())
+            (seat, place): re.compile(_make_move_end_pattern(place).encode())
             for seat in places
             for place in places[seat] - {BAR}
         }
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns after which the position is reached, or None. Turn 0 is the start."""
+        """Return the turns after which the position is reached, or None.
+
+        Turn 0 is the start of the game.
+        """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
             return None
-        turns = self._replayed(content, play) if content.plain else None
+        turns = self._find_by_replay(content, play) if content.plain else None
         if turns is None:
-            turns = self._walked(content)
+            turns = self._find_by_walk(content)
         return PlayMatch(tuple(turns)) if turns else None
 
-    def _replayed(self, content: Content, play: Play) -> list[int] | None:
-        """Return the turns of a plain record; None where one of them is refused."""
+    def _find_by_replay(self, content: Content, play: Play) -> list[int] | None:
+        """Return the matching turns of a plain record; None if one of its turns is refused."""
         setup = play.setup()
-        found = self._at_start(content, setup)
-        first = self._first(content, setup)
+        found = self._check_start(content, setup)
+        first = self._find_first_turn(content, setup)
         if first is None:
             return found
         stood, done = setup.men == self._wanted.men, 0
@@ -93,15 +102,15 @@ class PositionQuestion:
                     return None
                 setup = play.setup()
                 done, stood = number, setup.men == self._wanted.men
-                found += [number] if self._is_so(setup) else []
+                found += [number] if self._is_wanted(setup) else []
             else:
                 stood = False
         return found
 
-    def _first(self, content: Content, begun: Setup) -> int | None:
-        """Return the first turn after which the men may stand so, None where there is none.
+    def _find_first_turn(self, content: Content, begun: Setup) -> int | None:
+        """Return the first turn after which the position is possible, None if it never is.
 
-        Where a man stands who did not begin there, somebody has moved to.
+        A piece must have moved to each place of the position that was empty at the start.
         """
         raw, at = content.plain or (b"", 0)
         last = at
@@ -113,29 +122,29 @@ class PositionQuestion:
                 last = max(last, landed)
         return raw.count(BETWEEN, at, last) + 1
 
-    def _walked(self, content: Content) -> list[int]:
-        """Return the turns of any record, up to the first that is refused."""
+    def _find_by_walk(self, content: Content) -> list[int]:
+        """Return the matching turns of any record, up to the first refused turn."""
         play = content.begun()
         if play is None or content.record is None:
             return []
-        found = self._at_start(content, play.setup())
+        found = self._check_start(content, play.setup())
         walk = Walk(content.record, play.copy(), may_try=try_none)
         for number in range(1, len(content.record.turns) + 1):
-            walk.entry(number)
+            walk.play_entry(number)
             if walk.is_refused:
                 break
-            found += [number] if not walk.is_lost and self._is_so(walk.play.setup()) else []
+            found += [number] if not walk.is_lost and self._is_wanted(walk.play.setup()) else []
         return found
 
-    def _at_start(self, content: Content, begun: Setup) -> list[int]:
-        """Return 0 where the position stands at the start; there the first turn says whose it is.
+    def _check_start(self, content: Content, begun: Setup) -> list[int]:
+        """Return [0] if the game starts from the position, otherwise [].
 
-        The rules may leave that open.
+        The seat to move is that of the first turn if the rules leave it open.
         """
         seat = begun.to if begun.to != ANY else content.first_seat
-        return [0] if self._is_so(replace(begun, to=seat)) else []
+        return [0] if self._is_wanted(replace(begun, to=seat)) else []
 
-    def _is_so(self, setup: Setup) -> bool:
+    def _is_wanted(self, setup: Setup) -> bool:
         wanted = self._wanted
         return (
             setup.men == wanted.men
@@ -152,8 +161,8 @@ _STILL: Final = re.compile(r":(?: [a-z]+)?$")
 """A turn without moves."""
 
 
-def _move_end_pattern(*places: str) -> str:
-    """Return the pattern of the end of a move to one of *places*."""
+def _make_move_end_pattern(*places: str) -> str:
+    """Return a regular expression for the end of a move to one of *places*."""
     each = "|".join(f"/{place}" if not _CELL.match(place) else f"[-x]{place}" for place in places)
     return f"(?:{each})(?![0-9])"
 
@@ -161,17 +170,17 @@ def _move_end_pattern(*places: str) -> str:
 _CELL: Final = re.compile("[a-z][1-9]")
 
 
-def _landing_pattern(seat: str, *places: str) -> str:
-    """Return the pattern of a turn in which a man of *seat* moves to one of *places*."""
-    to = _move_end_pattern(*places)
+def _make_landing_pattern(seat: str, *places: str) -> str:
+    """Return a regular expression for a turn in which a piece of *seat* moves to *places*."""
+    to = _make_move_end_pattern(*places)
     return rf"\A{seat}[ :].*{to}|{seat}\.[0-9a-z]+{to}"
 
 
 def _find_landing(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> int:
-    """Return where in turns, of which the first begins at *at*, a man of *seat* first moves *to*.
+    """Return the offset in *raw* of the first move *to* a place by a piece of *seat*, or -1.
 
-    Return -1 where none does. The seat stands before the turn; before the move, if that is of
-    another's man.
+    The turns begin at the offset *at*. The seat of a piece is that of the turn, unless the move
+    begins with the letter of another seat.
     """
     for found in to.finditer(raw, at):
         turn = raw.rfind(b'"', at - 1, found.start()) + 1
@@ -188,8 +197,9 @@ def _find_landing(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> in
 class ThrowQuestion:
     """Finds the turns that contain given consecutive throws.
 
-    *throws* are joined by ``+``. Each is a key of the notation or the name of a throw in any
-    spelling, interpreted by the rules of each record.
+    Args:
+        throws: The throws joined by ``+``, such as ``5+5``. Each is a key of the notation or the
+            name of a throw in any spelling, interpreted by the rules of each record.
     """
 
     def __init__(self, throws: str) -> None:
@@ -201,18 +211,18 @@ class ThrowQuestion:
         return all(find_throw_keys(word, ruleset) for word in self._words)
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns with the throws, or None."""
+        """Return the turns with the throws, or None if there is no such turn."""
         if content.opened is None:
             return None
         ruleset = content.opened.seating.ruleset
         if ruleset not in self._patterns:
-            self._patterns[ruleset] = self._pattern(ruleset)
+            self._patterns[ruleset] = self._make_pattern(ruleset)
         pattern = self._patterns[ruleset]
         turns = tuple(_find_turns(pattern, content, ruleset)) if pattern else ()
         return PlayMatch(turns) if turns else None
 
-    def _pattern(self, ruleset: Ruleset) -> re.Pattern[bytes] | None:
-        """Return the pattern of the head of a turn, None where the game has no such throws."""
+    def _make_pattern(self, ruleset: Ruleset) -> re.Pattern[bytes] | None:
+        """Return the pattern of the head of a turn, None if the game lacks one of the throws."""
         throws = [find_throw_keys(word, ruleset) for word in self._words]
         if not all(throws):
             return None
@@ -221,19 +231,19 @@ class ThrowQuestion:
 
 
 def _find_turns(pattern: re.Pattern[bytes], content: Content, ruleset: Ruleset) -> Iterator[int]:
-    """Yield the turns of a record whose heads *pattern* finds."""
+    """Yield the numbers of the turns of a record whose seat and throws match *pattern*."""
     if content.plain:
         raw, at = content.plain
         for found in pattern.finditer(raw, at - 1):
             yield raw.count(BETWEEN, at, found.start() + 1) + 1
     else:
         for number, text in enumerate(content.texts, 1):
-            if pattern.match(_strict_head(text, ruleset)):
+            if pattern.match(_format_strict_head(text, ruleset)):
                 yield number
 
 
-def _strict_head(text: str, ruleset: Ruleset) -> bytes:
-    """Return seat and throws of a turn as the strict grammar has them."""
+def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
+    """Return seat and throws of a turn in the strict grammar, such as ``S 1+3:``."""
     return f"{text.strip()[:1].upper()} {'+'.join(read_throws(text, ruleset))}:".encode()
 
 
@@ -244,17 +254,20 @@ class CaptureQuestion:
     """Finds the turns with captures, whether or not the record marks them with a star."""
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns with captures and the total number of captured pieces, or None."""
+        """Return the turns with captures and the total number of captured pieces.
+
+        Returns None if the record has no captures or cannot be replayed.
+        """
         play = content.begun()
         if play is None:
             return None
-        taken = self._replayed(content, play) if content.plain else None
+        taken = self._find_by_replay(content, play) if content.plain else None
         if taken is None:
-            taken = self._derived(content)
+            taken = self._count_derived(content)
         return PlayMatch(tuple(taken), sum(taken.values())) if taken else None
 
-    def _replayed(self, content: Content, play: Play) -> dict[int, int] | None:
-        """Return how many men each turn took of a plain record; None where one is refused."""
+    def _find_by_replay(self, content: Content, play: Play) -> dict[int, int] | None:
+        """Map the turns of a plain record to captured pieces; None if a turn is refused."""
         taken, before = {}, 0
         for number, turn in enumerate(content.texts, 1):
             if play.replay([turn]) is not None:
@@ -265,12 +278,12 @@ class CaptureQuestion:
             before = men
         return taken
 
-    def _derived(self, content: Content) -> dict[int, int]:
-        """Return how many men each legal turn took of any record."""
+    def _count_derived(self, content: Content) -> dict[int, int]:
+        """Map the legal turns with captures of any record to the number of captured pieces."""
         if content.record is None or content.opened is None:
             return {}
         opened = OpenedRecord(content.record, content.opened.ruleset)
-        all_facts = enumerate(legal_turns(opened, lines=False), 1)
+        all_facts = enumerate(collect_turn_facts(opened, lines=False), 1)
         taken = {
             number: sum(len(move.facts.taken) for move in facts.moves if move.facts)
             for number, facts in all_facts
@@ -280,5 +293,5 @@ class CaptureQuestion:
 
 
 def _count_captured(play: Play) -> int:
-    """Return how many men were taken since the game began."""
+    """Return the number of pieces captured since the start of the game."""
     return sum(play.captures(seat)[0] for seat in play.seats)

@@ -6,37 +6,41 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from barsis_notation.archive.table_rows import split_words
-from barsis_notation.language.folding import folded, folded_words
+from barsis_notation.language.folding import fold_word, fold_words
 
 MAX_SEGMENTED: Final = 5
-"""The largest number of words for which neighbours are also tried as one word."""
+"""The largest number of words for which neighbours are also joined to one word."""
 
 
 class NamedItem(NamedTuple):
-    """An item to be matched: its number and its names."""
+    """An item to be matched by name: its number, which is returned, and its names."""
 
     number: int
     names: tuple[str, ...]
 
 
-def find_meant(word: str, all_called: Iterable[NamedItem]) -> list[int]:
+def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
     """Return the numbers of the items that *word* may mean, in the order given.
 
-    Items with an equal folded name match. If there are none, items match whose names contain, for
-    each word of *word*, a word that begins with it.
+    Items with an equal folded name match. If no item has an equal name, those match whose names
+    contain, for each word of *word*, a word that begins with it. The list may be empty.
+
+    Args:
+        word: A name, or the beginnings of some of its words, in any spelling.
+        items: The items with their names.
     """
-    whole, ways = folded(word), segment_words(word)
+    whole, ways = fold_word(word), segment_words(word)
     alike, beginning = [], []
-    for number, names in all_called:
-        if whole and whole in map(folded, names):
+    for number, names in items:
+        if whole and whole in map(fold_word, names):
             alike.append(number)
-        elif any(_begins(way, " ".join(names)) for way in ways):
+        elif any(_has_prefixes(way, " ".join(names)) for way in ways):
             beginning.append(number)
     return alike or beginning
 
 
-def _begins(way: tuple[str, ...], text: str) -> bool:
-    """Return whether each word of *way* begins a word of *text*."""
+def _has_prefixes(way: tuple[str, ...], text: str) -> bool:
+    """Return whether each word of *way* is a prefix of a word of *text*."""
     words = split_words(text)
     return all(any(word.startswith(part) for word in words) for part in way)
 
@@ -44,18 +48,19 @@ def _begins(way: tuple[str, ...], text: str) -> bool:
 def segment_words(text: str) -> tuple[tuple[str, ...], ...]:
     """Return the folded words of *text* in all ways of joining neighbours.
 
-    So عبد الله also means عبدالله. Texts of more than MAX_SEGMENTED words are not joined.
+    ``a b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. The words of texts of
+    more than MAX_SEGMENTED words are not joined. The result is empty if *text* has no words.
     """
-    words = folded_words(text)
+    words = fold_words(text)
     if not words:
         return ()
-    return tuple(_segmentations(words)) if len(words) <= MAX_SEGMENTED else (tuple(words),)
+    return tuple(_iter_segmentations(words)) if len(words) <= MAX_SEGMENTED else (tuple(words),)
 
 
-def _segmentations(words: list[str]) -> Iterator[tuple[str, ...]]:
+def _iter_segmentations(words: list[str]) -> Iterator[tuple[str, ...]]:
     if len(words) < 2:
         yield tuple(words)
         return
-    for rest in _segmentations(words[1:]):
+    for rest in _iter_segmentations(words[1:]):
         yield words[0], *rest
         yield words[0] + rest[0], *rest[1:]

@@ -16,7 +16,11 @@ PACKAGE: Final = "barsis_notation.archive.search.datasette"
 
 
 def make_metadata(path: FilePath) -> bytes:
-    """Return the JSON for ``datasette --metadata`` with queries on the archive at *path*."""
+    """Return the content of the file for ``datasette --metadata``, as UTF-8 JSON.
+
+    It has titles and queries for the archive at *path*. Only the name of the file is used; the file
+    is not read.
+    """
     about = json.loads(read_resource(PACKAGE, "metadata.json"))
     whole = {"databases": {Path(path).stem: about}}
     return json.dumps(whole, indent=2, ensure_ascii=False).encode() + b"\n"

@@ -13,7 +13,7 @@ from barsis_notation.archive.contents import Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
-from barsis_notation.archive.person_spellings import find_meant_spellings
+from barsis_notation.archive.person_spellings import search_spellings
 from barsis_notation.archive.record_summaries import Holding, read_holdings
 from barsis_notation.archive.search.in_play import (
     CaptureQuestion,
@@ -22,22 +22,23 @@ from barsis_notation.archive.search.in_play import (
     PositionQuestion,
     ThrowQuestion,
 )
-from barsis_notation.archive.search.meaning import NamedItem, find_meant, segment_words
-from barsis_notation.language.texts import texts_of
+from barsis_notation.archive.search.meaning import NamedItem, match_items, segment_words
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.rulesets.load import find_game_id, has_id_or_name
 from barsis_notation.statistics.record_content import Content
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 class SearchQuery(NamedTuple):
     """The conditions of a search. A record must match all that are given.
 
     Attributes:
-        words: Beginnings of words that somebody wrote in the record.
-        player: A name, a registration id, or a number of the table ``people``.
-        event: The name of an event or a site.
+        words: Beginnings of words in names, events and comments, separated by spaces.
+        player: A name or the beginnings of its words, a registration id, or a number of the table
+            ``people``.
+        event: The name of an event or a site, or the beginnings of its words.
         game: The id or name of a game.
         position: A position that is reached, as a position line or parsed.
         throws: Consecutive throws of a turn, such as ``5+5``.
@@ -56,13 +57,15 @@ class SearchQuery(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A record that matches a search. Fields of conditions not given are None.
+    """A record that matches a search.
+
+    Fields of conditions that were not given are None.
 
     Attributes:
         holding: The summary of the record.
-        reached: The turns after which the position is reached; 0 is the start.
-        thrown: The turns with the throws.
-        captures: The turns with captures.
+        reached: The numbers of the turns after which the position is reached; 0 is the start.
+        thrown: The numbers of the turns with the throws.
+        captures: The numbers of the turns with captures.
         captured: The total number of captured pieces.
     """
 
@@ -74,51 +77,52 @@ class Hit(NamedTuple):
 
 
 def search_records(
-    database: Database, wanted: SearchQuery, unpacked: Callable[..., bytes]
+    database: Database, wanted: SearchQuery, unpack: Callable[..., bytes]
 ) -> Iterator[Hit]:
-    """Yield the records that match, in order of number, or of length if *longest* is given.
+    """Yield the records that match a query.
 
-    Withdrawn records never match.
+    They come in order of number, or of length if *longest* is given. Withdrawn records never match.
+    The conditions are checked at once, not when iteration begins.
 
     Args:
         database: The archive.
         wanted: The conditions.
-        unpacked: Callback that takes a Packer and a row of the table ``contents`` and returns
-            canonical bytes.
+        unpack: Callback that takes a Packer and the columns number, packing, size and bytes of
+            a row of ``contents``, and returns the canonical bytes of the record.
 
     Raises:
         NotFoundError: If no person, event, game or throw has the given name, or *words* has no
             word.
         PositionSyntaxError: If the position cannot be parsed.
     """
-    return _Search(database, wanted, unpacked).hits()
+    return _Search(database, wanted, unpack).run()
 
 
 class _Search:
     def __init__(
-        self, database: Database, wanted: SearchQuery, unpacked: Callable[..., bytes]
+        self, database: Database, wanted: SearchQuery, unpack: Callable[..., bytes]
     ) -> None:
         self._database = database
         self._wanted = wanted
-        self._unpack = unpacked
+        self._unpack = unpack
         self._packer = Packer(database)
         pinned = load_pinned_rulesets(database).values()
         self._rulesets = tuple(one for one in pinned if one is not None)
         self._conditions = QueryConditions()
         self._questions: dict[str, PlayQuestion] = {}
-        self._read()
+        self._add_conditions()
 
-    def _read(self) -> None:
-        """Make of what is wanted the conditions of the tables and the questions to the play."""
+    def _add_conditions(self) -> None:
+        """Translate the query into conditions on the tables and questions about the play."""
         wanted, add = self._wanted, self._conditions.add
         if wanted.words:
             add(_BY_WORDS, make_match_query(wanted.words))
         if wanted.player:
-            add(_BY_PERSON, _json_array(find_meant_spellings(self._database, wanted.player)))
+            add(_BY_PERSON, _encode_array(search_spellings(self._database, wanted.player)))
         if wanted.event:
-            add(_BY_EVENT, _json_array(self._events(wanted.event)))
+            add(_BY_EVENT, _encode_array(self._find_events(wanted.event)))
         if wanted.game:
-            add(_BY_GAME, _json_array(self._games(wanted.game)))
+            add(_BY_GAME, _encode_array(self._find_games(wanted.game)))
         if wanted.position:
             self._ask_position(wanted.position)
         if wanted.throws:
@@ -126,15 +130,17 @@ class _Search:
         if wanted.captures:
             self._questions["captures"] = CaptureQuestion()
 
-    def _events(self, name: str) -> list[int]:
+    def _find_events(self, name: str) -> list[int]:
         rows = self._database.rows("SELECT number, name, site FROM events")
-        found = find_meant(name, (NamedItem(number, (event, site)) for number, event, site in rows))
+        found = match_items(
+            name, (NamedItem(number, (event, site)) for number, event, site in rows)
+        )
         if not found:
             raise NotFoundError(_text("no-event-called", name=name))
         return found
 
-    def _games(self, name: str) -> list[str]:
-        """Return the ids of the rulesets called *name*, of the archive's own or those built in."""
+    def _find_games(self, name: str) -> list[str]:
+        """Return the ids of the rulesets with the id or name *name*, stored or built-in."""
         found = {one.id for one in self._rulesets if has_id_or_name(one.edition, name)}
         if (builtin := find_game_id(name)) is not None:
             found.add(builtin)
@@ -146,7 +152,7 @@ class _Search:
 
     def _ask_position(self, position: str | Setup) -> None:
         setup = parse_setup(position) if isinstance(position, str) else position
-        self._conditions.add(_BY_GAME, _json_array([setup.id]))
+        self._conditions.add(_BY_GAME, _encode_array([setup.id]))
         self._conditions.add(_BY_SEATS, "".join(setup.men))
         self._questions["reached"] = PositionQuestion(setup)
 
@@ -155,32 +161,32 @@ class _Search:
         games = {one.id for one in self._rulesets if question.is_known_to(one)}
         if not games:
             raise NotFoundError(_text("no-throws-called", throws=throws))
-        self._conditions.add(_BY_GAME, _json_array(sorted(games)))
+        self._conditions.add(_BY_GAME, _encode_array(sorted(games)))
         self._questions["thrown"] = question
 
-    # -- Asking -------------------------------------------------------------------------------
+    # -- Searching ----------------------------------------------------------------------------
 
-    def hits(self) -> Iterator[Hit]:
+    def run(self) -> Iterator[Hit]:
         left = self._wanted.longest
-        for number in self._numbers():
+        for number in self._iter_numbers():
             found = self._ask(number) if self._questions else {}
             if found is None:
                 continue
             for holding in read_holdings(self._database, [number]):
-                yield _hit(holding, found)
+                yield _make_hit(holding, found)
                 left -= 1
             if left == 0:
                 return
 
-    def _numbers(self) -> Iterator[int]:
-        """Yield the records that fit the conditions of the tables."""
+    def _iter_numbers(self) -> Iterator[int]:
+        """Yield the numbers of the records that match the conditions on the tables."""
         order = "records.turns DESC, records.number" if self._wanted.longest else "records.number"
         conditions, values = self._conditions.join()
         for (number,) in self._database.rows(f"{_NUMBERS} {conditions} ORDER BY {order}", values):
             yield number
 
     def _ask(self, number: int) -> dict[str, PlayMatch] | None:
-        """Return what each question finds in a record, None where one finds nothing."""
+        """Return the match of each question in a record, None if one does not match."""
         row = self._database.row(_CONTENT, (number,))
         if row is None:
             return None
@@ -196,7 +202,7 @@ class _Search:
         return found
 
 
-def _hit(holding: Holding, found: dict[str, PlayMatch]) -> Hit:
+def _make_hit(holding: Holding, found: dict[str, PlayMatch]) -> Hit:
     turns = {name: answer.turns for name, answer in found.items()}
     return Hit(holding, captured=found["captures"].men if "captures" in found else None, **turns)
 
@@ -212,12 +218,12 @@ class QueryConditions:
         self._values: list[Any] = []
 
     def add(self, condition: str, value: Any) -> None:
-        """Add a condition with one placeholder, and its value."""
+        """Add an SQL condition with one placeholder ``?``, and its value."""
         self._conditions.append(condition)
         self._values.append(value)
 
     def join(self) -> tuple[str, tuple[Any, ...]]:
-        """Return the ``WHERE`` clause (empty without conditions) and the values."""
+        """Return the ``WHERE`` clause ("" if there are no conditions) and the values."""
         where = f"WHERE {' AND '.join(self._conditions)}" if self._conditions else ""
         return where, tuple(self._values)
 
@@ -239,14 +245,16 @@ _BY_SEATS: Final = """\
 _HAS_GAME: Final = "SELECT 1 FROM records WHERE game = ? LIMIT 1"
 
 
-def _json_array(values: Iterable[int | str]) -> str:
+def _encode_array(values: Iterable[int | str]) -> str:
     return json.dumps([*values])
 
 
 def make_match_query(words: str) -> str:
-    """Return the FTS5 query for records that have a word beginning with each of *words*.
+    """Return the FTS5 query for records that contain words.
 
-    Only letters and digits of *words* get into the query.
+    A record matches if it has, for each word of *words*, a word that begins with it. Neighbouring
+    words are also searched as one word. Only letters and digits of *words* get into the query, so
+    no character has a meaning in its syntax.
 
     Raises:
         NotFoundError: If *words* has no letters or digits.

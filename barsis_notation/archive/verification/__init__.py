@@ -1,6 +1,6 @@
-"""Verify an archive: read every byte, and derive again everything that can be derived.
+"""Verification of an archive: all bytes are read, and all derived data is derived again.
 
-Stages run in one read transaction; a stage that meets damage ends with a finding and the next
-one begins. What cannot be derived (play ids, ids of withdrawn records, bytes of rulesets) is
+Stages run in one read transaction; a stage that finds damage ends with a finding and the next one
+begins. Data that cannot be derived (play ids, ids of withdrawn records, bytes of rulesets) is
 compared with the act that added it.
 """

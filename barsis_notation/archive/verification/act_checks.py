@@ -14,10 +14,10 @@ from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.people import MERGE, PART, WITHDRAW, PersonGroups
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import excerpt
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 class Addition(NamedTuple):
@@ -27,8 +27,8 @@ class Addition(NamedTuple):
         act: The number of the act.
         first: The number of the first record added.
         size: The number of the last record added.
-        root: The root of the log after it.
-        hashes: The SHA-256 over the ids and play ids of the records.
+        root: The root of the log after this act, 32 bytes.
+        hashes: The SHA-256 over the concatenated ids and play ids of the records, 32 bytes.
         rulesets: The SHA-256 of the rulesets that the records were checked by, in hexadecimal.
     """
 
@@ -43,8 +43,21 @@ class Addition(NamedTuple):
 class ActCheck:
     """One pass over the acts, and the state of the archive that follows from them.
 
-    Call :meth:`check` first and exhaust it; then the attributes have their values. *at_counts* are
-    the numbers of acts after which the chain is kept in ``chains``.
+    Call :meth:`check` first and exhaust it; then the attributes have their values.
+
+    Args:
+        database: The archive.
+        at_counts: The numbers of acts after which the chain is kept in ``chains``.
+
+    Attributes:
+        count: The number of acts.
+        size: The number of records ever added.
+        archive: The id of the archive.
+        dictionaries: The SHA-256 of the dictionaries, in hexadecimal.
+        withdrawn: Maps the number of a withdrawn record to time and reason.
+        signed: Maps the number of a checkpoint to the hashes of its text and its signature.
+        signings: The numbers of the acts ``sign``.
+        chains: Maps each of *at_counts* that was reached to the chain after that act.
     """
 
     def __init__(self, database: Database, at_counts: set[int]) -> None:
@@ -72,7 +85,7 @@ class ActCheck:
                     words={"table": "acts"}, found=str(act.number), expected=str(self.count)
                 )
                 self.count = act.number
-            if acts.next_chain(chain, act.body) != act.chain:
+            if acts.extend_chain(chain, act.body) != act.chain:
                 yield codes.CHAIN_BROKEN.finding(words={"number": act.number})
             chain = act.chain
             if self.count in self._at_counts:
@@ -84,7 +97,7 @@ class ActCheck:
             )
 
     def _take(self, act: ArchiveAct) -> Iterator[Finding]:
-        """Note what *act* did; yield a finding where nothing can be done so."""
+        """Apply *act* to the state; yield a finding if it is malformed or impossible."""
         try:
             members = act.members
             does = _HANDLERS[members["act"]]
@@ -99,9 +112,9 @@ class ActCheck:
             )
 
     def _init(self, members: dict[str, Any]) -> None:
-        self.archive = _string(members["archive"])
+        self.archive = _expect_text(members["archive"])
         if "dictionary" in members:
-            self.dictionaries.append(_string(members["dictionary"]))
+            self.dictionaries.append(_expect_text(members["dictionary"]))
 
     def _add(self, members: dict[str, Any]) -> None:
         adding = _parse_addition(0, members)
@@ -110,31 +123,31 @@ class ActCheck:
         self.size = adding.size
 
     def _withdraw(self, members: dict[str, Any]) -> None:
-        kept = _string(members["at"]), _string(members["reason"])
+        kept = _expect_text(members["at"]), _expect_text(members["reason"])
         for number in members["numbers"]:
             if number in self.withdrawn or not 1 <= number <= self.size:
                 raise ValueError
             self.withdrawn[number] = kept
         self._together.apply(members)
 
-    def _people(self, members: dict[str, Any]) -> None:
+    def _move_people(self, members: dict[str, Any]) -> None:
         self._together.apply(members)
 
     def _sign(self, members: dict[str, Any]) -> None:
         number, digests = members["number"], (members["checkpoint"], members["signature"])
         if type(number) is not int or number in self.signed:
             raise ValueError
-        self.signed[number] = ", ".join(map(_string, digests))
+        self.signed[number] = ", ".join(map(_expect_text, digests))
         self.signings.append(self.count)
 
     def count_since(self, count: int) -> int:
-        """Return the number of acts after the first *count*, not counting signings."""
+        """Return the number of acts after the first *count* acts, not counting signings."""
         return self.count - count - sum(number > count for number in self.signings)
 
-    # -- What stands in the tables --------------------------------------------------------------
+    # -- Comparison with the tables -------------------------------------------------------------
 
     def check_withdrawals(self) -> Iterator[Finding]:
-        """Yield the differences between the stored withdrawals and those of the acts."""
+        """Yield the differences between the table ``withdrawals`` and the acts."""
         rows = self._database.rows("SELECT number, at, reason FROM withdrawals")
         there = {number: (at, reason) for number, at, reason in rows}
         for number in sorted(there.keys() | self.withdrawn.keys()):
@@ -163,26 +176,26 @@ _HANDLERS: Final = {
     "init": ActCheck._init,
     "add": ActCheck._add,
     WITHDRAW: ActCheck._withdraw,
-    MERGE: ActCheck._people,
-    PART: ActCheck._people,
+    MERGE: ActCheck._move_people,
+    PART: ActCheck._move_people,
     "sign": ActCheck._sign,
 }
-"""Every kind of act."""
+"""Maps every kind of act to the method that applies it."""
 
 
 def _describe_withdrawal(withdrawal: tuple[str, str] | None) -> Text | str:
     return excerpt(": ".join(withdrawal)) if withdrawal else _text("nothing")
 
 
-def _string(value: object) -> str:
+def _expect_text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value
 
 
 def read_additions(database: Database) -> Iterator[Addition]:
-    """Yield the acts ``add`` in order. Malformed acts are skipped."""
-    with contextlib.suppress(ArchiveError):  # acts that cannot be read are told of by Acts.check
+    """Yield the contents of the acts ``add`` in order. Malformed acts are skipped."""
+    with contextlib.suppress(ArchiveError):  # ActCheck.check reports acts that cannot be read
         for act in acts.read_acts(database):
             try:
                 members = act.members
@@ -193,11 +206,13 @@ def read_additions(database: Database) -> Iterator[Addition]:
 
 
 def _parse_addition(number: int, members: dict[str, Any]) -> Addition:
-    """Return what an act says of the records it added. Raises ValueError, KeyError, TypeError."""
+    """Parse an act ``add``. Raises ValueError, KeyError or TypeError if it is malformed."""
     first, size = members["first"], members["size"]
     if type(first) is not int or type(size) is not int:
         raise TypeError
     root, hashes = bytes.fromhex(members["root"]), bytes.fromhex(members["hashes"])
     if len(root) != sha256().digest_size or len(hashes) != len(root):
         raise ValueError
-    return Addition(number, first, size, root, hashes, frozenset(map(_string, members["rulesets"])))
+    return Addition(
+        number, first, size, root, hashes, frozenset(map(_expect_text, members["rulesets"]))
+    )

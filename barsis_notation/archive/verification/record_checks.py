@@ -11,19 +11,19 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
-from barsis_notation.archive.merkle import Peaks, leaf_hash
+from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.revisions import RevisionCheck
 from barsis_notation.archive.table_rows import HEAD, RecordRows, make_rows
 from barsis_notation.archive.verification.act_checks import ActCheck, Addition, read_additions
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.excerpt import cut
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord, check_bytes
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 Row = tuple[Any, ...]
 
@@ -34,7 +34,13 @@ BATCH: Final = 500
 class LogCheck:
     """Compares the Merkle tree over the log with the acts ``add``, batch by batch.
 
-    *sizes* are the numbers of records at which the root is kept in ``roots``.
+    Args:
+        database: The archive.
+        sizes: The numbers of records after which the root is kept in ``roots``.
+
+    Attributes:
+        tree: The Merkle tree over the records taken so far.
+        roots: Maps each of *sizes* that was reached to the root of that many records.
     """
 
     def __init__(self, database: Database, sizes: Iterable[int]) -> None:
@@ -46,8 +52,8 @@ class LogCheck:
         self._hashes = sha256()
         self._judged_by: set[int | None] = set()
         self._is_whole = True
-        self.sha256_of: dict[int, str] = {}
-        """The hashes of the rulesets, by number."""
+        self.ruleset_hashes: dict[int, str] = {}
+        """Maps the number of a ruleset to its SHA-256 in hexadecimal."""
         self._root_differs = False
         self._is_broken = False
 
@@ -57,7 +63,10 @@ class LogCheck:
         self._keep_roots()
 
     def take(self, taken: RecordBatch) -> Iterator[Finding]:
-        """Append the next records, withdrawn ones included, and yield differences from the acts."""
+        """Append the next records, and yield the differences from the acts.
+
+        *taken* must include the withdrawn records.
+        """
         yield from self._check_numbers(taken)
         at, count = 0, len(taken.rows)
         while at < count:
@@ -77,7 +86,7 @@ class LogCheck:
                 yield from self._compare(self._adding)
 
     def _check_numbers(self, taken: RecordBatch) -> Iterator[Finding]:
-        """Yield a finding where numbers do not go on by ones; it holds for all that follow."""
+        """Yield a finding for the first number that is not one more than the one before."""
         first = self.tree.size + 1
         for number, row in enumerate(taken.rows, first):
             if row[0] != number and not self._is_broken:
@@ -87,10 +96,12 @@ class LogCheck:
                 )
 
     def end(self) -> Iterator[Finding]:
-        """Yield a finding if the acts mention records that do not exist."""
+        """Yield a finding if the acts contain more records than the log. Call this last."""
         if self._adding is not None:
             size = str(self.tree.size)
-            yield _act_finding(self._adding, _text("log-of", size=size), str(self._adding.size))
+            yield _make_act_finding(
+                self._adding, _text("log-of", size=size), str(self._adding.size)
+            )
 
     def _keep_roots(self) -> None:
         while self._sizes and self._sizes[-1] <= self.tree.size:
@@ -99,36 +110,54 @@ class LogCheck:
     def _compare(self, adding: Addition) -> Iterator[Finding]:
         root = self.tree.root()
         if root != adding.root and not self._root_differs:
-            self._root_differs = True  # and so does every root that follows
-            yield _act_finding(adding, _text("root", root=root.hex()), adding.root.hex())
+            self._root_differs = True  # as do all later roots
+            yield _make_act_finding(adding, _text("root", root=root.hex()), adding.root.hex())
         if self._hashes.digest() != adding.hashes:
             found = _text("hashes-of", first=adding.first, last=adding.size)
-            yield _act_finding(adding, found, adding.hashes.hex())
-        known = {self.sha256_of.get(one, "?") for one in self._judged_by if one is not None}
+            yield _make_act_finding(adding, found, adding.hashes.hex())
+        known = {self.ruleset_hashes.get(one, "?") for one in self._judged_by if one is not None}
         if known - adding.rulesets or (self._is_whole and adding.rulesets - known):
-            judged_by = _text("rulesets", rulesets=listed(sorted(known), "commas"))
-            yield _act_finding(adding, judged_by, listed(sorted(adding.rulesets), "commas"))
+            judged_by = _text("rulesets", rulesets=join_words(sorted(known), "commas"))
+            yield _make_act_finding(
+                adding, judged_by, join_words(sorted(adding.rulesets), "commas")
+            )
         self._adding = next(self._additions, None)
         self._hashes, self._judged_by, self._is_whole = sha256(), set(), True
 
 
 class RecordBatch(NamedTuple):
-    """Consecutive records: their rows, their leaves, and the numbers of withdrawn ones."""
+    """Consecutive records of the log.
+
+    Attributes:
+        rows: Their rows: number, id, leaf, play, ruleset, event, and the columns HEAD.
+        leaves: The hashes of their leaves, as computed if possible, otherwise as stored.
+        withdrawn: The numbers of the withdrawn ones.
+    """
 
     rows: list[Row]
     leaves: list[bytes]
     withdrawn: set[int]
 
 
-def _act_finding(adding: Addition, found: Text, expected: Text | str) -> Finding:
+def _make_act_finding(adding: Addition, found: Text, expected: Text | str) -> Finding:
     return codes.ACT_DIFFERS.finding(words={"number": adding.act}, found=found, expected=expected)
 
 
 class RecordCheck:
     """One pass over the records, batch by batch.
 
-    Afterwards *present*, *missing* and *withdrawn* are the numbers of records with content, without
-    content, and withdrawn.
+    Exhaust either :meth:`check` or :meth:`check_hashes`; then the attributes have their values.
+
+    Args:
+        database: The archive.
+        log: The check that compares the log with the acts; fed by this one.
+        acts: The acts, already checked.
+
+    Attributes:
+        present: The number of records with content.
+        missing: The number of records without content that were not withdrawn.
+        withdrawn: The number of withdrawn records.
+        sound: The number of records whose bytes were read and match their hash.
     """
 
     def __init__(self, database: Database, log: LogCheck, acts: ActCheck) -> None:
@@ -139,14 +168,13 @@ class RecordCheck:
         self.missing = 0
         self.withdrawn = 0
         self.sound = 0
-        """Records whose bytes were read and checked."""
 
     def _prepare(self) -> None:
         self._log.begin()
         self._packer = Packer(self._database)
         self._revisions = RevisionCheck(self._database)
-        self._people = self._numbers("SELECT name, id, number FROM people")
-        self._events = self._numbers("SELECT name, site, number FROM events")
+        self._people = self._map_numbers("SELECT name, id, number FROM people")
+        self._events = self._map_numbers("SELECT name, site, number FROM events")
         rulesets = load_pinned_rulesets(self._database)
         self._checks: dict[int | None, Checks] = {
             number: Checks(own=(ruleset,)) if ruleset is not None else Checks()
@@ -154,37 +182,37 @@ class RecordCheck:
         }
         self._plain = Checks()
         query = "SELECT number, lower(hex(sha256)) FROM rulesets"
-        self._log.sha256_of = dict(self._database.rows(query))
-        self._rulesets = {digest: number for number, digest in self._log.sha256_of.items()}
+        self._log.ruleset_hashes = dict(self._database.rows(query))
+        self._rulesets = {digest: number for number, digest in self._log.ruleset_hashes.items()}
 
     # -- By their hashes alone ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
-        """Yield the problems of the log, and missing contents. Reads no content."""
+        """Yield the problems of the log, and missing contents. Does not read the contents."""
         self._prepare()
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
         contents = _NumberStream(number for (number,) in there)
-        for rows in self._batches():
+        for rows in self._read_batches():
             made = _ExpectedRows()
             for row in rows:
                 number = row[0]
                 has_content = contents.contains(number)
-                made.leaves.append(_leaf_of(row))
+                made.leaves.append(_get_leaf(row))
                 if number in self._withdrawn:
                     yield from self._take_withdrawn(row, made)
                     if has_content:
-                        yield _leftover_finding(number, "contents")
+                        yield _make_leftover_finding(number, "contents")
                     continue
                 self.present += has_content
                 self.missing += not has_content
                 if not has_content:
                     yield codes.CONTENT_MISSING.finding(words={"number": number})
             yield from self._log.take(RecordBatch(rows, made.leaves, made.withdrawn))
-        for number in contents.skipped():
-            yield _orphan_finding("contents", number)
+        for number in contents.read_skipped():
+            yield _make_orphan_finding("contents", number)
         yield from self._log.end()
 
-    def _batches(self) -> Iterator[list[Row]]:
+    def _read_batches(self) -> Iterator[list[Row]]:
         """Yield the rows of records as lists, in the order of the log."""
         first, execute = _LOWEST, self._database.connection.execute
         while first <= _HIGHEST and (rows := execute(_RECORDS, (first, BATCH)).fetchall()):
@@ -194,7 +222,7 @@ class RecordCheck:
     def _take_withdrawn(self, row: Row, made: _ExpectedRows) -> Iterator[Finding]:
         self.withdrawn += 1
         if any(one is not None for one in row[4:]):
-            yield _leftover_finding(row[0], "records")
+            yield _make_leftover_finding(row[0], "records")
         made.withdrawn.add(row[0])
 
     # -- By their contents ----------------------------------------------------------------------
@@ -203,31 +231,31 @@ class RecordCheck:
         """Yield all problems of records, log and derived tables."""
         self._prepare()
         first = _LOWEST
-        for rows in self._batches():
+        for rows in self._read_batches():
             last = rows[-1][0]
             yield from self._check_batch(rows, _StoredRows(self._database, first, last))
             first = last + 1
         yield from self._log.end()
-        rest = _StoredRows(self._database, first, _HIGHEST).all() if first <= _HIGHEST else ()
+        rest = _StoredRows(self._database, first, _HIGHEST).read_all() if first <= _HIGHEST else ()
         for table, found in rest:
             for number, _ in groupby(found, itemgetter(0)):
-                yield _orphan_finding(table, number)
+                yield _make_orphan_finding(table, number)
 
-    def _numbers(self, query: str) -> dict[tuple[str, str], int]:
+    def _map_numbers(self, query: str) -> dict[tuple[str, str], int]:
         return {(name, other): number for name, other, number in self._database.rows(query)}
 
     def _check_batch(self, rows: list[Row], there: _StoredRows) -> Iterator[Finding]:
-        """Hold the records of *rows*, read from their contents, against what the tables have."""
+        """Compare the records of *rows*, decoded from their contents, with the stored rows."""
         contents = {content[0]: content for content in there.contents}
         made = _ExpectedRows()
         for row in rows:
             number = row[0]
             content = contents.pop(number, None)
-            made.leaves.append(_leaf_of(row))
+            made.leaves.append(_get_leaf(row))
             if number in self._withdrawn:
                 yield from self._take_withdrawn(row, made)
                 if content is not None:
-                    yield _leftover_finding(number, "contents")
+                    yield _make_leftover_finding(number, "contents")
             elif content is None:
                 self.missing += 1
                 made.unknown.add(number)
@@ -238,12 +266,12 @@ class RecordCheck:
                 if findings:
                     yield from findings
         for number in contents:
-            yield _orphan_finding("contents", number)
+            yield _make_orphan_finding("contents", number)
         yield from self._log.take(RecordBatch(rows, made.leaves, made.withdrawn))
         yield from self._compare(rows, made, there)
 
     def _check_record(self, row: Row, content: Row, made: _ExpectedRows) -> Sequence[Finding]:
-        """Hold a record against its row, and add what the other tables have to say of it."""
+        """Compare a record with its row, and add its expected rows of other tables to *made*."""
         number, id, _, play, ruleset, *_ = row
         _, packing, size, packed = content
         try:
@@ -252,42 +280,44 @@ class RecordCheck:
             raw = b""
         if sha256(raw).digest() != id:
             made.unknown.add(number)
-            return (codes.CONTENT_CHANGED.finding(words={"number": number}, found=_value(id)),)
+            return (
+                codes.CONTENT_CHANGED.finding(words={"number": number}, found=_format_value(id)),
+            )
         checked = check_bytes(raw, "", number, self._checks.get(ruleset, self._plain))
         if checked.head is None or not _is_canonical(checked, raw):
             made.unknown.add(number)
             return (codes.CONTENT_UNREADABLE.finding(words={"number": number}),)
         self.sound += 1
-        right_leaf, rows = leaf_hash(raw), make_rows(checked)
+        right_leaf, rows = hash_leaf(raw), make_rows(checked)
         event = rows.event and self._events.get(rows.event, _NONE)
-        right = (number, id, right_leaf, play, self._ruleset(checked), event, *rows.head)
+        right = (number, id, right_leaf, play, self._get_ruleset(checked), event, *rows.head)
         made.leaves[-1] = right_leaf
         made.add(number, rows, self._people)
         if row == right:
-            return () if row[_PREVIOUS] is None else [*self._unlike(checked, row)]
+            return () if row[_PREVIOUS] is None else [*self._check_revision(checked, row)]
         if right[_PREVIOUS] is not None and row[_PREVIOUS] is None:
-            # An archive leaves it out if the record is no revision of the one it names.
+            # An archive stores NULL if the record is not a revision of the one it names.
             named, *_ = right[_PREVIOUS:]
-            if any(self._unlike(checked, right)) or not self._is_there(named):
+            if any(self._check_revision(checked, right)) or not self._has_content(named):
                 right = (*right[:_PREVIOUS], None, *right[_PREVIOUS + 1 :])
-        return [*_row_findings(row, right)]
+        return [*_compare_row(row, right)]
 
-    def _unlike(self, checked: CheckedRecord, row: Row) -> Iterator[Finding]:
-        """Yield a finding if a record is not like the one that *row* has as its previous one."""
+    def _check_revision(self, checked: CheckedRecord, row: Row) -> Iterator[Finding]:
+        """Yield a finding if a record is not a valid revision of the previous one in *row*."""
         assert checked.record is not None
         why = self._revisions.explain_refusal(checked.record, row[_PREVIOUS])
         if why is not None:
             words = {"number": row[0]}
             yield codes.REVISION_UNLIKE.finding(words=words, found=why, pointer="/meta/previous")
 
-    def _is_there(self, id: bytes) -> bool:
+    def _has_content(self, id: bytes) -> bool:
         """Return whether the bytes of a record are in the archive."""
         query = (
             "SELECT 1 FROM contents JOIN records ON records.number = contents.number WHERE id = ?"
         )
         return self._database.value(query, (id,)) is not None
 
-    def _ruleset(self, checked: CheckedRecord) -> int | None:
+    def _get_ruleset(self, checked: CheckedRecord) -> int | None:
         if checked.ruleset is None:
             return None
         return self._rulesets.get(checked.ruleset.sha256, _NONE)
@@ -295,14 +325,14 @@ class RecordCheck:
     def _compare(
         self, rows: list[Row], made: _ExpectedRows, there: _StoredRows
     ) -> Iterator[Finding]:
-        """Hold the rows that were *made* of records against those that are *there*."""
+        """Yield the differences between expected rows (*made*) and stored rows (*there*)."""
         numbers = {row[0] for row in rows}
-        for table, found in there.of_records():
+        for table, found in there.read_derived():
             right = made.rows[table]
             if found != right:
-                yield from self._differences(table, numbers, made.unknown, found, right)
+                yield from self._compare_table(table, numbers, made.unknown, found, right)
 
-    def _differences(
+    def _compare_table(
         self,
         table: str,
         numbers: set[int],
@@ -316,9 +346,9 @@ class RecordCheck:
             if here == expected:
                 continue
             if number not in numbers:
-                yield _orphan_finding(table, number)
+                yield _make_orphan_finding(table, number)
             elif number in self._withdrawn:
-                yield _leftover_finding(number, table)
+                yield _make_leftover_finding(number, table)
             else:
                 code = codes.FINDINGS_DIFFER if table == "findings" else codes.ROWS_DIFFER
                 yield code.finding(
@@ -330,10 +360,10 @@ class RecordCheck:
 
 _LOWEST: Final = -(2**63)
 _HIGHEST: Final = 2**63 - 1
-"""The numbers that SQLite counts rows by."""
+"""The range of row numbers in SQLite."""
 
 _NONE: Final = 0
-"""Stands for a number that the table which should have it has not; numbers count from 1."""
+"""The number used for a missing row of another table; numbers count from 1."""
 
 _RECORDS: Final = (
     f"SELECT number, id, leaf, play, ruleset, event, {', '.join(HEAD)}"
@@ -345,53 +375,56 @@ _PREVIOUS: Final = _COLUMNS.index("previous")
 
 
 def _is_canonical(checked: CheckedRecord, raw: bytes) -> bool:
-    """Return whether *raw* are the canonical bytes of the record in them.
+    """Return whether *raw* is the canonical encoding of the record in it.
 
-    Whoever left turns unread has made sure of that.
+    If turns were left undecoded, the check of the record has already made sure of that.
     """
     return checked.decoded is not None or (
         checked.head is not None and canonical_bytes(checked.head) == raw
     )
 
 
-def _leaf_of(row: Row) -> bytes:
-    """Return the leaf that a row has, nothing where damage left none."""
+def _get_leaf(row: Row) -> bytes:
+    """Return the leaf in a row, b"" if it is damaged."""
     leaf = row[_LEAF]
     return leaf if isinstance(leaf, bytes) else b""
 
 
-def _orphan_finding(table: str, number: int) -> Finding:
+def _make_orphan_finding(table: str, number: int) -> Finding:
     return codes.ROW_WITHOUT_RECORD.finding(words={"table": table}, found=str(number))
 
 
-def _leftover_finding(number: int, table: str) -> Finding:
+def _make_leftover_finding(number: int, table: str) -> Finding:
     return codes.WITHDRAWAL_DIFFERS.finding(
         words={"number": number}, found=_text("rows-in", table=table), expected=_text("nothing")
     )
 
 
-def _row_findings(row: Row, right: Row) -> Iterator[Finding]:
-    """Yield what a record's row says else than is *right*, the leaf by itself."""
+def _compare_row(row: Row, right: Row) -> Iterator[Finding]:
+    """Yield the differences between a record's row and the *right* one, the leaf separately."""
     number, leaf, right_leaf = row[0], row[_LEAF], right[_LEAF]
     if leaf != right_leaf:
         yield codes.LEAF_CHANGED.finding(
-            words={"number": number}, found=_value(leaf), expected=right_leaf.hex()
+            words={"number": number}, found=_format_value(leaf), expected=right_leaf.hex()
         )
     named = zip(_COLUMNS, row, right, strict=True)
     wrong = [one for one in named if one[1] != one[2] and one[0] != _COLUMNS[_LEAF]]
     if wrong:
         found, expected = (
-            cut(", ".join(f"{one[0]}={_value(one[place])}" for one in wrong)) for place in (1, 2)
+            cut(", ".join(f"{one[0]}={_format_value(one[place])}" for one in wrong))
+            for place in (1, 2)
         )
         words = {"number": number, "table": "records"}
         yield codes.ROWS_DIFFER.finding(words=words, found=found, expected=expected)
 
 
 def _describe_rows(table: str, rows: list[Row], others: list[Row]) -> Text | str:
-    """Return those of *rows* in words that are not among *others*; the record is left out."""
+    """Describe those of *rows* that are not among *others*, without the record's number."""
     odd = [row for row in rows if row not in others] or rows
     texts = (
-        " ".join(f"{name}={_value(one)}" for name, one in zip(_NAMES[table], row[1:], strict=True))
+        " ".join(
+            f"{name}={_format_value(one)}" for name, one in zip(_NAMES[table], row[1:], strict=True)
+        )
         for row in odd
     )
     return cut("; ".join(texts)) or _text("nothing")
@@ -402,10 +435,10 @@ _NAMES: Final = {
     "findings": ("place", "code", "severity", "turn", "move"),
     "words": ("text",),
 }
-"""The columns of the tables that follow from records, but for the record."""
+"""The columns of the derived tables, except the number of the record."""
 
 
-def _value(value: object) -> str:
+def _format_value(value: object) -> str:
     return "–" if value is None else value.hex() if isinstance(value, bytes) else str(value)
 
 
@@ -414,25 +447,25 @@ def _group_by_number(rows: list[Row]) -> dict[int, list[Row]]:
 
 
 class _StoredRows:
-    """What the tables have of the records from number *first* to *last*."""
+    """The stored rows of the records from number *first* to *last*."""
 
     def __init__(self, database: Database, first: int, last: int) -> None:
         self._database = database
         self._bounds = (first, last)
-        self.contents = self._rows("contents", "number", "number, packing, size, bytes")
+        self.contents = self._read_rows("contents", "number", "number, packing, size, bytes")
 
-    def of_records(self) -> Iterator[tuple[str, list[Row]]]:
-        """Yield the rows of the tables that follow from records, by table."""
-        yield "results", self._rows("results", "record", "*", "record, place")
-        yield "findings", self._rows("findings", "record", "*", "record, place")
-        yield "words", self._rows("words", "number", "*")
+    def read_derived(self) -> Iterator[tuple[str, list[Row]]]:
+        """Yield name and rows of each table that is derived from records."""
+        yield "results", self._read_rows("results", "record", "*", "record, place")
+        yield "findings", self._read_rows("findings", "record", "*", "record, place")
+        yield "words", self._read_rows("words", "number", "*")
 
-    def all(self) -> Iterator[tuple[str, list[Row]]]:
-        """Yield the rows of all tables that have records."""
+    def read_all(self) -> Iterator[tuple[str, list[Row]]]:
+        """Yield name and rows of ``contents`` and of each derived table."""
         yield "contents", self.contents
-        yield from self.of_records()
+        yield from self.read_derived()
 
-    def _rows(self, table: str, number: str, columns: str, order: str = "") -> list[Row]:
+    def _read_rows(self, table: str, number: str, columns: str, order: str = "") -> list[Row]:
         query = (
             f"SELECT {columns} FROM {table} WHERE {number} BETWEEN ? AND ?"
             f" ORDER BY {order or number}"
@@ -442,9 +475,10 @@ class _StoredRows:
 
 
 class _ExpectedRows:
-    """Rows made of records; *unknown* are the numbers of records that could not be read.
+    """The rows that the tables should have for a batch of records.
 
-    *leaves* are those of all, *withdrawn* the numbers of records that were.
+    *unknown* are the numbers of records that could not be read, *leaves* the hashes of the leaves
+    of all records, *withdrawn* the numbers of withdrawn ones.
     """
 
     def __init__(self) -> None:
@@ -457,7 +491,7 @@ class _ExpectedRows:
         self.rows = {"results": self.results, "findings": self.findings, "words": self.words}
 
     def add(self, number: int, rows: RecordRows, people: dict[tuple[str, str], int]) -> None:
-        """Add what the tables say of the record *number*; *people* has the numbers of names."""
+        """Add the rows of the record *number*; *people* maps name and id to their number."""
         self.results += [
             (number, place, seats, who and people.get(who, _NONE), won, points, rank)
             for place, (seats, who, won, points, rank) in enumerate(rows.players)
@@ -470,7 +504,7 @@ class _ExpectedRows:
 
 
 class _NumberStream:
-    """Numbers that come in order, asked for in order."""
+    """A stream of ascending numbers that is queried in ascending order."""
 
     def __init__(self, numbers: Iterator[int]) -> None:
         self._numbers = numbers
@@ -478,21 +512,21 @@ class _NumberStream:
         self._others: list[int] = []
 
     def contains(self, number: int) -> bool:
-        """Return whether *number* is among them."""
+        """Return whether the stream contains *number*."""
         while self._next is not None and self._next < number:
-            self._pass()
+            self._skip_next()
         if self._next != number:
             return False
         self._next = next(self._numbers, None)
         return True
 
-    def _pass(self) -> None:
+    def _skip_next(self) -> None:
         assert self._next is not None
         self._others.append(self._next)
         self._next = next(self._numbers, None)
 
-    def skipped(self) -> list[int]:
-        """Return those that nobody asked for."""
+    def read_skipped(self) -> list[int]:
+        """Read the stream to its end; return the numbers that were not queried."""
         while self._next is not None:
-            self._pass()
+            self._skip_next()
         return self._others

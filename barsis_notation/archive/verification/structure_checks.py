@@ -17,20 +17,21 @@ from barsis_notation.archive.sqlite_schema import TABLES
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 MAX_DAMAGES: Final = 20
 """The number of damaged pages reported individually."""
 
 
 class SchemaCheck:
-    """Compares the tables, indexes, views and triggers of an archive with the expected ones.
+    """Compares the schema of an archive with the expected one.
 
-    *can_be_read* says whether every table is as expected. Otherwise do not query the archive: a
-    view in the place of a table would be executed.
+    Attributes:
+        can_be_read: Whether every table is as expected; set when :meth:`check` ends. Otherwise do
+            not query the archive: a view in the place of a table would be executed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -39,9 +40,9 @@ class SchemaCheck:
 
     def check(self) -> Iterator[Finding]:
         """Yield a finding for every object that is not as expected."""
-        with contextlib.closing(_make_empty()) as new:
-            ours = _objects_of(new)
-        there = _objects_of(self._database.connection)
+        with contextlib.closing(_create_empty()) as new:
+            ours = _read_objects(new)
+        there = _read_objects(self._database.connection)
         self.can_be_read = all(
             there.get(name) == ours[name] for name in ours if _is_table(ours[name])
         )
@@ -51,20 +52,20 @@ class SchemaCheck:
 
 
 _Object = tuple[str, str, str | None]
-"""What a table, index, view or trigger is, of which table, and its SQL."""
+"""Kind, table and SQL of a table, index, view or trigger."""
 
 
 def _is_table(found: _Object) -> bool:
     return found[0] == "table"
 
 
-def _objects_of(connection: sqlite3.Connection) -> dict[str, _Object]:
-    """Return what the schema has by name, what SQLite makes for itself too."""
+def _read_objects(connection: sqlite3.Connection) -> dict[str, _Object]:
+    """Return the objects of the schema by name, including those that SQLite creates itself."""
     rows = connection.execute("SELECT name, type, tbl_name, sql FROM sqlite_schema")
     return {name: (kind, table, sql) for name, kind, table, sql in rows}
 
 
-def _make_empty() -> sqlite3.Connection:
+def _create_empty() -> sqlite3.Connection:
     """Return an empty archive in memory."""
     connection = sqlite3.connect(":memory:")
     for statement in TABLES:
@@ -73,8 +74,11 @@ def _make_empty() -> sqlite3.Connection:
 
 
 def check_pages(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every damage that SQLite finds in pages, tables and indexes."""
-    size, whole = database.sizes()
+    """Yield a finding for every damage that SQLite finds in pages, tables and indexes.
+
+    A truncated file is reported too. At most MAX_DAMAGES findings come from SQLite.
+    """
+    size, whole = database.get_sizes()
     if size < whole:
         found = _text("file-cut", size=Count(size), whole=Count(whole))
         yield codes.PAGES_DAMAGED.finding(found=found)
@@ -89,22 +93,22 @@ def check_pages(database: Database) -> Iterator[Finding]:
 def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding if the full-text index does not match the table ``words``.
 
-    The check of FTS5 itself compares sums, which may miss a changed letter, and needs to write. So
-    an index is rebuilt in memory and a copy of the stored one placed beside it; after both are
-    optimised, their bytes must be equal. A search for every word is tried too.
+    The check of FTS5 itself compares checksums, which may miss a changed letter, and it writes. So
+    the index is built again in memory, beside a copy of the stored one; after both are optimised,
+    their bytes must be equal. A search for every word is tried too.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:
         yield codes.SEARCH_DIFFERS.finding(found=cut(str(configured)))
         return
-    with _temporary_writes(database.connection):
+    with _permit_writes(database.connection):
         try:
             found = _find_difference(database)
             if found is not None:
                 yield codes.SEARCH_DIFFERS.finding(found=found)
         except ArchiveError as error:
             yield codes.SEARCH_DIFFERS.finding(found=error.finding.found)
-        except sqlite3.Error as error:  # what was copied can no index be made of
+        except sqlite3.Error as error:  # the copy is not a valid index
             yield codes.SEARCH_DIFFERS.finding(found=str(error))
         finally:
             with contextlib.suppress(sqlite3.Error):
@@ -113,11 +117,11 @@ def check_search(database: Database) -> Iterator[Finding]:
 
 
 _VERSION_OF_INDEX: Final = 4
-"""What FTS5 calls the form of an index without anything configured."""
+"""The version of the index in the default configuration of FTS5."""
 
 
 def _find_difference(database: Database) -> Text | str | None:
-    """Return what of the index of words differs from one made anew, None for nothing."""
+    """Return the first difference between the stored index and a rebuilt one, or None."""
     for statement in (*_MADE, *_COPIED):
         database.execute(statement)
     for query in _PIECES:
@@ -131,20 +135,20 @@ def _find_difference(database: Database) -> Text | str | None:
 _INDEX: Final = next(one for one in TABLES if one.startswith("CREATE VIRTUAL TABLE search"))
 
 
-def _temporary_index(name: str) -> str:
-    """Return the SQL of an index like that of the archive, of the same words, in memory."""
+def _make_temporary_index(name: str) -> str:
+    """Return the SQL of a temporary index *name* over the words of the archive."""
     index = _INDEX.replace("TABLE search", f"TABLE temp.{name}")
     return index.replace("'words'", "'words_of_archive'")
 
 
 _MADE: Final = (
     "CREATE TEMP VIEW words_of_archive AS SELECT number, text FROM main.words",
-    _temporary_index("made"),
+    _make_temporary_index("made"),
     "INSERT INTO temp.made (made) VALUES ('rebuild')",
     "INSERT INTO temp.made (made) VALUES ('optimize')",
 )
 _COPIED: Final = (
-    _temporary_index("copied"),
+    _make_temporary_index("copied"),
     "DELETE FROM temp.copied_data",
     "INSERT INTO temp.copied_data SELECT * FROM main.search_data",
     "INSERT INTO temp.copied_idx SELECT * FROM main.search_idx",
@@ -157,7 +161,7 @@ _PIECES: Final = (
     " ORDER BY id",
     "SELECT term, pgno FROM temp.{}_idx ORDER BY 1",
 )
-"""What asks for the bytes of an index: totals and words, and where words begin."""
+"""The queries for the bytes of an index: totals and words, and the first words of pages."""
 
 _LOST: Final = """\
 SELECT term FROM temp.terms AS known WHERE doc <>
@@ -171,8 +175,8 @@ _REMOVE: Final = (
 
 
 @contextlib.contextmanager
-def _temporary_writes(connection: sqlite3.Connection) -> Iterator[None]:
-    """Let temporary tables be written; who does so has to leave all others alone."""
+def _permit_writes(connection: sqlite3.Connection) -> Iterator[None]:
+    """Permit writing in the block, which must write only to temporary tables."""
     (was,) = connection.execute("PRAGMA query_only").fetchone()
     connection.execute("PRAGMA query_only = OFF")
     try:
@@ -181,17 +185,17 @@ def _temporary_writes(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute(f"PRAGMA query_only = {was}")
 
 
-# -- As far as it goes ------------------------------------------------------------------------
+# -- Damage -----------------------------------------------------------------------------------
 
 
 def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Iterator[Finding]:
-    """Yield the findings of *stage*; if damage ends it, yield a finding instead of the rest.
+    """Yield the findings of *stage*, and a finding if damage ends it.
 
     Args:
         path: The file of the archive.
         stage: The findings of one stage of verification.
-        is_sound: Whether the pages are sound. If not, values may have any type, so that TypeError
-            and similar exceptions of the stage are reported as damage too.
+        is_sound: Whether the pages are known to be sound. If not, values may have any type, so that
+            TypeError and similar exceptions of the stage are reported as damage too, not raised.
     """
     try:
         with translate_errors(path):

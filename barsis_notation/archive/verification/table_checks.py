@@ -14,24 +14,24 @@ from barsis_notation.archive.scrubbing import SCRUB
 from barsis_notation.archive.seals.checkpoints import (
     Checkpoint,
     SealedCheckpoint,
-    acts_text,
+    format_act_count,
+    format_record_count,
     read_signed_checkpoint,
-    records_text,
 )
 from barsis_notation.archive.seals.key_files import NoCryptographyError, PublicKey
-from barsis_notation.archive.seals.proofs import log_rewritten_finding
+from barsis_notation.archive.seals.proofs import make_rewritten_finding
 from barsis_notation.archive.verification.act_checks import ActCheck
 from barsis_notation.archive.verification.record_checks import LogCheck
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.excerpt import cut
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 def check_rulesets(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every ruleset whose bytes do not match its hash, id and version."""
+    """Yield a finding for every ruleset that differs from its hash, id or version."""
     rulesets = load_pinned_rulesets(database)
     for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
         ruleset = rulesets[number]
@@ -40,7 +40,10 @@ def check_rulesets(database: Database) -> Iterator[Finding]:
 
 
 def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
-    """Yield a finding for dictionaries that are damaged or differ from the acts."""
+    """Yield a finding for dictionaries that are damaged or differ from the acts.
+
+    *acts* must have been checked already.
+    """
     rows = database.rows("SELECT number, sha256, bytes FROM dictionaries ORDER BY number")
     there = [(number, digest.hex(), packed) for number, digest, packed in rows]
     for _, digest, packed in there:
@@ -50,23 +53,24 @@ def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
     found = [(number, digest) for number, digest, _ in there]
     if found != [*enumerate(acts.dictionaries, 1)]:
         yield codes.DICTIONARY_CHANGED.finding(
-            found=_listed(digest for _, digest in found), expected=_listed(acts.dictionaries)
+            found=_join_words(digest for _, digest in found),
+            expected=_join_words(acts.dictionaries),
         )
 
 
-def _listed(words: Iterable[str]) -> Text:
+def _join_words(words: Iterable[str]) -> Text:
     parts = [*words]
-    return listed(parts, "commas") if parts else _text("nothing")
+    return join_words(parts, "commas") if parts else _text("nothing")
 
 
 # -- Names ------------------------------------------------------------------------------------
 
 
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
-    """Yield a finding for every event, person and ruleset that is unused or wrongly numbered.
+    """Yield a finding for events, people and rulesets unused or wrongly numbered.
 
     They are numbered in the order in which records use them first. This order cannot be checked
-    after the first withdrawn record.
+    after the first withdrawn record. *acts* must have been checked already.
     """
     for table, column, users in _USED:
         query = (
@@ -91,7 +95,7 @@ _USED: Final = (
     ("people", "person", "results"),
     ("rulesets", "ruleset", "records"),
 )
-"""A table, and the column of another by which a record has a row of it."""
+"""A table, and the column of another table that refers to its rows."""
 
 _MET: Final = (
     (
@@ -110,14 +114,20 @@ _MET: Final = (
         " GROUP BY ruleset ORDER BY min(number)",
     ),
 )
-"""What asks for the numbers of a table in the order in which records have them first."""
+"""A table, and the query for its numbers in the order in which records use them first."""
 
 
-# -- What the archive says of itself ----------------------------------------------------------
+# -- The table about --------------------------------------------------------------------------
 
 
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
-    """Yield the differences between the table ``about`` and the acts and the log."""
+    """Yield the differences between the table ``about`` and the acts and the log.
+
+    Args:
+        database: The archive.
+        acts: The acts, already checked.
+        tree: The Merkle tree computed from the records.
+    """
     there: dict[str, Any] = dict(database.rows("SELECT name, value FROM about"))
     right = {"archive": acts.archive, "size": acts.size, "peaks": tree.to_bytes()}
     scrub = there.pop(SCRUB, None)
@@ -125,13 +135,15 @@ def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Fin
         found, expected = there.get(name), right.get(name)
         if type(found) is not type(expected) or found != expected:
             yield codes.ABOUT_DIFFERS.finding(
-                words={"name": cut(name)}, found=_value(found), expected=_value(expected)
+                words={"name": cut(name)},
+                found=_format_value(found),
+                expected=_format_value(expected),
             )
     if scrub is not None:
         yield codes.SCRUB_DUE.finding()
 
 
-def _value(value: object) -> Text | str:
+def _format_value(value: object) -> Text | str:
     if value is None:
         return _text("nothing")
     return cut(value.hex() if isinstance(value, bytes) else str(value))
@@ -141,10 +153,16 @@ def _value(value: object) -> Text | str:
 
 
 class KeptCheckpoints:
-    """The checkpoints stored in an archive.
+    """The checkpoints stored in an archive. Exhaust :meth:`read` first.
 
-    *sealed* are those with valid signatures; those by one of *keys* are marked as known.
-    *without_signatures* is set if signatures could not be checked because a package is missing.
+    Args:
+        database: The archive.
+        keys: The public keys expected to have signed.
+
+    Attributes:
+        sealed: The checkpoints with valid signatures; those by one of *keys* are marked as known.
+        without_signatures: Whether signatures could not be checked because the package
+            cryptography is missing.
     """
 
     def __init__(self, database: Database, keys: Sequence[PublicKey]) -> None:
@@ -155,7 +173,7 @@ class KeptCheckpoints:
         self.without_signatures = False
 
     def read(self) -> Iterator[Finding]:
-        """Read the checkpoints, and yield the problems of each by itself."""
+        """Read the checkpoints, and yield the problems of each one without the acts."""
         for number, size, body, signature in self._database.rows(_CHECKPOINTS):
             digests = (sha256(text.encode()).hexdigest() for text in (body, signature))
             self._digests[number] = ", ".join(digests)
@@ -170,20 +188,23 @@ class KeptCheckpoints:
             is_known = sealed.checkpoint.key.raw in self._known
             self.sealed.append(sealed._replace(is_known=is_known))
             if sealed.checkpoint.size != size:
-                yield _checkpoint_finding(number, str(size), str(sealed.checkpoint.size))
+                yield _make_checkpoint_finding(number, str(size), str(sealed.checkpoint.size))
 
     def check(self, acts: ActCheck) -> Iterator[Finding]:
-        """Yield a finding for each checkpoint that is missing or differs from its act."""
+        """Yield a finding for each checkpoint that differs from its act ``sign``.
+
+        Missing checkpoints are reported too.
+        """
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)
             if found != expected:
-                yield _checkpoint_finding(number, found, expected)
+                yield _make_checkpoint_finding(number, found, expected)
 
 
 _CHECKPOINTS: Final = "SELECT number, size, body, signature FROM checkpoints ORDER BY number"
 
 
-def _checkpoint_finding(number: int, found: str | None, expected: str | None) -> Finding:
+def _make_checkpoint_finding(number: int, found: str | None, expected: str | None) -> Finding:
     return codes.CHECKPOINT_DIFFERS.finding(
         words={"number": number},
         found=found or _text("nothing"),
@@ -202,16 +223,18 @@ def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) ->
         return
     if checkpoint.size > size or checkpoint.acts > acts.count:
         yield codes.ROLLED_BACK.finding(
-            found=listed([records_text(size), acts_text(acts.count)]),
-            expected=listed([records_text(checkpoint.size), acts_text(checkpoint.acts)]),
+            found=join_words([format_record_count(size), format_act_count(acts.count)]),
+            expected=join_words(
+                [format_record_count(checkpoint.size), format_act_count(checkpoint.acts)]
+            ),
         )
     root = log.roots.get(checkpoint.size)
     if root is not None and root != checkpoint.root:
-        yield log_rewritten_finding(checkpoint, checkpoint.size, root)
+        yield make_rewritten_finding(checkpoint, checkpoint.size, root)
     chain = acts.chains.get(checkpoint.acts)
     if chain is not None and chain != checkpoint.chain:
         found, expected = (
-            _text("acts-at", acts=acts_text(checkpoint.acts), chain=one.hex())
+            _text("acts-at", acts=format_act_count(checkpoint.acts), chain=one.hex())
             for one in (chain, checkpoint.chain)
         )
         yield codes.ACTS_REWRITTEN.finding(found=found, expected=expected)

@@ -1,9 +1,10 @@
 """Verification of a whole archive, and a summary of what it shows.
 
-*Proved* is what the file shows by itself: contents by their hashes, the log by its root, tables by
-the records, changes by the chain of acts. Somebody who can write the file can forge all of these
-consistently; only a signed checkpoint stored elsewhere excludes that. So the summary reports
-separately what is proved, what is sealed and what is not shown.
+The summary has three parts. *Proved* are facts that the file shows by itself: contents by their
+hashes, the log by its root, tables by the records, changes by the chain of acts. Anyone who can
+write the file can forge all of these consistently; only a signed checkpoint stored elsewhere
+excludes that. So the facts that a checkpoint confirms (*sealed*) and those that are *not shown* are
+reported separately.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ from typing import NamedTuple
 from barsis_notation.archive.database import Database, open_database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.merkle import EMPTY_ROOT
-from barsis_notation.archive.seals.checkpoints import SealedCheckpoint, acts_text, records_text
+from barsis_notation.archive.seals.checkpoints import (
+    SealedCheckpoint,
+    format_act_count,
+    format_record_count,
+)
 from barsis_notation.archive.seals.key_files import PublicKey
 from barsis_notation.archive.seals.proof_checks import SignedFile, read_signed_file
 from barsis_notation.archive.verification.act_checks import ActCheck
@@ -38,23 +43,24 @@ from barsis_notation.archive.verification.table_checks import (
 from barsis_notation.base import FilePath
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 
-_text = texts_of("archive")
+_text = bind_texts("archive")
 
 
 class VerificationSummary(NamedTuple):
     """A summary of a verification.
 
     Attributes:
-        archive: The id of the archive.
+        archive: The id of the archive, a UUID.
         root: The root of the log, 32 bytes.
         size: The number of records ever added.
-        records: The number of records present.
+        records: The number of records that were not withdrawn and have their content.
         withdrawn: The number of withdrawn records.
-        proved: Sentences on what is proved by the file itself.
-        sealed: Sentences on what a checkpoint confirms and who signed it.
-        not_shown: Sentences on what the verification does not show.
+        proved: Sentences about facts that the file itself proves.
+        sealed: Sentences about facts that a checkpoint confirms, and about its key; empty if the
+            archive fits no checkpoint.
+        not_shown: Sentences about facts that the verification does not show.
     """
 
     archive: str
@@ -68,15 +74,16 @@ class VerificationSummary(NamedTuple):
 
 
 class Verification:
-    """A verification of the archive at a path. Iterate over it once to get the findings.
+    """A verification of the archive at a path.
 
-    Afterwards *summary* describes the result. Iteration raises OSError if the file cannot be
-    opened; that it is damaged or not an archive is a finding.
+    Iterate over it once to get the findings. Afterwards *summary* describes the result. Iteration
+    raises OSError if the file cannot be opened; a file that is damaged or not an archive gives
+    findings.
 
     Args:
         path: The file of the archive.
-        fast: Read no contents of records.
-        checkpoint: A signed checkpoint to compare the archive with.
+        fast: Check only the log, the acts and the signatures; do not read the contents of records.
+        checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
         keys: The public keys expected to have signed; any key if empty.
     """
 
@@ -91,7 +98,7 @@ class Verification:
         self.path = os.fspath(path)
         self.summary = VerificationSummary("", EMPTY_ROOT, 0, 0, 0, (), (), ())
         self.is_open = False
-        """Whether the file was opened as an archive; if not, a finding says why."""
+        """Whether the file was opened as an archive; if not, a finding states the reason."""
         self._fast = fast
         self._file = checkpoint
         self._keys = keys
@@ -102,17 +109,17 @@ class Verification:
 
     @property
     def is_whole(self) -> bool:
-        """Whether no finding so far is an error."""
+        """True if none of the findings so far is an error."""
         return not self._errors
 
     def __iter__(self) -> Iterator[Finding]:
-        """Yield the findings; then *summary* is there."""
-        for finding in self._findings():
+        """Yield the findings; then set *summary*, unless the tables cannot be read."""
+        for finding in self._run():
             self._errors += finding.severity is Severity.ERROR
             finding.file = finding.file or self.path
             yield finding
 
-    def _findings(self) -> Iterator[Finding]:
+    def _run(self) -> Iterator[Finding]:
         try:
             database = open_database(self.path, any_tables=True)
         except ArchiveError as error:
@@ -126,7 +133,7 @@ class Verification:
             yield from self._check(database)
 
     def _check(self, database: Database) -> Iterator[Finding]:
-        """Yield what is wrong, stage by stage; a stage that meets damage ends there."""
+        """Yield the problems stage by stage; a stage ends at the first damage it finds."""
         before, objects = self._errors, SchemaCheck(database)
         for stage in (objects.check(), check_pages(database)):
             yield from report_damage(self.path, stage, is_sound=False)
@@ -135,14 +142,19 @@ class Verification:
         yield from self.check_tables(database, is_sound=self._errors == before)
 
     def check_tables(self, database: Database, *, is_sound: bool = True) -> Iterator[Finding]:
-        """Yield the problems of the tables, including uncommitted changes.
+        """Yield the problems of the tables, as the connection of *database* sees them.
 
-        *is_sound* says whether the pages of the file are known to be sound.
+        Changes in an uncommitted transaction of *database* are checked too.
+
+        Args:
+            database: The archive.
+            is_sound: Whether the pages of the file are known to be sound. If not, values of wrong
+                types are reported as damage.
         """
-        for stage in self._stages(database):
+        for stage in self._iter_stages(database):
             yield from report_damage(self.path, stage, is_sound=is_sound)
 
-    def _stages(self, database: Database) -> Iterator[Iterator[Finding]]:
+    def _iter_stages(self, database: Database) -> Iterator[Iterator[Finding]]:
         kept = KeptCheckpoints(database, self._keys)
         yield kept.read()
         self._without_signatures = kept.without_signatures
@@ -168,16 +180,16 @@ class Verification:
     def _compare(
         self, sealed: SealedCheckpoint, acts: ActCheck, log: LogCheck
     ) -> Iterator[Finding]:
-        """Hold the archive against a checkpoint, and note it where the archive goes on from it."""
+        """Compare the archive with a checkpoint; remember the checkpoint if the archive fits."""
         before = self._errors
         yield from compare_checkpoint(sealed.checkpoint, acts, log)
         if self._errors == before:
             self._holds.append(sealed)
 
     def _rank(self, sealed: SealedCheckpoint) -> tuple[bool, bool, int]:
-        """Return what says of several checkpoints which seals the most.
+        """Return the sort key of a checkpoint; the highest one confirms the most.
 
-        One that is kept in the archive may be of anybody's key.
+        A checkpoint stored in the archive may be signed with any key.
         """
         return (
             sealed.is_known,
@@ -195,24 +207,26 @@ class Verification:
             log.tree.size,
             records.present,
             records.withdrawn,
-            tuple(self._proved(acts, records, log)),
+            tuple(self._describe_proved(acts, records, log)),
             tuple(last.describe()) if last else (),
-            tuple(self._not_shown(last, acts, records, log)),
+            tuple(self._describe_not_shown(last, acts, records, log)),
         )
 
-    def _proved(self, acts: ActCheck, records: RecordCheck, log: LogCheck) -> Iterator[Text]:
+    def _describe_proved(
+        self, acts: ActCheck, records: RecordCheck, log: LogCheck
+    ) -> Iterator[Text]:
         if self._errors:
             if not self._fast:
                 size = Count(records.present + records.missing)
                 yield _text("proved-some", count=Count(records.sound), size=size)
             return
         proved = "proved-hashes" if self._fast else "proved-records"
-        yield _text(proved, records=records_text(records.present))
+        yield _text(proved, records=format_record_count(records.present))
         if records.withdrawn:
-            yield _text("proved-withdrawn", records=records_text(records.withdrawn))
-        yield _text("proved-log", root=log.tree.root().hex(), acts=acts_text(acts.count))
+            yield _text("proved-withdrawn", records=format_record_count(records.withdrawn))
+        yield _text("proved-log", root=log.tree.root().hex(), acts=format_act_count(acts.count))
 
-    def _not_shown(
+    def _describe_not_shown(
         self, last: SealedCheckpoint | None, acts: ActCheck, records: RecordCheck, log: LogCheck
     ) -> Iterator[Text]:
         if self._fast:
@@ -224,10 +238,10 @@ class Verification:
                 yield _text("not-shown-newest")
             later = (log.tree.size - last.checkpoint.size, acts.count_since(last.checkpoint.acts))
             if any(later):
-                texts = records_text(later[0]), acts_text(later[1])
+                texts = format_record_count(later[0]), format_act_count(later[1])
                 yield _text("not-shown-later", records=texts[0], acts=texts[1])
         if self._without_signatures:
             yield _text("not-shown-signatures")
         if records.withdrawn:
-            yield _text("not-shown-withdrawn", records=records_text(records.withdrawn))
+            yield _text("not-shown-withdrawn", records=format_record_count(records.withdrawn))
         yield _text("not-shown-plays")

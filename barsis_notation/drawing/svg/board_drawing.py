@@ -24,7 +24,7 @@ from barsis_notation.drawing.svg.placed_men import (
     trace_way,
 )
 from barsis_notation.drawing.svg.rows_below import draw_rows_below
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import (
     FILLED,
     THEMES,
@@ -32,7 +32,7 @@ from barsis_notation.drawing.svg.themes import (
     choose_paints,
     measure_contrast,
 )
-from barsis_notation.language.speech import current_speech
+from barsis_notation.language.speech import get_speech
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.position import Position
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from barsis_notation.replay.position import Position
 
 _NAME, _COORDINATE, _PLACE = 17.0, 12.0, 13.0
-"""How large words are set."""
+"""Font sizes of players' names, of coordinates and of the names of places."""
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 
@@ -78,16 +78,16 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     board are listed below it. The position is not checked against the rules.
 
     Args:
-        position: A position, game, setup or position line.
+        position: A position, game or setup, or a position line such as ``barsis S:82,off(3) to=S``.
         ruleset: Its ruleset; defaults to that of the position or game, or to the newest ruleset
             with the id in the setup.
-        orientation: The seat in front; defaults to the first seat.
-        last_move: A seat and the places of its move, ``("S", "8", "14")``.
-        marks: Places of seats to be framed, such as ``"S.14"``.
-        size: Width in pixels.
+        orientation: Letter of the seat in front; defaults to the first seat.
+        last_move: A seat letter and the places of its move, ``("S", "8", "14")``.
+        marks: Places to be framed, each as seat letter and place, such as ``"S.14"``.
+        size: Width in pixels; defaults to the natural width of the board.
         coordinates: Whether columns and ranks are labelled.
         theme: ``light``, ``dark``, ``print`` or a Theme.
-        labels: The players' names by seat.
+        labels: The players' names by seat letter; defaults to the names of the seats.
         throws: Throws drawn below the board, as a record writes them.
         diagonal: Whether a cross board is turned so that its arms lie diagonally.
         id: Prefix of the ids of elements; must differ between boards of one page.
@@ -114,17 +114,17 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     width, height = picture.size
     content = (
         *describe_board(setup, rules, id),
-        element("rect", width=width, height=height + below.height, rx=14, fill=colors.paper),
-        sheet.turned_with_ground(moved, marked),
-        *sheet.labels(labels or {}, coordinates),
-        *sheet.men(),
-        *sheet.numbers(),
-        *sheet.cube(),
+        make_element("rect", width=width, height=height + below.height, rx=14, fill=colors.paper),
+        sheet.draw_ground(moved, marked),
+        *sheet.draw_labels(labels or {}, coordinates),
+        *sheet.draw_men(),
+        *sheet.draw_numbers(),
+        *sheet.draw_cube(),
         below.content,
     )
     scale = 1 if size is None else size / width
     return Drawing(
-        element(
+        make_element(
             "svg",
             "".join(content),
             xmlns="http://www.w3.org/2000/svg",
@@ -133,7 +133,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
             height=(height + below.height) * scale,
             role="img",
             aria_labelledby=f"{id}-title {id}-desc",
-            lang=current_speech().language,
+            lang=get_speech().language,
         )
     )
 
@@ -166,7 +166,10 @@ def _find_theme(name: str) -> Theme:
 
 
 class BoardSheet:
-    """A board with its pieces and labels, drawn part by part."""
+    """A board with its pieces and labels, drawn part by part as SVG elements.
+
+    *angle* is the angle in degrees by which the board is turned clockwise.
+    """
 
     def __init__(
         self, setup: Setup, ruleset: Ruleset, picture: Picture, theme: Theme, angle: float
@@ -183,48 +186,56 @@ class BoardSheet:
         seats = enumerate(self.ruleset["seats.names"])
         return {seat: self.picture.shapes.get(seat) or get_shape(n) for n, seat in seats}
 
-    # -- what turns -------------------------------------------------------------------------
+    # -- parts that turn -------------------------------------------------------------------------
 
-    def turned_with_ground(self, last_move: Sequence[str], marks: Sequence[str]) -> str:
-        """Return the ground, with what is filled, dotted and framed on it."""
+    def draw_ground(self, last_move: Sequence[str], marks: Sequence[str]) -> str:
+        """Return the parts that turn with the board: ground, last move and marks.
+
+        Args:
+            last_move: A seat letter and places; nothing is drawn for fewer than two items.
+            marks: Places to be framed, each as seat letter and place, such as ``"S.14"``.
+
+        Raises:
+            UsageError: If a mark is not a place of the board.
+        """
         content = (
             self.picture.ground,
-            *self._to_move(),
-            *self._cleared(),
-            *self._moved(last_move),
-            *self._marked(marks),
+            *self._draw_turn_frame(),
+            *self._draw_discs(),
+            *self._draw_last_move(last_move),
+            *self._draw_marks(marks),
         )
         if not self.angle:
             return "".join(content)
         x, y = (format_number(side / 2) for side in self.picture.size)
-        return element(
+        return make_element(
             "g", "".join(content), transform=f"rotate({format_number(self.angle)} {x} {y})"
         )
 
-    def _cleared(self) -> Iterator[str]:
-        """Yield discs under men that leave only the ends of the sign on their square."""
+    def _draw_discs(self) -> Iterator[str]:
+        """Yield discs under pieces on marked squares, which leave the ends of the mark visible."""
         for spot, _ in find_stacks(self.setup, self.picture):
             if spot.clear:
                 radius = 1.2 * self.picture.man
-                yield element("circle", cx=spot.x, cy=spot.y, r=radius, fill=spot.clear)
+                yield make_element("circle", cx=spot.x, cy=spot.y, r=radius, fill=spot.clear)
 
-    def _to_move(self) -> Iterator[str]:
+    def _draw_turn_frame(self) -> Iterator[str]:
         to = self.setup.to
         spot = self.picture.plates.get(to) or self.picture.spots.get((to, "bar"))
         if spot is not None and spot.field:
-            yield self._field(spot, fill="none", stroke=self.theme.text, stroke_width=4)
+            yield self._draw_field(spot, fill="none", stroke=self.theme.text, stroke_width=4)
 
-    def _moved(self, last_move: Sequence[str]) -> Iterator[str]:
+    def _draw_last_move(self, last_move: Sequence[str]) -> Iterator[str]:
         if len(last_move) < 2:
             return
         seat, *places = last_move
         ends = [self.picture.spots.get((seat, place)) for place in (places[0], places[-1])]
         for spot, place in zip(ends, (places[0], places[-1]), strict=True):
             if spot is not None and place not in ("bar", "off"):
-                yield self._field(spot, fill=self.theme.moved, fill_opacity=FILLED)
+                yield self._draw_field(spot, fill=self.theme.moved, fill_opacity=FILLED)
         way = trace_way(self.picture, seat, places)
         if len(way) > 1:
-            yield element(
+            yield make_element(
                 "path",
                 d="M"
                 + "L".join(f"{format_number(spot.x)} {format_number(spot.y)}" for spot in way),
@@ -236,25 +247,25 @@ class BoardSheet:
                 stroke_dasharray="0 9",
             )
 
-    def _marked(self, marks: Sequence[str]) -> Iterator[str]:
+    def _draw_marks(self, marks: Sequence[str]) -> Iterator[str]:
         for mark in marks:
             seat, _, place = mark.partition(".")
             spot = self.picture.spots.get((seat, place))
             if spot is None:
                 raise UsageError(f"{mark!r} is not a place of this board")
-            yield self._field(spot, fill="none", stroke=self.theme.mark, stroke_width=4)
+            yield self._draw_field(spot, fill="none", stroke=self.theme.mark, stroke_width=4)
 
-    def _field(self, spot: Spot, **look: str | float) -> str:
+    def _draw_field(self, spot: Spot, **look: str | float) -> str:
         outline = self.picture.fields.get(spot.field)
         where = f"translate({format_number(spot.x)} {format_number(spot.y)})"
         if outline is None:
-            return element("circle", r=1.35 * self.picture.man, transform=where, **look)
-        return element("path", d=outline, transform=where, **look)
+            return make_element("circle", r=1.35 * self.picture.man, transform=where, **look)
+        return make_element("path", d=outline, transform=where, **look)
 
     # -- what stays upright -----------------------------------------------------------------
 
-    def men(self) -> Iterator[str]:
-        """Yield every piece that has a spot."""
+    def draw_men(self) -> Iterator[str]:
+        """Yield one element for every piece that has a spot."""
         for each in place_men(self.setup, self.picture, self.angle):
             scale = format_number(each.scale * self.picture.man)
             move = f"translate({format_number(each.x)} {format_number(each.y)}) scale({scale})"
@@ -263,8 +274,8 @@ class BoardSheet:
             inside = self.theme.square if each.hollow else dot
             yield draw_man(each.seat, each.man.place, move, shape, paint, inside)
 
-    def numbers(self) -> Iterator[str]:
-        """Yield the number of pieces of each stack in which they overlap, on the last piece."""
+    def draw_numbers(self) -> Iterator[str]:
+        """Yield the number of pieces of each stack in which pieces overlap, on its last piece."""
         for spot, men in find_stacks(self.setup, self.picture):
             if len(men) > self.picture.deep.get(spot.stack, len(men)):
                 slot = find_slot(self.picture, spot, len(men) - 1, len(men))
@@ -273,8 +284,8 @@ class BoardSheet:
                 color = max(_BLACK, _WHITE, key=partial(measure_contrast, fill))
                 yield draw_text(str(len(men)), x, y, _NAME, color, font_weight="bold")
 
-    def cube(self) -> Iterator[str]:
-        """Yield the doubling cube with the stake, at its owner, if the position has one."""
+    def draw_cube(self) -> Iterator[str]:
+        """Yield the doubling cube with its value at its owner, if the position has a cube."""
         key = self.setup.keys.get("cube", "")
         stake = key.rstrip(ascii_uppercase)
         where = self.picture.cube.get(key.removeprefix(stake))
@@ -284,31 +295,33 @@ class BoardSheet:
             yield device_pictures.draw_cube(x, y, self.theme)
             yield draw_text(shown, x, y, size, self.theme.ink, font_weight="bold")
 
-    def labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
+    def draw_labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
         """Yield the words on the board.
 
         Args:
-            names: The players' names by seat.
+            names: The players' names by seat letter; defaults to the names of the seats.
             coordinates: Whether columns and ranks are labelled.
         """
         front = next(seat for seat, angle in self.picture.angles.items() if angle == self.angle)
         for label in self.picture.labels:
             x, y = rotate_point(self.picture, label.x, label.y, self.angle)
             if label.kind == "name":
-                yield from self._name(label, x, y, names)
+                yield from self._draw_name(label, x, y, names)
             elif label.kind == "place":
-                yield from self._place_name(label, x, y)
+                yield from self._draw_place_name(label, x, y)
             elif coordinates and label.seat in ("", front):
                 color = self.theme.faint
                 yield draw_text(str(label.text), x, y, _COORDINATE, color, text_anchor=label.anchor)
 
-    def _name(self, label: Label, x: float, y: float, names: Mapping[str, str]) -> Iterator[str]:
+    def _draw_name(
+        self, label: Label, x: float, y: float, names: Mapping[str, str]
+    ) -> Iterator[str]:
         seat = label.seat
         if seat not in self.setup.men:
             return
         name = names.get(seat, "").strip() or str(label.text)
         is_blank = not any(self.setup.men.values())
-        told = [name] if is_blank else [name, self._count(seat)]
+        told = [name] if is_blank else [name, self._count_men(seat)]
         weight = "bold" if self.setup.to == seat else "normal"
         look: dict[str, str | float] = {"text_anchor": label.anchor, "font_weight": weight}
         lines = told if label.lines > 1 else [" · ".join(told)]
@@ -317,14 +330,14 @@ class BoardSheet:
             at = y + LINE * (label.lines - 1) * (number - 0.5)
             yield draw_text(shown, x, at, size, self.theme.text, **look)
 
-    def _count(self, seat: str) -> str:
-        """How many of a seat's men are home; of games without a home how many it has."""
-        men, digits = self.setup.men[seat], current_speech().digits
+    def _count_men(self, seat: str) -> str:
+        """Return the pieces of a seat: those at home of all, or all in games without a home."""
+        men, digits = self.setup.men[seat], get_speech().digits
         if (seat, "off") not in self.picture.spots:
             return digits(str(len(men)))
         return digits(f"{sum(each.place == 'off' for each in men)}/{len(men)}")
 
-    def _place_name(self, label: Label, x: float, y: float) -> Iterator[str]:
+    def _draw_place_name(self, label: Label, x: float, y: float) -> Iterator[str]:
         text = str(label.text)
         lines = [text]
         largest = max(_PLACE, label.width / 7)

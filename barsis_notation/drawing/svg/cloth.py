@@ -1,4 +1,7 @@
-"""The cloth a cross game is played on: where its arms, squares, bases and kitchen lie."""
+"""The geometry of a cross board: positions of its arms, squares, bases and centre.
+
+The board is also called cloth, its centre the kitchen.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,17 @@ SQUARE = 40.0
 """The side of a square."""
 
 MARGIN = 26.0
-"""What is left free around the board; coordinates stand in it."""
+"""Free space around the board; coordinates are written in it."""
 
 WIDE = 3 * SQUARE
-"""An arm is as wide as its three columns, the kitchen's side that it begins at as long."""
+"""Width of an arm: three columns. The side of the kitchen at its beginning has the same length."""
 
 _GAP = 22.0
-"""From a base to the arms beside it."""
+"""Distance from a base to the arms beside it."""
 
 
 class Point(NamedTuple):
-    """A point, from the middle of the board."""
+    """A point or vector in units of the drawing, from the middle of the board; y points down."""
 
     x: float
     y: float
@@ -34,16 +37,20 @@ class Point(NamedTuple):
         assert isinstance(other, Point)
         return Point(self.x + other.x, self.y + other.y)
 
-    def times(self, length: float) -> Point:
-        """Return the point so many times as far away."""
+    def scale(self, length: float) -> Point:
+        """Return the point at *length* times the distance from the middle."""
         return Point(self.x * length, self.y * length)
 
 
 @dataclass(frozen=True)
 class Cloth:
-    """Where everything on a board lies. Arm 0 points down, the next ones counter-clockwise.
+    """The geometry of a board with any number of arms and ranks.
 
-    *turned*, in degrees, is how far clockwise all of it is laid from there.
+    Arm 0 points down, the next ones follow counter-clockwise. Lengths are in units of the drawing.
+
+    Attributes:
+        board: The board.
+        turned: Angle in degrees by which the whole board is turned clockwise.
     """
 
     board: CrossBoard
@@ -56,56 +63,73 @@ class Cloth:
 
     @cached_property
     def begin(self) -> float:
-        """How far from the middle the arms begin: there they touch one another."""
+        """Distance from the middle to the beginning of the arms, where they touch one another."""
         arms = self.board.arms
         return max(WIDE / 2 / tan(pi / arms) if arms > 2 else 0, WIDE / 2)
 
     @cached_property
     def end(self) -> float:
-        """How far from the middle the arms end."""
+        """Distance from the middle to the end of the arms."""
         return self.begin + SQUARE * self.board.ranks
 
-    def out(self, arm: float) -> Point:
-        """The direction of an arm; that of half an arm lies between two."""
+    def get_outward(self, arm: float) -> Point:
+        """Return the unit vector from the middle along an arm.
+
+        *arm* is a number from 0; 1.5 is the direction between arms 1 and 2.
+        """
         angle = (90 + self.turned - self.between * arm) * pi / 180
         return Point(cos(angle), sin(angle))
 
-    def right(self, arm: float) -> Point:
-        """The direction to the right hand of who sits at the end of an arm."""
-        out = self.out(arm)
+    def get_rightward(self, arm: float) -> Point:
+        """Return the unit vector to the right of the player at the end of an arm.
+
+        *arm* is a number from 0, as for ``get_outward``.
+        """
+        out = self.get_outward(arm)
         return Point(out.y, -out.x)
 
-    def at(self, arm: float, far: float, aside: float = 0) -> Point:
-        """The point *far* out along an arm and *aside* to the right."""
-        return self.out(arm).times(far) + self.right(arm).times(aside)
+    def find_point(self, arm: float, far: float, aside: float = 0) -> Point:
+        """Return a point relative to an arm.
 
-    def square(self, square: Square) -> Point:
-        """The middle of a square."""
+        Args:
+            arm: The arm, from 0; 1.5 is the direction between arms 1 and 2.
+            far: Distance from the middle along the arm.
+            aside: Distance to the right of the arm, as its player sees it.
+        """
+        return self.get_outward(arm).scale(far) + self.get_rightward(arm).scale(aside)
+
+    def find_square(self, square: Square) -> Point:
+        """Return the middle of a square."""
         arm, column, rank = square
-        return self.at(arm, self.begin + SQUARE * (rank - 0.5), SQUARE * ("LMR".index(column) - 1))
+        return self.find_point(
+            arm, self.begin + SQUARE * (rank - 0.5), SQUARE * ("LMR".index(column) - 1)
+        )
 
     @property
     def is_square(self) -> bool:
-        """Whether all bases lie straight, and so are squares; else they are circles."""
+        """Whether bases are upright squares; otherwise they are circles."""
         return self.board.arms == 4 and not self.turned
 
     @property
     def base(self) -> float:
-        """Half the side of a base, or its radius: the more arms, the less room is between them."""
+        """Half the side of a base, or its radius; more arms leave less room between them."""
         return 72 if self.is_square or self.board.arms > 6 else 80
 
-    def lie(self, arm: int) -> str:
-        """What squares are called that lie as those of *arm* do: a quarter turn is no other lie."""
+    def get_lie(self, arm: int) -> str:
+        """Return the name of the orientation of an arm's squares, such as ``square45``.
+
+        Squares that differ by quarter turns have the same orientation.
+        """
         return f"square{round(self.between * arm % 90)}"
 
     @cached_property
     def lies(self) -> dict[str, int]:
-        """The names of all ways that squares lie, each with an arm whose squares do."""
-        return {self.lie(arm): arm for arm in reversed(range(self.board.arms))}
+        """One arm for each orientation of squares, by the name that ``get_lie`` returns."""
+        return {self.get_lie(arm): arm for arm in reversed(range(self.board.arms))}
 
     @property
     def base_room(self) -> float:
-        """How wide the first and the last line of words in a base are."""
+        """Width of the first and the last line of text in a base."""
         far = 54
         return 2 * (self.base if self.is_square else (self.base**2 - far**2) ** 0.5) - 10
 
@@ -116,35 +140,38 @@ class Cloth:
             return corner + (self.base + _GAP) * 2**0.5
         return corner + (self.base + _GAP) / sin(pi / self.board.arms)
 
-    def base_of(self, arm: int) -> Point:
-        """The middle of the base of an arm, at the left hand of who sits there."""
-        return self.at(arm - 0.5, self._base_far)
+    def find_base(self, arm: int) -> Point:
+        """Return the middle of an arm's base, at the left hand of its player."""
+        return self.find_point(arm - 0.5, self._base_far)
 
-    def room_beside(self, far: float) -> float:
-        """The way from where a rank is written beside an arm to the next arm."""
+    def measure_room_beside(self, far: float) -> float:
+        """Return the distance from the label of a rank beside an arm to the next arm.
+
+        *far* is the distance of the rank from the middle of the board.
+        """
         angle = 2 * pi / self.board.arms
         return (far - self.begin) * sin(angle) - 10 * cos(angle)
 
     @property
     def ring(self) -> float:
-        """The radius of the ring in the kitchen, in which its name stands."""
+        """Radius of the ring in the kitchen, in which its name is written."""
         return self.begin / 2
 
-    def corners(self) -> Iterator[Point]:
-        """The corners of the kitchen, where two arms touch."""
+    def list_corners(self) -> Iterator[Point]:
+        """Yield the corners of the kitchen, at which two arms touch."""
         for arm in range(self.board.arms):
-            yield self.at(arm, self.begin, -WIDE / 2)
-            yield self.at(arm, self.begin, WIDE / 2)
+            yield self.find_point(arm, self.begin, -WIDE / 2)
+            yield self.find_point(arm, self.begin, WIDE / 2)
 
     @cached_property
     def middle(self) -> Point:
-        """Half the width and height of the sheet."""
+        """Half the width and half the height of the sheet."""
         tips = [
-            self.at(arm, self.end, side * WIDE / 2)
+            self.find_point(arm, self.end, side * WIDE / 2)
             for arm in range(self.board.arms)
             for side in (-1, 1)
         ]
-        bases = [self.base_of(arm) for arm in range(self.board.arms)]
+        bases = [self.find_base(arm) for arm in range(self.board.arms)]
         return Point(
             MARGIN + max(*(abs(p.x) for p in tips), *(abs(p.x) + self.base for p in bases)),
             MARGIN + max(*(abs(p.y) for p in tips), *(abs(p.y) + self.base for p in bases)),

@@ -1,4 +1,4 @@
-"""The picture of a cross board: arms around a kitchen, for any number of arms and ranks."""
+"""The picture of a cross board, for any number of arms and ranks."""
 
 from __future__ import annotations
 
@@ -9,27 +9,34 @@ from barsis_notation.drawing.squares import find_square, get_marks, is_homeward
 from barsis_notation.drawing.svg.cloth import MARGIN, SQUARE, WIDE, Cloth
 from barsis_notation.drawing.svg.cross_stacks import MAN, make_base_slots, make_stacks
 from barsis_notation.drawing.svg.picture import Label, Picture, Spot
-from barsis_notation.drawing.svg.svg_markup import draw_strokes, element, format_number
+from barsis_notation.drawing.svg.svg_markup import draw_strokes, format_number, make_element
 from barsis_notation.drawing.svg.themes import Paint, Theme, choose_paints
-from barsis_notation.engines.cross.rules import board_of
+from barsis_notation.engines.cross.rules import make_board
 from barsis_notation.rulesets import Ruleset
 
 _LINES = 5
-"""How many lines a base has room for: the first and the last, its men stand between."""
+"""Lines of text for which a base has room: the first and the last; its pieces are between."""
 
 _COORDINATE = 9.0
-"""Room that a coordinate needs to each side."""
+"""Space that a coordinate needs on each side."""
 
 _ROUND = 18
-"""The radius of a base's corners."""
+"""Radius of a base's corners."""
 
 
 def make_picture(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Picture:
-    """Return the board of *ruleset*; *diagonal*, an arm goes out at the right hand of each seat."""
-    board, seats = board_of(ruleset), ruleset["seats.names"]
+    """Return the picture of a cross board.
+
+    Args:
+        ruleset: A ruleset of the cross family.
+        theme: The colours.
+        diagonal: Whether the board is turned by half an arm, so that each player has an arm at the
+            right hand.
+    """
+    board, seats = make_board(ruleset), ruleset["seats.names"]
     cloth = Cloth(board, -180 / board.arms if diagonal else 0)
     paints = choose_paints(ruleset, theme)
-    width, height = cloth.middle.times(2)
+    width, height = cloth.middle.scale(2)
     return Picture(
         size=(width, height),
         man=MAN,
@@ -42,7 +49,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Pict
     )
 
 
-# -- where men stand ------------------------------------------------------------------------
+# -- places of pieces -----------------------------------------------------------------------
 
 
 def _list_spots(
@@ -51,33 +58,33 @@ def _list_spots(
     board, seats, marks = cloth.board, ruleset["seats.names"], get_marks(ruleset)
     for arm, seat in enumerate(seats):
         for place, point, stack, field in (
-            ("bar", cloth.base_of(arm), "base", "base"),
-            ("0", cloth.at(arm + 0.5, 0.8 * hypot(cloth.begin, WIDE / 2)), "centre", ""),
-            ("off", cloth.at(arm, (cloth.begin + cloth.ring) / 2), f"home{arm}", ""),
+            ("bar", cloth.find_base(arm), "base", "base"),
+            ("0", cloth.find_point(arm + 0.5, 0.8 * hypot(cloth.begin, WIDE / 2)), "centre", ""),
+            ("off", cloth.find_point(arm, (cloth.begin + cloth.ring) / 2), f"home{arm}", ""),
         ):
             yield (seat, place), Spot(*(point + cloth.middle), stack, field=field)
         for step in range(1, board.goal):
             square = find_square(board, arm, step)
-            is_marked = marks.sign(square) != "."
+            is_marked = marks.get_sign(square) != "."
             under = paints[seats[square[0]]].tint if square[1] == "M" else theme.square
             yield (
                 (seat, str(step)),
                 Spot(
-                    *(cloth.square(square) + cloth.middle),
-                    stack=cloth.lie(square[0]),
+                    *(cloth.find_square(square) + cloth.middle),
+                    stack=cloth.get_lie(square[0]),
                     hollow=is_homeward(board, step),
                     clear=under if is_marked else "",
-                    field=cloth.lie(square[0]),
+                    field=cloth.get_lie(square[0]),
                 ),
             )
 
 
 def _list_fields(cloth: Cloth) -> Iterator[tuple[str, str]]:
-    """The outlines of bases, and of the squares of every arm, inside their lines."""
+    """Yield the outlines of bases, and of the squares of each orientation, inside their lines."""
     yield "base", _format_base_outline(cloth, 1)
     for name, arm in cloth.lies.items():
         half = SQUARE / 2 - 1
-        corners = [cloth.at(arm, x * half, y * half) for x, y in _AROUND]
+        corners = [cloth.find_point(arm, x * half, y * half) for x, y in _AROUND]
         yield (
             name,
             "M" + "L".join(f"{format_number(x)} {format_number(y)}" for x, y in corners) + "Z",
@@ -97,12 +104,14 @@ def _draw_ground(cloth: Cloth, ruleset: Ruleset, paints: Mapping[str, Paint], th
         x, y = cloth.middle
         angle = cloth.turned - cloth.between * arm
         move = f"translate({format_number(x)} {format_number(y)}) rotate({format_number(angle)})"
-        parts.append(element("g", _draw_arm(cloth, ruleset, paints[seat], theme), transform=move))
+        parts.append(
+            make_element("g", _draw_arm(cloth, ruleset, paints[seat], theme), transform=move)
+        )
     return "".join(parts)
 
 
 def _draw_arm(cloth: Cloth, ruleset: Ruleset, paint: Paint, theme: Theme) -> str:
-    """An arm that points down from the middle of the board."""
+    """Return an arm that points down from the middle of the board."""
     left, top, long = -WIDE / 2, cloth.begin, SQUARE * cloth.board.ranks
     lines = [
         f"M{format_number(left + SQUARE * n)} {format_number(top)}v{format_number(long)}"
@@ -114,11 +123,13 @@ def _draw_arm(cloth: Cloth, ruleset: Ruleset, paint: Paint, theme: Theme) -> str
     ]
     return "".join(
         (
-            element("rect", x=left, y=top, width=WIDE, height=long, fill=theme.square),
-            element("rect", x=-SQUARE / 2, y=top, width=SQUARE, height=long, fill=paint.tint),
-            element("path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5),
+            make_element("rect", x=left, y=top, width=WIDE, height=long, fill=theme.square),
+            make_element("rect", x=-SQUARE / 2, y=top, width=SQUARE, height=long, fill=paint.tint),
+            make_element(
+                "path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5
+            ),
             _draw_signs(cloth, ruleset, theme),
-            element(
+            make_element(
                 "rect",
                 x=left,
                 y=top,
@@ -133,12 +144,12 @@ def _draw_arm(cloth: Cloth, ruleset: Ruleset, paint: Paint, theme: Theme) -> str
 
 
 def _draw_signs(cloth: Cloth, ruleset: Ruleset, theme: Theme) -> str:
-    """The X and / of an arm that points down."""
+    """Return the crosses and strokes on the squares of an arm that points down."""
     marks, reach = get_marks(ruleset), 0.36 * SQUARE
     strokes = []
     for column, letter in enumerate("LMR", -1):
         for rank in range(1, cloth.board.ranks + 1):
-            sign = marks.sign((0, letter, rank))
+            sign = marks.get_sign((0, letter, rank))
             if sign == ".":
                 continue
             x, y = SQUARE * column, cloth.begin + SQUARE * (rank - 0.5)
@@ -153,33 +164,35 @@ def _format_stroke(x: float, y: float, dx: float, dy: float) -> str:
 
 
 def _draw_kitchen(cloth: Cloth, theme: Theme) -> str:
-    corners = [point + cloth.middle for point in cloth.corners()]
+    corners = [point + cloth.middle for point in cloth.list_corners()]
     points = " ".join(f"{format_number(x)},{format_number(y)}" for x, y in corners)
     x, y = cloth.middle
-    return element(
+    return make_element(
         "polygon", points=points, fill=theme.home, stroke=theme.line, stroke_width=3
-    ) + element(
+    ) + make_element(
         "circle", cx=x, cy=y, r=cloth.ring, fill=theme.square, stroke=theme.line, stroke_width=1.5
     )
 
 
 def _draw_base(cloth: Cloth, arm: int, paint: Paint, theme: Theme, pawns: int) -> str:
-    """The base of an arm, with a hole for each of its men."""
-    x, y = cloth.base_of(arm) + cloth.middle
+    """Return the base of an arm, with a hole for each of its pawns."""
+    x, y = cloth.find_base(arm) + cloth.middle
     look: dict[str, str | float] = {"stroke": theme.line, "fill": paint.tint}
     holes = "".join(
-        element("circle", cx=slot.dx, cy=slot.dy, r=0.3 * slot.scale * MAN, stroke_width=1, **look)
+        make_element(
+            "circle", cx=slot.dx, cy=slot.dy, r=0.3 * slot.scale * MAN, stroke_width=1, **look
+        )
         for slot in make_base_slots(pawns)
     )
-    return element(
+    return make_element(
         "g",
-        element("path", d=_format_base_outline(cloth), stroke_width=2, **look) + holes,
+        make_element("path", d=_format_base_outline(cloth), stroke_width=2, **look) + holes,
         transform=f"translate({format_number(x)} {format_number(y)})",
     )
 
 
 def _format_base_outline(cloth: Cloth, inside: float = 0) -> str:
-    """A square with round corners where all bases lie straight, else a circle."""
+    """Return the outline of a base: a square with round corners, or a circle."""
     half = cloth.base - inside
     if cloth.is_square:
         side, turn = 2 * (half - _ROUND), f"a{_ROUND} {_ROUND} 0 0 1"
@@ -202,7 +215,7 @@ def _format_base_outline(cloth: Cloth, inside: float = 0) -> str:
 
 def _list_names(cloth: Cloth, ruleset: Ruleset) -> Iterator[Label]:
     for arm, seat in enumerate(ruleset["seats.names"]):
-        point = cloth.base_of(arm) + cloth.middle
+        point = cloth.find_base(arm) + cloth.middle
         name = ruleset.named("seats", seat) or seat
         yield Label("name", *point, name, seat, width=cloth.base_room, lines=_LINES)
     home = ruleset.named("places", "off")
@@ -213,10 +226,10 @@ def _list_names(cloth: Cloth, ruleset: Ruleset) -> Iterator[Label]:
 def _list_coordinates(cloth: Cloth, seats: tuple[str, ...]) -> Iterator[Label]:
     for arm, seat in enumerate(seats):
         for aside, column in enumerate("LMR", -1):
-            point = cloth.at(arm, cloth.end + MARGIN / 2, SQUARE * aside) + cloth.middle
+            point = cloth.find_point(arm, cloth.end + MARGIN / 2, SQUARE * aside) + cloth.middle
             yield Label("coordinate", *point, f"{seat}{column}")
         for rank in range(1, cloth.board.ranks + 1):
             far = cloth.begin + SQUARE * (rank - 0.5)
-            if cloth.room_beside(far) > _COORDINATE:
-                point = cloth.at(arm, far, WIDE / 2 + 10) + cloth.middle
+            if cloth.measure_room_beside(far) > _COORDINATE:
+                point = cloth.find_point(arm, far, WIDE / 2 + 10) + cloth.middle
                 yield Label("coordinate", *point, str(rank))

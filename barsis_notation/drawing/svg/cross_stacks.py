@@ -1,4 +1,4 @@
-"""How men stand together on a cross board: on a square, in their base, at home."""
+"""Slots of pawns that share a place of a cross board: square, base, centre, home."""
 
 from __future__ import annotations
 
@@ -6,27 +6,35 @@ from barsis_notation.drawing.svg.cloth import SQUARE, WIDE, Cloth
 from barsis_notation.drawing.svg.picture import Slot, Stack
 
 MAN = SQUARE / 3
-"""The radius of a man who stands alone."""
+"""Radius of a single pawn."""
 
 _NEST = 35.0
-"""The radius of the disk inside a base in which its men stand."""
+"""Radius of the disk inside a base that its pawns fill."""
 
 
 _MOST = 36
-"""Men on one square that have slots of their own."""
+"""Pawns on one square that have separate slots."""
 
 _WRITTEN = 8
-"""Men of a seat that have room beside the squares where it has fewer: a line may say anything."""
+"""Least number of a seat's pawns for which places beside the squares have room.
+
+A position line may list more pawns than the rules give a seat.
+"""
 
 _CORNER = 0.21
-"""How far from the middle of a field two men stand in it, of its side."""
+"""Distance of two pawns on a field from its middle, as a share of its side."""
 
 
 def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
-    """Return the stacks of a board on which every seat has so many *pawns*.
+    """Return the slots of pawns on each kind of place of a cross board.
 
-    That of a base is called ``base``, of the centre before the first step ``centre``, of the men of
-    an arm that are home ``home0`` and so on, of squares as ``Cloth.lie`` says.
+    The result maps names to stacks: ``base``, ``centre`` (before the first step), ``home0`` and so
+    on for each arm's pawns that are home, and the orientations of squares named by
+    ``Cloth.get_lie``.
+
+    Args:
+        cloth: The geometry of the board.
+        pawns: Pawns of each seat.
     """
     most = min(pawns * cloth.board.arms, _MOST)
     squares = [_pack_slots(men, SQUARE - 3) for men in range(1, most + 1)]
@@ -47,12 +55,12 @@ def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
 
 
 def _rotate_slot(cloth: Cloth, arm: int, slot: Slot) -> Slot:
-    """A slot of a square that lies as *arm* does."""
-    return Slot(*cloth.at(arm, slot.dy, slot.dx), slot.scale)
+    """Return a slot turned as the squares of *arm*."""
+    return Slot(*cloth.find_point(arm, slot.dy, slot.dx), slot.scale)
 
 
 def _pack_slots(men: int, side: float) -> list[Slot]:
-    """Slots of *men* in a field with this *side*: two in its corners, more in rows and columns."""
+    """Return slots of *men* pawns in a square field: two in its corners, more in rows."""
     if men == 1:
         return [Slot(0, 0, min(1, side / 2 / MAN))]
     if men == 2:
@@ -63,12 +71,15 @@ def _pack_slots(men: int, side: float) -> list[Slot]:
 
 
 def make_base_slots(men: int) -> list[Slot]:
-    """Return slots of *men* in a disk, so that they keep clear of words however it is turned."""
+    """Return the slots of *men* pawns in the disk inside a base.
+
+    The disk keeps clear of texts however the board is turned.
+    """
     return _make_rows(men, _NEST / ((_count_abreast(men) - 1) / 2**0.5 + 0.47))
 
 
 def _make_rows(men: int, pitch: float) -> list[Slot]:
-    """Slots of *men* in about as many rows as columns, so far from one another."""
+    """Return slots of *men* pawns at distances of *pitch*, in about as many rows as columns."""
     abreast = _count_abreast(men)
     rows = -(-men // abreast)
     return [
@@ -82,7 +93,7 @@ def _make_rows(men: int, pitch: float) -> list[Slot]:
 
 
 def _make_home_slots(cloth: Cloth, arm: int, men: int) -> list[Slot]:
-    """Slots of the men of an arm that are home: in rows along the kitchen's side."""
+    """Return slots of an arm's pawns that are home, in rows along the side of the centre."""
     room = cloth.begin - cloth.ring - 2
     rows = 1 if men <= 6 else _count_abreast(-(-men // 4))
     abreast = -(-men // rows)
@@ -92,16 +103,16 @@ def _make_home_slots(cloth: Cloth, arm: int, men: int) -> list[Slot]:
     for number in range(men):
         row, column = divmod(number, abreast)
         far = pitch * ((rows - 1) / 2 - row)
-        point = cloth.at(arm, far, pitch * (column - (abreast - 1) / 2))
+        point = cloth.find_point(arm, far, pitch * (column - (abreast - 1) / 2))
         slots.append(Slot(*point, 0.9 * _get_scale(pitch)))
     return slots
 
 
 def _count_abreast(men: int) -> int:
-    """How many men stand abreast where there are about as many rows."""
+    """Return the number of columns if *men* pawns form about as many rows."""
     return next(abreast for abreast in range(1, men + 1) if abreast**2 >= men)
 
 
 def _get_scale(pitch: float) -> float:
-    """How large men are drawn whose middles are so far from one another."""
+    """Return the scale of pawns whose middles are *pitch* apart."""
     return min(1.0, 0.45 * pitch / MAN)

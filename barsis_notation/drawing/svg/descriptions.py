@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from barsis_notation.drawing.svg.svg_markup import element, escape_text
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.position_lines import Setup, order
+from barsis_notation.drawing.svg.svg_markup import escape_text, make_element
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.position_lines import Setup, get_sort_key
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 
 def describe_board(setup: Setup, ruleset: Ruleset, id: str) -> Iterator[str]:
@@ -20,18 +20,18 @@ def describe_board(setup: Setup, ruleset: Ruleset, id: str) -> Iterator[str]:
     Args:
         setup: The position.
         ruleset: Its ruleset.
-        id: Prefix of the elements' ids.
+        id: Prefix of the elements' ids, ``…-title`` and ``…-desc``.
     """
-    yield element("title", escape_text(str(_make_title(setup, ruleset))), id=f"{id}-title")
+    yield make_element("title", escape_text(str(_make_title(setup, ruleset))), id=f"{id}-title")
     men = (
         _text("men-of", seat=_get_seat_name(ruleset, s), men=_list_men(setup, ruleset, s))
         for s in setup.men
     )
-    yield element("desc", escape_text(" ".join(map(str, men))), id=f"{id}-desc")
+    yield make_element("desc", escape_text(" ".join(map(str, men))), id=f"{id}-desc")
 
 
 def _make_title(setup: Setup, ruleset: Ruleset) -> Text:
-    game = ruleset.names.get(current_speech().language) or next(iter(ruleset.names.values()))
+    game = ruleset.names.get(get_speech().language) or next(iter(ruleset.names.values()))
     if setup.to == "-":
         return _text("board", game=game)
     return _text("to-move", game=game, seat=_get_seat_name(ruleset, setup.to))
@@ -42,9 +42,9 @@ def _get_seat_name(ruleset: Ruleset, seat: str) -> Text | str:
 
 
 def _list_men(setup: Setup, ruleset: Ruleset, seat: str) -> Text:
-    counts = Counter(man.place for man in sorted(setup.men[seat], key=order))
+    counts = Counter(man.place for man in sorted(setup.men[seat], key=get_sort_key))
     places = [_describe_place(ruleset, place, count) for place, count in counts.items()]
-    return listed(places, "commas") if places else _text("no-men")
+    return join_words(places, "commas") if places else _text("no-men")
 
 
 def _describe_place(ruleset: Ruleset, place: str, count: int) -> Text | str:

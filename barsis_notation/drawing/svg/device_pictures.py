@@ -4,40 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import Theme
-from barsis_notation.rulesets.defaults import value_of
-from barsis_notation.rulesets.throw_devices import DICE, Facts, die_of, has_separate_dice
+from barsis_notation.rulesets.defaults import get_value
+from barsis_notation.rulesets.throw_devices import DICE, Facts, get_faces, has_separate_dice
 
 SIDES = {
     "closed": ("closed", "open"),
     "mouth_up": ("open", "closed"),
     "white": ("flat", "round"),
 }
-"""By ``device.face`` the side of a shell or stick that is counted, and the other."""
+"""The counted side of a shell or stick and the other side, by the fact ``device.face``."""
 
 WIDTH = 28.0
-"""Room for a shell, stick or die, side by side with others."""
+"""Width of a shell, stick or die with the space around it."""
 
 HEIGHT = 48.0
-"""Room for the longest of them."""
+"""Height for the longest of them."""
 
 
 def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
-    """Return the sides that lie up after *throw*, as a record writes it, one a piece.
+    """Return the sides that show after a throw, one for each shell, stick or die.
 
-    They are ``open`` and ``closed`` shells, ``flat`` and ``round`` sticks, or the points of dice;
-    the ones that are counted come first. Of a throw that cannot be drawn there are none, of ``?``
-    neither.
+    Sides are ``open`` and ``closed`` for shells, ``flat`` and ``round`` for sticks, and digits for
+    dice; counted sides come first. The result is empty for ``?`` and other throws that cannot be
+    drawn.
+
+    Args:
+        facts: The facts of a ruleset.
+        throw: The throw as a record writes it, such as ``3`` or ``64``.
     """
-    kind, number = value_of(facts, "device.kind"), int(value_of(facts, "device.n"))
+    kind, number = get_value(facts, "device.kind"), int(get_value(facts, "device.n"))
     if not (throw.isascii() and throw.isdigit()):
         return ()
     if kind in DICE:
         is_whole = len(throw) == (1 if has_separate_dice(facts) else number)
-        faces = {str(face) for face in die_of(facts)}
+        faces = {str(face) for face in get_faces(facts)}
         return tuple(throw) if is_whole and faces.issuperset(throw) else ()
-    sides = SIDES.get(value_of(facts, "device.face"))
+    sides = SIDES.get(get_value(facts, "device.face"))
     counted = int(throw)
     if sides is None or counted > number:
         return ()
@@ -45,7 +49,12 @@ def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
 
 
 def draw_piece(side: str, theme: Theme) -> str:
-    """Return a shell, stick or die with *side* up, about its middle."""
+    """Return a shell, stick or die as SVG, centred at the origin.
+
+    Args:
+        side: The side that faces up, as ``list_sides`` returns it, such as ``open`` or ``6``.
+        theme: The colours.
+    """
     if side.isdigit():
         return _draw_die(int(side), theme)
     return {
@@ -57,23 +66,23 @@ def draw_piece(side: str, theme: Theme) -> str:
 
 
 def _draw_open_shell(theme: Theme) -> str:
-    """A shell with its mouth up: the slit with its teeth."""
+    """Return a shell with its mouth up: the slit with its teeth."""
     teeth = "".join(
         f"M{format_number(-4.5 + abs(y) / 6)} {y}h3M{format_number(1.5 - abs(y) / 6)} {y}h3"
         for y in (-7, -3.5, 0, 3.5, 7)
     )
     return (
         _draw_shell(theme.bone, theme)
-        + element("path", d=teeth, stroke=theme.ink, stroke_width=1.2, fill="none")
-        + element(
+        + make_element("path", d=teeth, stroke=theme.ink, stroke_width=1.2, fill="none")
+        + make_element(
             "path", d="M.8 -10.5C-2 -4 2 4 -.8 10.5", stroke=theme.ink, stroke_width=2, fill="none"
         )
     )
 
 
 def _draw_closed_shell(theme: Theme) -> str:
-    """A shell on its mouth: the back, with the light on it."""
-    light = element(
+    """Return a shell on its mouth: the back with a highlight."""
+    light = make_element(
         "path",
         d="M-5.5 -5C-4.5 -9 -1 -10.5 1.5 -10",
         stroke=theme.bone,
@@ -85,19 +94,19 @@ def _draw_closed_shell(theme: Theme) -> str:
 
 
 def _draw_shell(fill: str, theme: Theme) -> str:
-    return element("ellipse", rx=11, ry=16, fill=fill, stroke=theme.line, stroke_width=1.5)
+    return make_element("ellipse", rx=11, ry=16, fill=fill, stroke=theme.line, stroke_width=1.5)
 
 
 def _draw_flat_stick(theme: Theme) -> str:
-    """A stick with its flat, light side up."""
-    return _draw_stick(theme.bone, theme) + element(
+    """Return a stick with its flat, light side up."""
+    return _draw_stick(theme.bone, theme) + make_element(
         "path", d="M-2 -16v14M2 -6v22", stroke=theme.line, stroke_width=1, fill="none"
     )
 
 
 def _draw_round_stick(theme: Theme) -> str:
-    """A stick with its bark up: dark, with notches."""
-    return _draw_stick(theme.wood, theme) + element(
+    """Return a stick with its bark up: dark, with notches."""
+    return _draw_stick(theme.wood, theme) + make_element(
         "path",
         d="M-4 -13l8 4M-4 -2l8 4M-4 9l8 4",
         stroke=theme.bone,
@@ -107,7 +116,7 @@ def _draw_round_stick(theme: Theme) -> str:
 
 
 def _draw_stick(fill: str, theme: Theme) -> str:
-    return element(
+    return make_element(
         "rect",
         x=-6,
         y=-22,
@@ -132,14 +141,14 @@ _PIPS = {
     8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
     9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
 }
-"""Where the points of a die lie, from its middle."""
+"""Places of the pips of a die from its middle, by number of pips."""
 
 
 def _draw_die(points: int, theme: Theme) -> str:
     pips: Iterable[str] = (
-        element("circle", cx=7 * x, cy=7 * y, r=2.4, fill=theme.ink) for x, y in _PIPS[points]
+        make_element("circle", cx=7 * x, cy=7 * y, r=2.4, fill=theme.ink) for x, y in _PIPS[points]
     )
-    body = element(
+    body = make_element(
         "rect",
         x=-13,
         y=-13,
@@ -158,8 +167,14 @@ CUBE = 18.0
 
 
 def draw_cube(x: float, y: float, theme: Theme) -> str:
-    """Return a doubling cube about a point, without the number on it."""
-    return element(
+    """Return a doubling cube without its number as SVG.
+
+    Args:
+        x: Horizontal centre.
+        y: Vertical centre.
+        theme: The colours.
+    """
+    return make_element(
         "rect",
         x=x - CUBE,
         y=y - CUBE,

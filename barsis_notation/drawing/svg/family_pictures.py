@@ -14,10 +14,15 @@ from barsis_notation.rulesets import Ruleset
 
 
 class FamilyPicture(NamedTuple):
-    """A family of games and the function that makes pictures of its boards."""
+    """A family of games and the function that makes the pictures of its boards.
+
+    Attributes:
+        family: Name of the family, such as ``cross``.
+        make: Function of ruleset, theme, and whether a cross board is diagonal.
+    """
 
     family: str
-    picture_of: Callable[[Ruleset, Theme, bool], Picture]
+    make: Callable[[Ruleset, Theme, bool], Picture]
 
 
 PICTURES = (
@@ -26,6 +31,7 @@ PICTURES = (
     FamilyPicture("tab", tab_picture.make_picture),
     FamilyPicture("leap", leap_picture.make_picture),
 )
+"""The pictures of all families."""
 
 
 @lru_cache(maxsize=64)
@@ -34,7 +40,7 @@ def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIG
 
     Args:
         ruleset: The ruleset.
-        diagonal: Whether the arms of a cross board lie diagonally.
+        diagonal: Whether the arms of a cross board lie diagonally; ignored for other families.
         theme: The colours.
 
     Raises:
@@ -42,5 +48,5 @@ def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIG
     """
     for family in PICTURES:
         if family.family == ruleset.family:
-            return family.picture_of(ruleset, theme, diagonal)
+            return family.make(ruleset, theme, diagonal)
     raise UsageError(f"there is no picture of {ruleset.family} boards ({ruleset.id})")

@@ -6,33 +6,33 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.language.extras import needed
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.extras import require_package
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 MAX_DRAWINGS = 2000
-"""Drawings of an animation."""
+"""Most drawings of an animation."""
 
 MAX_WIDTH = 1600
-"""Pixels of an animation from left to right."""
+"""Greatest width of an animation in pixels."""
 
 MAX_BYTES = 32 * 2**20
-"""Bytes of an animation."""
+"""Greatest size of an animation in bytes."""
 
 LAST = 3
 """How many times as long as the others the last drawing is shown."""
 
 
 class AnimationError(BarsisError, ValueError):
-    """Raised for an animation that would be too large."""
+    """Raised for an animation that would be too large; its text names the limit."""
 
 
 class Film(NamedTuple):
     """A sequence of drawings.
 
     Attributes:
-        drawings: Number of drawings.
+        drawings: Number of drawings, at least 1.
         svg: Function that returns a drawing as SVG by its index from 0; all are equally wide.
         width: Width of the animation in pixels.
         paper: Background colour as ``#rrggbb``.
@@ -47,9 +47,10 @@ class Film(NamedTuple):
 
 
 def render_gif(film: Film) -> bytes:
-    """Return a film as an animated GIF; the last drawing is shown ``LAST`` times as long.
+    """Return a film as the bytes of an animated GIF that repeats without end.
 
-    Each drawing is requested several times, so that only one is kept in memory.
+    The last drawing is shown ``LAST`` times as long as the others. Each drawing is requested
+    several times, so that only one is kept in memory.
 
     Raises:
         AnimationError: If there are more than ``MAX_DRAWINGS`` drawings, ``MAX_WIDTH`` pixels in
@@ -60,7 +61,7 @@ def render_gif(film: Film) -> bytes:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
     if film.width > MAX_WIDTH:
         raise AnimationError(_text("too-wide", width=film.width, most=MAX_WIDTH))
-    with needed("pillow", "pictures"):
+    with require_package("pillow", "pictures"):
         from barsis_notation.drawing.svg.gif_parts import make_gif_parts
     written = bytearray()
     for part in make_gif_parts(film):

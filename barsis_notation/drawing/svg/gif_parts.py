@@ -1,4 +1,7 @@
-"""The parts of an animated GIF, made by Pillow. Imported when one is made: Pillow is an extra."""
+"""The parts of an animated GIF, encoded by Pillow.
+
+Import this module only when an animation is made, because Pillow is an extra.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +19,22 @@ from barsis_notation.drawing.svg.gif import LAST, Film
 from barsis_notation.drawing.svg.png import render_png
 
 _CLEAR = 255
-"""The place in the palette that stands for no colour; before it are those of the drawings."""
+"""Palette index of transparent pixels; the colours of the drawings come before it."""
 
 _SAMPLES = 8
-"""Drawings that the colours are chosen from, besides the first."""
+"""Drawings from which the colours are chosen, besides the first."""
 
 
 def make_gif_parts(film: Film) -> Iterator[bytes]:
-    """Yield the bytes of a GIF, each image restricted to what changed since the one before.
+    """Yield the bytes of a GIF; each image has only what changed since the previous one.
 
-    Pillow encodes each image as a GIF of its own, whose blocks are joined here: its writer of
+    Pillow encodes each image as a separate GIF, whose blocks are joined here: its own writer of
     animations keeps all images in memory.
     """
     images = _Images(film)
     shown: Image.Image | None = None
     for number in range(film.drawings):
-        image = images.image(number)
+        image = images.make_image(number)
         changed, place = _find_change(image, shown) if shown else (image, (0, 0))
         stays = LAST if number == film.drawings - 1 else 1
         look = {"duration": film.delay * stays, "disposal": 1, "transparency": _CLEAR}
@@ -44,10 +47,10 @@ def make_gif_parts(film: Film) -> Iterator[bytes]:
 
 
 _REPEATED: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
-"""The block of a GIF that makes an animation start again at its end."""
+"""The GIF block that makes an animation restart at its end."""
 
 _OFFSET: Final = 8 + 1
-"""Where an image's place is in its blocks: after its control block and the sign of an image."""
+"""Index of an image's position in its blocks, after its control block and the image marker."""
 
 
 def _encode(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
@@ -60,9 +63,9 @@ def _encode(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
 
 
 def _find_change(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the part of *image* that differs from *shown*, and where it lies.
+    """Return the part of *image* that differs from *shown*, and its left and top.
 
-    What does not differ in it is clear.
+    Equal pixels inside the part are transparent.
     """
     numbers = (Image.frombytes("L", each.size, each.tobytes()) for each in (image, shown))
     difference = ImageChops.difference(*numbers)
@@ -74,31 +77,31 @@ def _find_change(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, t
 
 
 class _Images:
-    """The drawings of a film as images of one size and with the same colours."""
+    """The drawings of a film as images of equal size with a common palette."""
 
     def __init__(self, film: Film) -> None:
         self.film = film
         tallest = max(map(_read_aspect_ratio, map(film.svg, range(film.drawings))))
         self.size = (film.width, ceil(film.width * tallest))
 
-        self.palette = self._palette()
+        self.palette = self._choose_palette()
 
-    def image(self, number: int) -> Image.Image:
-        """Return a drawing in the colours of the film."""
-        return self._drawn(number).quantize(palette=self.palette, dither=Image.Dither.NONE)
+    def make_image(self, number: int) -> Image.Image:
+        """Return a drawing, by index from 0, in the colours of the palette."""
+        return self._draw(number).quantize(palette=self.palette, dither=Image.Dither.NONE)
 
-    def _drawn(self, number: int) -> Image.Image:
+    def _draw(self, number: int) -> Image.Image:
         data = render_png(self.film.svg(number), size=self.film.width, background=self.film.paper)
         image = Image.new("RGB", self.size, self.film.paper)
         image.paste(Image.open(io.BytesIO(data)).convert("RGB"))
         return image
 
-    def _palette(self) -> Image.Image:
-        """Return an image whose palette has the colours that are most of some drawings."""
+    def _choose_palette(self) -> Image.Image:
+        """Return an image whose palette has the most frequent colours of some drawings."""
         found: Counter[tuple[int, ...]] = Counter()
         last = self.film.drawings - 1
         for number in sorted({last * sample // _SAMPLES for sample in range(_SAMPLES + 1)}):
-            image = self._drawn(number)
+            image = self._draw(number)
             for times, color in image.getcolors(image.width * image.height) or ():
                 found[color] += times  # type: ignore[index] # of RGB a colour is three numbers
         image = Image.new("P", (1, 1))
@@ -107,7 +110,7 @@ class _Images:
 
 
 def _read_aspect_ratio(svg: str) -> float:
-    """Return how many times as high as wide an SVG is."""
+    """Return the height of an SVG divided by its width."""
     found = _VIEW_BOX.search(svg)
     assert found is not None, "every board has one"
     return float(found[2]) / float(found[1])

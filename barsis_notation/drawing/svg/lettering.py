@@ -1,32 +1,32 @@
-"""Words on a board: fitted to the room they have."""
+"""Texts on a board, fitted to the space that they have."""
 
 from __future__ import annotations
 
 import re
 
-from barsis_notation.diagnostics.escapes import plain
-from barsis_notation.drawing.svg.svg_markup import element, escape_text
-from barsis_notation.language.text_width import letter_width
+from barsis_notation.diagnostics.escapes import escape_invisible
+from barsis_notation.drawing.svg.svg_markup import escape_text, make_element
+from barsis_notation.language.text_width import get_letter_width
 
 FONT = "Noto Sans, system-ui, sans-serif"
-"""What words are set in."""
+"""Fonts of Latin texts, as CSS ``font-family``."""
 
 ARABIC_FONT = f"Noto Sans Arabic, {FONT}"
 MIXED_FONT = f"DejaVu Sans, Noto Sans Arabic, {FONT}"
-"""What Arabic words are set in, and words of both scripts: a font with all their letters.
+"""Fonts of Arabic texts, and of texts in both scripts: a font with all their letters first.
 
-Of several fonts a renderer of pictures takes the first that is there. If that has not all letters,
-another that may be bold is taken for the whole line.
+A renderer of pictures takes the first of several fonts that is installed. If that lacks a letter,
+it may use another, perhaps bold font for the whole line.
 """
 
 _ARABIC = re.compile("[\u0621-\u06ff ]+")
 
 _NARROW, _WIDE = frozenset(" .,:;'|!-()[]/·fijlrtIJ"), frozenset("mwMW@%—…")
 _WIDTHS = {"narrow": 0.38, "wide": 0.94, "capital": 0.74, "other": 0.6, "ideograph": 1.0}
-"""How wide letters are, of the size they are set in; somewhat wider than most of their kind."""
+"""Widths of letters as a share of the font size, above the average of their kind."""
 
 _SMALLEST = 0.7
-"""How much smaller words are set before they are cut."""
+"""Smallest share of the preferred font size; longer texts are cut."""
 
 
 def measure_text(text: str) -> float:
@@ -35,7 +35,7 @@ def measure_text(text: str) -> float:
 
 
 def _measure_letter(letter: str) -> float:
-    columns = letter_width(letter)
+    columns = get_letter_width(letter)
     if columns != 1:
         return columns / 2 * _WIDTHS["ideograph"]
     kinds = {"narrow": letter in _NARROW, "wide": letter in _WIDE, "capital": letter.isupper()}
@@ -43,16 +43,17 @@ def _measure_letter(letter: str) -> float:
 
 
 def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
-    """Return text and font size so that it fits a width.
+    """Return text and font size so that the text fits a width.
 
-    The font is reduced first, then the text is cut. Invisible characters are escaped.
+    The font size is reduced to at most 70 %, then the text is cut. Invisible characters are
+    escaped.
 
     Args:
         text: The text.
         size: The preferred font size.
         width: The width available; 0 for no limit.
     """
-    shown = plain(text)
+    shown = escape_invisible(text)
     length = measure_text(shown)
     if not width or length * size <= width:
         return shown, size
@@ -61,7 +62,10 @@ def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
 
 
 def truncate(text: str, length: float) -> str:
-    """Return *text* cut to *length* (in units of its font size), with an ellipsis if cut."""
+    """Return *text* cut to a length, with an ellipsis if it was cut.
+
+    *length* is in units of the font size, as ``measure_text`` returns it.
+    """
     if measure_text(text) <= length:
         return text
     kept, used = "", measure_text("…")
@@ -74,7 +78,7 @@ def truncate(text: str, length: float) -> str:
 
 
 def split_in_two(text: str) -> list[str]:
-    """Return *text* in two lines of similar length, or in one if it has no blank."""
+    """Return *text* in two lines of similar length, or in one if it has no space."""
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     if not blanks:
         return [text]
@@ -87,18 +91,18 @@ def draw_text(text: str, x: float, y: float, size: float, color: str, **more: st
 
     Args:
         text: The text, which is escaped.
-        x: Horizontal position; centred by default.
+        x: Horizontal position; the middle of the text by default.
         y: Vertical centre.
         size: Font size.
         color: CSS colour.
-        more: Further attributes, such as ``text_anchor``.
+        more: Further attributes, such as ``text_anchor="start"``.
     """
     look: dict[str, str | float] = {
         "text_anchor": "middle",
         "font_family": _choose_font(text),
         **more,
     }
-    return element(
+    return make_element(
         "text", escape_text(text), x=x, y=y + 0.35 * size, font_size=size, fill=color, **look
     )
 

@@ -1,11 +1,11 @@
-"""Men: the shape, the colours and the outline of each seat."""
+"""Pieces: the shape, the colours and the outline of each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import cos, pi, sin
 
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import Paint
 
 
@@ -29,7 +29,7 @@ SHAPES: Mapping[str, str] = {
     "right": _make_outline((1.02, 0), (-0.72, 1), (-0.72, -1)),
     "left": _make_outline((-1.02, 0), (0.72, -1), (0.72, 1)),
 }
-"""Outlines of men with radius 1 about the middle, in the order of ``drawing.look.SHAPES``."""
+"""Outlines of pieces as path data, with radius 1 and in the order of ``drawing.look.SHAPES``."""
 
 MIDDLES: Mapping[str, tuple[float, float]] = {
     "up": (0, 0.14),
@@ -37,13 +37,13 @@ MIDDLES: Mapping[str, tuple[float, float]] = {
     "right": (-0.14, 0),
     "left": (0.14, 0),
 }
-"""The middles of shapes that do not lie about their own: there a hollow man is open."""
+"""Visual centres of asymmetric shapes, at which a hollow piece is open."""
 
 OUTLINE = 0.16
-"""How thick an outline is, of a man with radius 1."""
+"""Thickness of the outline of a piece with radius 1."""
 
 OPEN = 0.5
-"""How large the opening of a hollow man is."""
+"""Scale of the opening of a hollow piece."""
 
 
 def get_shape(number: int) -> str:
@@ -52,17 +52,27 @@ def get_shape(number: int) -> str:
 
 
 def draw_man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str = "") -> str:
-    """Return a man as one element, which bears his seat and his place.
+    """Return a piece as one element with ``data-seat`` and ``data-place``.
 
-    *move* is the ``transform`` that puts him where he stands; see ``draw_figure`` for the others.
+    Args:
+        seat: Letter of the seat.
+        place: Place of the piece as in a position line.
+        move: ``transform`` attribute that scales the piece and moves it to its place.
+        shape: Name of the shape, a key of ``SHAPES``.
+        paint: Colours of the seat.
+        inside: Colour of the opening or dot in the piece; "" for a plain piece.
     """
     return draw_figure(shape, paint, inside, data_seat=seat, data_place=place, transform=move)
 
 
 def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
-    """Return the figure of a man with radius 1 as one element with *more* attributes.
+    """Return a piece with radius 1, centred at the origin, as one element.
 
-    A hollow man is open where another has his colour, or has a dot there: *inside* is what is seen.
+    Args:
+        shape: Name of the shape, a key of ``SHAPES``.
+        paint: Colours of the seat.
+        inside: Colour of the opening of a hollow piece or of a dot; "" for a plain piece.
+        more: Further attributes of the element.
     """
     look: dict[str, str | float] = {
         **more,
@@ -73,10 +83,10 @@ def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
     }
     outline = SHAPES[shape]
     if not inside:
-        return element("path", d=outline, **look)
+        return make_element("path", d=outline, **look)
     x, y = MIDDLES.get(shape, (0, 0))
     opened = f"translate({format_number(x)} {format_number(y)}) scale({format_number(OPEN)})"
-    opening = element(
+    opening = make_element(
         "path", d=outline, fill=inside, stroke_width=OUTLINE / OPEN * 0.7, transform=opened
     )
-    return element("g", element("path", d=outline) + opening, **look)
+    return make_element("g", make_element("path", d=outline) + opening, **look)

@@ -1,7 +1,7 @@
-"""What a board looks like, as data: what never moves, and where men stand.
+"""The appearance of a board as data: what never moves, and the places of pieces.
 
 One picture serves every drawing of a board: SVG, and the page that plays a game, whose script has
-no rules and no layout of its own. Lengths are in units of the drawing, y goes down.
+no rules and no layout. Lengths are in units of the drawing; y points down.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from barsis_notation.language.texts import Text
 
 
 class Slot(NamedTuple):
-    """Where one man of several on a place stands: beside its middle, and how large he is drawn."""
+    """The place of one piece in a stack, from the middle of the spot, and its scale."""
 
     dx: float
     dy: float
@@ -21,18 +21,24 @@ class Slot(NamedTuple):
 
 
 Stack = Sequence[Sequence[Slot]]
-"""The slots of one man, of two, of three …; of more men than that, those beyond stand in the last.
-"""
+"""Slots of one piece, of two, of three …; if there are more pieces, the last slot is shared."""
 
 
 class Spot(NamedTuple):
-    """A place on the sheet: its middle, the name of the stack that men on it make.
+    """A place for pieces on the sheet.
 
-    Men whose spots have the same middle share a square, whosever they are, and make one stack.
-    *hollow*: men on it are drawn hollow, on their way home. *clear* is the colour of a disc that is
-    drawn under men where a sign of the ground stands on the square, ``""`` where none does: so its
-    ends are seen about them. *field* names what is filled when the place is pointed out; ``""`` is
-    a disc, somewhat larger than a man.
+    Pieces whose spots have the same middle share a square and form one stack, also if they are of
+    different seats.
+
+    Attributes:
+        x: Horizontal position of its middle.
+        y: Vertical position of its middle.
+        stack: Name of the stack that pieces on it form, a key of ``Picture.stacks``.
+        hollow: Whether pieces on it are drawn hollow, as on their way home.
+        clear: Colour of a disc under pieces on a marked square, so that only the ends of the mark
+            are visible; "" for an unmarked square.
+        field: Name of the outline to be filled or framed to highlight the place, a key of
+            ``Picture.fields``; "" for a disc somewhat larger than a piece.
     """
 
     x: float
@@ -44,18 +50,25 @@ class Spot(NamedTuple):
 
 
 LINE = 22.0
-"""From the middle of one line of a name to that of the next."""
+"""Distance from the middle of one line of a name to the next."""
 
 
 class Label(NamedTuple):
-    """Words on the sheet that stay upright however the board is turned.
+    """A text on the sheet that stays upright if the board is turned.
 
-    *kind* is ``coordinate``, or ``name`` for the name of *seat* with what it has at home, or
-    ``place`` for what a part of the board is called. The middle of the words is at *y*. They have
-    room for *width*, 0 is as long as they are, and for so many *lines*: with two a place is parted
-    at a blank; a name stands in the first and what its seat has at home in the last, ``LINE`` from
-    one to the next. A coordinate with a *seat* is as that seat counts: it stands there while the
-    seat is in front.
+    Attributes:
+        kind: ``coordinate``, ``place`` for the name of a part of the board, or ``name`` for the
+            name of a player with the number of pieces at home.
+        x: Horizontal position, see *anchor*.
+        y: Vertical middle.
+        text: The text; for ``name`` the default name.
+        seat: Letter of the seat of a name. A coordinate with a seat is shown only if that seat is
+            in front.
+        anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
+        width: Width available; 0 for no limit.
+        lines: Lines available. With 2 or more, a long place is split at a space; a name is written
+            in the first line and the number at home in the last, with ``LINE`` from one line to the
+            next.
     """
 
     kind: str
@@ -69,18 +82,27 @@ class Label(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A board without men.
+    """A board without pieces.
 
-    It is *size* wide and high; men have the radius *man* at scale 1. Turned by one of *angles*, in
-    degrees about the middle of the sheet, the board has that seat in front. *ground* is SVG of what
-    turns with it. *spots* are by seat and place, as position lines have them, for every place
-    where a man can stand, ``bar`` and ``off`` too. *tags* are the tags of men drawn hollow.
-    *fields* are outlines by name, as the ``d`` of a path about the middle of a spot, and turn with
-    the ground. *shapes* are the shapes of seats (``man_shapes.SHAPES``) where they are others than
-    by their number. *plates* are what is framed while a seat is to move; of a seat without one it
-    is its ``bar``, where that has a field. *deep* says by stack how many men of it do not overlap:
-    of more than that, the last bears their number. *dotted* are the tags of men with a dot. *cube*
-    is where a doubling cube stands by the seat that holds it, ``""`` for nobody.
+    Attributes:
+        size: Width and height.
+        man: Radius of a piece at scale 1.
+        angles: Angle in degrees by which the board is turned about the middle of the sheet to have
+            a seat in front, by seat letter.
+        ground: SVG of the parts that turn with the board.
+        labels: Texts that stay upright.
+        spots: Spots by seat letter and place (as in position lines) for every place on the board,
+            including ``bar`` and ``off`` if they are shown.
+        stacks: Slots of pieces by name of the stack.
+        tags: Tags of pieces that are drawn hollow.
+        fields: Outlines by name, as path data about the middle of a spot; they turn with the board.
+        shapes: Shapes of seats (keys of ``man_shapes.SHAPES``) that differ from the default.
+        plates: Spots to be framed while a seat is to move, by seat letter; for other seats the
+            field of their ``bar`` is framed, if it has one.
+        deep: Number of pieces of a stack that do not overlap, by name of the stack; if there are
+            more, the last one shows their number.
+        dotted: Tags of pieces with a dot.
+        cube: Places of a doubling cube by letter of its owner; "" if it has no owner.
     """
 
     size: tuple[float, float]

@@ -12,7 +12,16 @@ from barsis_notation.record.position_lines import Man, Setup
 
 
 class PlacedMan(NamedTuple):
-    """A piece on the sheet: its centre, its scale, and whether it is hollow."""
+    """A piece on the sheet.
+
+    Attributes:
+        seat: Letter of its seat.
+        man: Its place and tag.
+        x: Horizontal centre.
+        y: Vertical centre.
+        scale: Its radius as a multiple of ``Picture.man``.
+        hollow: Whether it is drawn hollow.
+    """
 
     seat: str
     man: Man
@@ -23,7 +32,14 @@ class PlacedMan(NamedTuple):
 
 
 def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[float, float]:
-    """Return a point of the sheet after turning the board clockwise by *angle* degrees."""
+    """Return a point of the sheet after turning the board.
+
+    Args:
+        picture: The board.
+        x: Horizontal position before.
+        y: Vertical position before.
+        angle: Angle in degrees, clockwise about the middle of the sheet.
+    """
     if not angle:
         return x, y
     middle_x, middle_y = (side / 2 for side in picture.size)
@@ -32,7 +48,13 @@ def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[fl
 
 
 def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[PlacedMan]:
-    """Yield the pieces that have a spot, stack by stack, on a board turned by *angle* degrees."""
+    """Yield the pieces that have a spot, stack by stack.
+
+    Args:
+        setup: The position.
+        picture: The board.
+        angle: Angle in degrees by which the board is turned clockwise.
+    """
     for spot, men in find_stacks(setup, picture):
         for number, (seat, man) in enumerate(men):
             slot = find_slot(picture, spot, number, len(men))
@@ -42,7 +64,15 @@ def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Plac
 
 
 def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tuple[str, Man]]]]:
-    """Yield every occupied spot with the seats and pieces on it."""
+    """Yield every occupied spot of a position with the pieces on it.
+
+    Each piece is a pair of seat letter and Man. Spots with the same middle are one, also for
+    different seats.
+
+    Args:
+        setup: The position.
+        picture: The board.
+    """
     found: dict[tuple[float, float], tuple[Spot, list[tuple[str, Man]]]] = {}
     for seat, men in setup.men.items():
         for man in men:
@@ -67,7 +97,10 @@ def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
 
 
 def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
-    """Return the pieces that have no spot on the picture, such as ``S.999``."""
+    """Return the pieces of a position that have no spot on the picture.
+
+    Each is written as seat letter, place and tag, such as ``S.999``.
+    """
     return [
         f"{seat}.{man.place}{man.tag}"
         for seat, men in setup.men.items()
@@ -80,6 +113,11 @@ def trace_way(picture: Picture, seat: str, places: Sequence[str]) -> list[Spot]:
     """Return the spots of a move in order, including the steps between its places.
 
     Places without a spot are omitted.
+
+    Args:
+        picture: The board.
+        seat: Letter of the seat that moves.
+        places: Places of the move as in position lines, such as ``("8", "14")``.
     """
     way: list[str] = list(places[:1])
     for start, end in pairwise(places):

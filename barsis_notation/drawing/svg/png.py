@@ -9,22 +9,22 @@ from html import unescape
 from typing import Any
 
 from barsis_notation.base import FilePath
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 
 FAMILIES = (
     "Noto Sans", "DejaVu Sans", "Liberation Sans", "Segoe UI", "Arial", "Helvetica", "Roboto",
     "Ubuntu", "Cantarell", "FreeSans",
 )  # fmt: skip
-"""Fonts without serifs, of which a machine has one or another."""
+"""Sans-serif fonts, of which most systems have at least one."""
 
 Fonts = Sequence[FilePath] | None
-"""The files of the fonts to write with; None for those of the machine."""
+"""Paths of the font files to use; None for the installed fonts."""
 
 
 def render_png(
     svg: str, *, size: int | None = None, background: str | None = None, fonts: Fonts = None
 ) -> bytes:
-    """Return an SVG document as a PNG image.
+    """Return an SVG document as the bytes of a PNG image.
 
     A letter that no font contains is drawn as a box; without any font no text is drawn. See
     :func:`find_missing_characters`.
@@ -43,7 +43,9 @@ def render_png(
 
 
 def find_missing_characters(svg: str, *, fonts: Fonts = None) -> str:
-    """Return the letters and digits in the text of an SVG that no font contains, each once.
+    """Return the letters and digits in the text of an SVG that no font contains.
+
+    The result is sorted and has each character once.
 
     Args:
         svg: The SVG document.
@@ -58,7 +60,7 @@ def find_missing_characters(svg: str, *, fonts: Fonts = None) -> str:
 
 
 def _list_words(svg: str) -> Iterator[str]:
-    """Yield the words that are drawn."""
+    """Yield the contents of text elements."""
     return map(unescape, re.findall("<text[^>]*>([^<]*)</text>", svg))
 
 
@@ -67,8 +69,8 @@ def _list_fonts(fonts: Fonts) -> tuple[str, ...] | None:
 
 
 def _run_resvg(svg: str, family: str, fonts: tuple[str, ...] | None, **look: Any) -> bytes:
-    """Return what resvg draws; *family* is what it writes with for ``sans-serif``."""
-    with needed("resvg-py", "pictures"):
+    """Return the PNG that resvg makes; *family* is the font for ``sans-serif``."""
+    with require_package("resvg-py", "pictures"):
         from resvg_py import svg_to_bytes
     if fonts is not None:
         look.update(skip_system_fonts=True, font_files=list(fonts))
@@ -77,7 +79,7 @@ def _run_resvg(svg: str, family: str, fonts: tuple[str, ...] | None, **look: Any
 
 @lru_cache(maxsize=8)
 def _find_family(fonts: tuple[str, ...] | None) -> str:
-    """The first of FAMILIES that is there: resvg leaves out words whose family it does not find."""
+    """Return the first of FAMILIES that is available, because resvg omits text in unknown fonts."""
     empty = _run_resvg(_draw_letter(" ", FAMILIES[0]), FAMILIES[0], fonts)
     there = (one for one in FAMILIES if _run_resvg(_draw_letter("n", one), one, fonts) != empty)
     return next(there, FAMILIES[0])
@@ -85,14 +87,14 @@ def _find_family(fonts: tuple[str, ...] | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _has_glyph(letter: str, fonts: tuple[str, ...] | None) -> bool:
-    """Return whether *letter* is drawn otherwise than a sign that no font has."""
+    """Return whether *letter* is drawn differently from a character that no font has."""
     family = _find_family(fonts)
     one, other = (_draw_letter(each, family) for each in (letter, _IN_NO_FONT))
     return _run_resvg(one, family, fonts) != _run_resvg(other, family, fonts)
 
 
 _IN_NO_FONT = "\U0010fffd"
-"""A sign of private use at the very end of Unicode."""
+"""A private-use character at the very end of Unicode."""
 
 
 def _draw_letter(letter: str, family: str) -> str:

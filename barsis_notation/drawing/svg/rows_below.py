@@ -9,30 +9,35 @@ from barsis_notation.drawing.svg import device_pictures
 from barsis_notation.drawing.svg.lettering import draw_text, fit_text, measure_text
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.placed_men import find_unplaced_men
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import Theme
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 _WORDS = 15.0
-"""How large words are set."""
+"""Font size of the texts."""
 
 _MARGIN = 12.0
-"""What is left free at both sides."""
+"""Free space on both sides."""
 
 _APART = 28.0
-"""From one throw to the next."""
+"""Distance from one throw to the next."""
 
 _THROW = 220.0
-"""How wide the name of a throw may be."""
+"""Greatest width of the name of a throw."""
 
 
 class RowsBelow(NamedTuple):
-    """SVG content, beginning at its own top, and its height."""
+    """Rows below a board.
+
+    Attributes:
+        content: SVG elements, with the top of the first row at y = 0.
+        height: Height of all rows.
+    """
 
     content: str
     height: float
@@ -41,7 +46,7 @@ class RowsBelow(NamedTuple):
 def draw_rows_below(
     setup: Setup, ruleset: Ruleset, throws: Sequence[str], picture: Picture, theme: Theme
 ) -> RowsBelow:
-    """Return all rows below a board, one below the other.
+    """Return all rows below a board: its throws, and pieces without a place.
 
     Args:
         setup: The position.
@@ -57,7 +62,7 @@ def draw_rows_below(
         *_draw_unplaced_men(setup, picture, theme),
     ):
         move = f"translate(0 {format_number(top + height)})"
-        content += element("g", row.content, transform=move)
+        content += make_element("g", row.content, transform=move)
         height += row.height
     return RowsBelow(content, height)
 
@@ -66,7 +71,7 @@ def draw_rows_below(
 
 
 class _Throw(NamedTuple):
-    """A throw drawn about its middle, and how much room it has from left to right."""
+    """A drawn throw with its middle at x = 0, and its width."""
 
     content: str
     width: float
@@ -75,7 +80,7 @@ class _Throw(NamedTuple):
 def _draw_throws(
     ruleset: Ruleset, throws: Sequence[str], width: float, theme: Theme
 ) -> Iterator[RowsBelow]:
-    """Yield rows of throws, as many in each as it has room for."""
+    """Yield rows of throws, a new one whenever the next throw does not fit."""
     row: list[_Throw] = []
     for throw in (_draw_throw(ruleset, throw, theme) for throw in throws):
         if row and sum(other.width for other in row) + throw.width > width - 2 * _MARGIN:
@@ -91,7 +96,7 @@ def _draw_row(throws: Sequence[_Throw], width: float) -> RowsBelow:
     content = ""
     for throw in throws:
         move = f"translate({format_number(x + throw.width / 2)} 0)"
-        content += element("g", throw.content, transform=move)
+        content += make_element("g", throw.content, transform=move)
         x += throw.width
     return RowsBelow(content, 84)
 
@@ -102,7 +107,7 @@ def _draw_throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
     room = max(len(sides) * device_pictures.WIDTH, measure_text(text) * size)
     first = (1 - len(sides)) * device_pictures.WIDTH / 2
     content = "".join(
-        element(
+        make_element(
             "g",
             device_pictures.draw_piece(side, theme),
             transform=f"translate({format_number(first + number * device_pictures.WIDTH)} 26)",
@@ -113,22 +118,22 @@ def _draw_throw(ruleset: Ruleset, throw: str, theme: Theme) -> _Throw:
 
 
 def _list_words(ruleset: Ruleset, throw: str) -> Iterator[Text | str]:
-    """Yield what a throw is called and what it gives."""
+    """Yield the name of a throw and its values."""
     yield ruleset.named("throws", throw) or throw
     row = ruleset.value("device.outcomes").get(throw)
     if row is not None:
         values = (ruleset.named("tokens", str(value)) or value for value in row["values"])
-        yield current_speech().digits(" + ".join(map(str, values)))
+        yield get_speech().digits(" + ".join(map(str, values)))
 
 
 # -- men without a place --------------------------------------------------------------------
 
 
 def _draw_unplaced_men(setup: Setup, picture: Picture, theme: Theme) -> Iterator[RowsBelow]:
-    """Yield a row that names the men without a place on the board, if there are any."""
+    """Yield a row that names the pieces without a place on the board, if there are any."""
     found = find_unplaced_men(setup, picture)
     if found:
         width = picture.size[0]
-        text = str(_text("astray", men=listed(found, "commas")))
+        text = str(_text("astray", men=join_words(found, "commas")))
         shown, size = fit_text(text, _WORDS, width - 2 * _MARGIN)
         yield RowsBelow(draw_text(shown, width / 2, 16, size, theme.text), 36)

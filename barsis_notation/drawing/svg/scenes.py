@@ -1,4 +1,4 @@
-"""Playing a record as a sequence of boards: the start, and the position after every ply."""
+"""Conversion of a record into boards: the start, and one after every ply."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from barsis_notation.record.position_lines import Setup
 from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import TurnSyntaxError, parse_turn
-from barsis_notation.replay.plies import Ply, move_path, plies_of
-from barsis_notation.replay.tree import Node, tree_of
+from barsis_notation.replay.plies import Ply, get_move_path, iter_plies
+from barsis_notation.replay.tree import Node, build_tree
 from barsis_notation.rulesets import Ruleset
 
 
@@ -38,7 +38,10 @@ class Scene(NamedTuple):
 
     @property
     def last_move(self) -> tuple[str, ...]:
-        """The seat and the places of the move; empty without a move."""
+        """The seat letter and the places of the move; empty without a move.
+
+        An example is ``("S", "8", "14")``.
+        """
         if self.ply is None or self.is_refused or not self.ply.path:
             return ()
         return (self.ply.seat, *self.ply.path)
@@ -61,27 +64,35 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
     Raises:
         CannotBeginError: If the record cannot be played at all.
     """
-    start = tree_of(record, ruleset)
+    start = build_tree(record, ruleset)
     yield Scene(start.setup, start)
-    for ply in plies_of(start):
+    for ply in iter_plies(start):
         yield Scene(ply.after, ply.node, ply)
 
 
 class VisibleTurn(NamedTuple):
-    """The visible parts of a turn: the seat and places of its last move, and its throws."""
+    """The visible parts of a turn.
+
+    Attributes:
+        last_move: Seat letter and places of its last move; empty if it has no visible move.
+        throws: Its throws, as a record writes them.
+    """
 
     last_move: tuple[str, ...] = ()
     throws: tuple[str, ...] = ()
 
 
 def read_visible_turn(text: str) -> VisibleTurn:
-    """Parse a turn string; return an empty VisibleTurn if it is malformed."""
+    """Parse a turn string such as ``S 1+3: 1>14``.
+
+    Return an empty VisibleTurn if the string is malformed.
+    """
     try:
         turn = parse_turn(text)
     except TurnSyntaxError:
         return VisibleTurn()
     move = turn.moves[-1] if turn.moves else None
-    way = move_path(move) if move is not None else ()
+    way = get_move_path(move) if move is not None else ()
     if move is None or not way:
         return VisibleTurn((), tuple(turn.throws))
     return VisibleTurn((move.seat or turn.seat, *way), tuple(turn.throws))

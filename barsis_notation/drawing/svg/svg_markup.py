@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from barsis_notation.diagnostics.escapes import plain
+from barsis_notation.diagnostics.escapes import escape_invisible
 
 _QUOTES = {'"': "&quot;"}
 
@@ -13,10 +13,10 @@ _QUOTES = {'"': "&quot;"}
 def escape_text(text: str) -> str:
     """Return *text* escaped for an element or attribute.
 
-    Invisible and reordering characters are written as escapes such as U+202E; XML's own signs as
-    entities.
+    Invisible and reordering characters are written as escapes such as U+202E; ``&``, ``<``, ``>``
+    and ``"`` as entities.
     """
-    return escape(plain(text), _QUOTES)
+    return escape(escape_invisible(text), _QUOTES)
 
 
 def format_number(length: float) -> str:
@@ -25,11 +25,11 @@ def format_number(length: float) -> str:
     return "0" if text == "-0" else text
 
 
-def element(name: str, content: str = "", /, **attributes: str | float) -> str:
-    """Return an SVG element.
+def make_element(name: str, content: str = "", /, **attributes: str | float) -> str:
+    """Return an SVG element as text.
 
     Args:
-        name: The name of the element.
+        name: The name of the element, such as ``path``.
         content: SVG, or text escaped by :func:`escape_text`.
         attributes: ``stroke_width=2`` is written ``stroke-width="2"``. Text is escaped.
     """
@@ -41,16 +41,16 @@ def element(name: str, content: str = "", /, **attributes: str | float) -> str:
 
 
 def draw_strokes(lines: Sequence[str], color: str, width: float) -> str:
-    """Return a path with round ends, or "" if *lines* is empty.
+    """Return a path of strokes with round ends, or "" if *lines* is empty.
 
     Args:
-        lines: Path data of each line.
+        lines: Path data of each stroke.
         color: CSS colour.
-        width: Width of the stroke.
+        width: Width of the strokes.
     """
     if not lines:
         return ""
-    return element(
+    return make_element(
         "path",
         d="".join(lines),
         fill="none",

@@ -1,4 +1,4 @@
-"""The picture of a tab board: rows of holes, and arrows where a row leads into the next ones."""
+"""The picture of a tab board: rows of holes, and arrows to the rows that follow."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from barsis_notation.drawing.svg.plates import (
     make_crowd,
     make_square_outline,
 )
-from barsis_notation.drawing.svg.svg_markup import element, format_number
+from barsis_notation.drawing.svg.svg_markup import format_number, make_element
 from barsis_notation.drawing.svg.themes import Paint, Theme, choose_paints
 from barsis_notation.drawing.tab_text import BEEN_FAR, UNMOVED, TabRows, make_tab_rows
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("drawing")
+_text = bind_texts("drawing")
 
 HOLE = 44.0
 """The side of the field around a hole."""
@@ -28,17 +28,25 @@ MAN = 0.36 * HOLE
 """The radius of a piece."""
 
 _SIDE = 76.0
-"""What is left free at both sides of the rows; arrows and the numbers of holes stand in it."""
+"""Free space at both ends of the rows; arrows and the numbers of holes are in it."""
 
 _ENDS = 78.0
-"""What is left free above and below them; numbers and plates stand in it."""
+"""Free space above and below the rows; numbers and plates are in it."""
 
 _NUMBER = 18.0
-"""How far from the rows the numbers of holes stand."""
+"""Distance of the numbers of holes from the rows."""
 
 
 def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Picture:
-    """Return the board of *ruleset*, the home row of the first seat in front."""
+    """Return the picture of a tab board, with the home row of the first seat in front.
+
+    Args:
+        ruleset: A ruleset of the tab family.
+        theme: The colours.
+
+    Raises:
+        UsageError: If the ruleset does not have two seats.
+    """
     rows = make_tab_rows(ruleset)
     size = _get_size(rows)
     plates = Plates(ruleset, theme, size)
@@ -47,15 +55,15 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
         man=MAN,
         angles={rows.front: 0, rows.back: 180},
         ground=_draw_ground(rows, choose_paints(ruleset, theme), theme)
-        + plates.ground()
+        + plates.draw_ground()
         + _draw_signs(rows, theme),
-        labels=[*plates.labels(), *_list_legend(rows), *_list_coordinates(rows)],
+        labels=[*plates.make_labels(), *_list_legend(rows), *_list_coordinates(rows)],
         spots=dict(_list_spots(rows)),
         stacks={"hole": make_crowd(HOLE, MAN)},
         tags=frozenset({UNMOVED}),
         dotted=frozenset({BEEN_FAR}),
-        fields={"hole": make_square_outline(HOLE), "plate": plates.outline()},
-        plates=plates.spots(),
+        fields={"hole": make_square_outline(HOLE), "plate": plates.make_outline()},
+        plates=plates.make_spots(),
     )
 
 
@@ -71,7 +79,7 @@ def _find_middle(cell: Cell) -> tuple[float, float]:
 def _list_spots(rows: TabRows) -> Iterator[tuple[tuple[str, str], Spot]]:
     for seat in rows.seats:
         for step in map(str, range(1, rows.rows * rows.columns + 1)):
-            cell = rows.cell(seat, step)
+            cell = rows.find_cell(seat, step)
             if cell is not None:
                 yield (seat, step), Spot(*_find_middle(cell), "hole", field="hole")
 
@@ -89,23 +97,23 @@ def _draw_ground(rows: TabRows, paints: Mapping[str, Paint], theme: Theme) -> st
     look = {"fill": "none", "stroke": theme.line}
     return "".join(
         (
-            element("rect", fill=theme.square, **edges),
+            make_element("rect", fill=theme.square, **edges),
             _draw_home(rows, rows.front, paints[rows.front]),
             _draw_home(rows, rows.back, paints[rows.back]),
-            element("path", d="".join(between), stroke_width=1.5, **look),
+            make_element("path", d="".join(between), stroke_width=1.5, **look),
             _draw_holes(rows, theme),
-            element("rect", stroke_width=3, **look, **edges),
+            make_element("rect", stroke_width=3, **look, **edges),
             _draw_arrows(rows, theme),
         )
     )
 
 
 def _draw_home(rows: TabRows, seat: str, paint: Paint) -> str:
-    """The home row of *seat* in his colour."""
+    """Return the home row of *seat* in its colour."""
     line = rows.rows - 1 if seat == rows.front else 0
     wide = rows.columns * HOLE
     y = _ENDS + line * HOLE
-    return element("rect", x=_SIDE, y=y, width=wide, height=HOLE, fill=paint.tint)
+    return make_element("rect", x=_SIDE, y=y, width=wide, height=HOLE, fill=paint.tint)
 
 
 def _draw_holes(rows: TabRows, theme: Theme) -> str:
@@ -117,7 +125,7 @@ def _draw_holes(rows: TabRows, theme: Theme) -> str:
         f"a{_HOLE} {_HOLE} 0 1 0 {-2 * _HOLE} 0"
         for x, y in cells
     )
-    return element("path", d=rings, fill=theme.home, stroke=theme.line, stroke_width=1)
+    return make_element("path", d=rings, fill=theme.home, stroke=theme.line, stroke_width=1)
 
 
 _HOLE = 5
@@ -125,10 +133,12 @@ _HOLE = 5
 
 
 def _draw_arrows(rows: TabRows, theme: Theme) -> str:
-    """Arrows at the ends of the rows, into those that they lead to."""
-    ways = [(row, onward) for row in range(rows.rows) for onward in sorted(rows.leads_to(row))]
+    """Return arrows from the ends of the rows to the rows that follow."""
+    ways = [
+        (row, onward) for row in range(rows.rows) for onward in sorted(rows.list_next_rows(row))
+    ]
     drawn = "".join(_draw_arrow(rows, row, onward) for row, onward in ways)
-    return element(
+    return make_element(
         "path",
         d=drawn,
         fill="none",
@@ -140,7 +150,7 @@ def _draw_arrows(rows: TabRows, theme: Theme) -> str:
 
 
 def _draw_arrow(rows: TabRows, row: int, onward: int) -> str:
-    """An arrow around the end of *row*: rows go to the right and back by turns."""
+    """Return an arrow around the end of *row*; rows alternate between right and left."""
     goes_right = row % 2 == 0
     edge = _SIDE + rows.columns * HOLE if goes_right else _SIDE
     out = 1 if goes_right else -1
@@ -153,14 +163,14 @@ def _draw_arrow(rows: TabRows, row: int, onward: int) -> str:
 
 
 _APART = 9.0
-"""How far from the middle of a row an arrow begins or ends, so that two stand beside each other."""
+"""Distance of the ends of an arrow from the middle of a row; leaves room for two arrows."""
 
 
 # -- words ----------------------------------------------------------------------------------
 
 
 def _list_coordinates(rows: TabRows) -> Iterator[Label]:
-    """The numbers of the holes at home and at the ends of other rows, for each seat."""
+    """Yield the numbers of the holes at home and at the ends of other rows, for each seat."""
     lowest, last = rows.rows - 1, rows.columns - 1
     for seat in rows.seats:
         home = lowest if seat == rows.front else 0
@@ -168,28 +178,31 @@ def _list_coordinates(rows: TabRows) -> Iterator[Label]:
         for column in range(rows.columns):
             x, y = _find_middle((home, column))
             y += out * (HOLE / 2 + _NUMBER)
-            yield Label("coordinate", x, y, rows.place(seat, (home, column)), seat)
+            yield Label("coordinate", x, y, rows.get_place(seat, (home, column)), seat)
         for line in range(rows.rows):
             if line == home:
                 continue
             for column, side in ((0, -1), (last, 1)):
                 x, y = _find_middle((line, column))
                 x += side * (HOLE / 2 + _BESIDE)
-                yield Label("coordinate", x, y, rows.place(seat, (line, column)), seat)
+                yield Label("coordinate", x, y, rows.get_place(seat, (line, column)), seat)
 
 
 _BESIDE = 48.0
-"""How far from the rows the numbers beside them stand: outside the arrows."""
+"""Distance of the numbers beside the rows from them: outside the arrows."""
 
 
 # -- what the signs of men mean -------------------------------------------------------------
 
 _LEGEND = 200.0
-"""Room for words that say what a sign means, at the side of a plate."""
+"""Free width beside a plate that the explanation of a sign needs."""
 
 
 def _list_meanings(rows: TabRows) -> Iterator[tuple[float, float, Text, bool]]:
-    """Where a sign is explained, what it means, whether it is a dot; nothing without room."""
+    """Yield the explanations of signs: x, y, text, and whether the sign is a dot.
+
+    Nothing is yielded if the sheet has no room for them.
+    """
     width, height = _get_size(rows)
     side = width / 2 - PLATE / 2 - _SIDE
     if side < _LEGEND:
@@ -205,14 +218,14 @@ def _draw_signs(rows: TabRows, theme: Theme) -> str:
     for x, y, _, is_dot in _list_meanings(rows):
         inside = theme.text if is_dot else theme.paper
         signs += [
-            element("circle", cx=x - _BEFORE, cy=y, r=radius, fill=fill)
+            make_element("circle", cx=x - _BEFORE, cy=y, r=radius, fill=fill)
             for radius, fill in ((9, theme.faint), (4.5, inside))
         ]
     return "".join(signs)
 
 
 _BEFORE = 88.0
-"""From a sign to the middle of the words that explain it."""
+"""Distance from a sign to the middle of its explanation."""
 
 
 def _list_legend(rows: TabRows) -> Iterator[Label]:

@@ -1,4 +1,4 @@
-"""The colour themes of boards: light, dark and print. The style of pages uses them as well."""
+"""The colour themes of boards: light, dark and print. Styles of pages use them too."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from typing import NamedTuple
 from barsis_notation.rulesets import Ruleset
 
 TINT = 0.25
-"""How much of a seat's colour is in the tint of its lane and base."""
+"""Share of a seat's colour in the tint of its lane and base."""
 
 _ALIKE = 1.3
-"""The contrast with a square below which a colour would not show as its tint."""
+"""Contrast with a square below which a colour would not be visible as a tint."""
 
 FILLED = 0.6
-"""How opaque the colour of a last move is laid over a square, so that its signs show through."""
+"""Opacity of the colour of a last move over a square, so that its signs stay visible."""
 
 
 class Paint(NamedTuple):
-    """The colours of one seat: its pieces, their outline, and the tint of its lane and base."""
+    """The colours of one seat, as ``#rrggbb`` or CSS variables.
+
+    Attributes:
+        fill: Its pieces.
+        outline: The outline of its pieces.
+        tint: Its lane and base.
+    """
 
     fill: str
     outline: str
@@ -26,13 +32,25 @@ class Paint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a board, each by what it is for.
+    """The colours of a board, as ``#rrggbb`` or CSS variables.
 
-    *square* is what men stand on, *line* parts squares, *home* is where men leave the board, *safe*
-    the X of a safe square. *moved* fills the ends of the last move, *way* are the dots between
-    them, *mark* frames squares that are pointed out. *text* is written on all of them but *moved*,
-    *faint* on *paper* alone. *shell* and *wood* are the dark sides of shells and sticks, *bone* the
-    light ones and dice.
+    Attributes:
+        name: Name of the theme; themes with equal names must be equal.
+        paper: Background of the sheet.
+        square: Squares, cells and points.
+        line: Lines between squares.
+        home: Places at which pieces leave the board.
+        safe: The cross of a safe square.
+        moved: Fills the ends of the last move.
+        way: Dots between the ends of the last move.
+        mark: Frames of marked squares.
+        text: Text on all of these except *moved*.
+        faint: Text on *paper* only.
+        bone: Light sides of shells and sticks, and dice.
+        shell: Dark sides of shells.
+        wood: Dark sides of sticks.
+        ink: Details of shells and dice.
+        paints: Colours of seats by name of the colour, such as ``red``.
     """
 
     name: str
@@ -57,11 +75,17 @@ class Theme(NamedTuple):
 
 
 SEATS = ("yellow", "red", "blue", "green", "orange", "purple", "teal", "brown")
-"""The colours of seats by their place in ``seats.names``."""
+"""The colours of seats by index in ``seats.names``."""
 
 
 def mix_colors(color: str, ground: str, share: float) -> str:
-    """Return *ground* mixed with a *share* (0 to 1) of *color*; all as ``#rrggbb``."""
+    """Return *ground* mixed with a share of *color*.
+
+    Args:
+        color: The colour to add, as ``#rrggbb``.
+        ground: The colour to add it to, as ``#rrggbb``.
+        share: From 0 (*ground*) to 1 (*color*).
+    """
     pairs = ((color[at : at + 2], ground[at : at + 2]) for at in (1, 3, 5))
     parts = (share * int(one, 16) + (1 - share) * int(two, 16) for one, two in pairs)
     return "#" + "".join(f"{round(part):02x}" for part in parts)
@@ -89,7 +113,7 @@ def _make_paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str
 
 
 def _make_tint(fill: str, outline: str, square: str) -> str:
-    """The square with some of a seat's colour in it, or of its outline where that is alike."""
+    """Return a square tinted with a seat's colour, or with its outline if the colours are alike."""
     if measure_contrast(fill, square) < _ALIKE:
         return mix_colors(outline, square, TINT / 2)
     return mix_colors(fill, square, TINT)
@@ -198,7 +222,15 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRIN
 
 
 def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
-    """Return the colours by seat; a seat named after a colour has that colour."""
+    """Return the colours of each seat by seat letter.
+
+    A seat named after a colour of the theme has that colour; the others have the colours of
+    ``SEATS`` in order.
+
+    Args:
+        ruleset: The ruleset with the seats.
+        theme: The theme.
+    """
     seats = ruleset["seats.names"]
     called = {seat: (ruleset.name("seats", seat) or "").lower() for seat in seats}
     chosen = {seat: name for seat, name in called.items() if name in theme.paints}
@@ -212,7 +244,10 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 
 
 def list_css_variables(theme: Theme) -> dict[str, str]:
-    """Return the colours of a theme by CSS variable: ``--paper``, ``--red-tint``."""
+    """Return the colours of a theme by CSS variable.
+
+    Keys are such as ``--paper`` and, for the colours of seats, ``--red-tint``.
+    """
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {
         f"--{color}-{part}": shade
@@ -232,6 +267,7 @@ BY_VARIABLES = Theme(
         for color in LIGHT.paints
     },
 )
-"""A theme of CSS variables, for a board inside a page whose style says what they are. No board
-that stands alone may have it: programs other than browsers draw variables black.
+"""A theme of CSS variables, for boards in a page whose style defines them.
+
+Do not use it for standalone boards: programs other than browsers draw variables black.
 """

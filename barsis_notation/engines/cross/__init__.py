@@ -3,28 +3,29 @@
 From the top down:
 
 * ``play`` translates between the notation and the kernel; ``position`` reads and writes position
-  lines, ``cross_result`` the outcome, ``refusal_facts`` the fact that a refusal rests on.
+  lines, ``cross_result`` makes the outcome, ``refusal_facts`` finds the fact that causes a refusal.
 * ``rules`` and ``fact_policies`` turn the facts of a ruleset into ``cross_lookup``, the kernel's
   tables.
-* ``kernel`` plays whole turns: it answers the questions of ``engines.frame``.
-* ``cross_moves`` judges one move (``Moves.why_not``) and makes it. It is the whole state of a game:
-  ``men`` on the ``cross_board``, the ``seats``, the ``chain`` of throws, the values ``owed`` and
-  the ``journal`` of captures. Functions on it ask more: ``cross_legal_moves``, ``duty`` (whether a
-  move has to be made), ``splits`` (values played in parts), ``written_moves`` (moves of a record).
-* ``cross_plain_turns`` plays plain turns in one pass, ``notes`` keeps what turns did: both only for
-  speed.
+* ``kernel`` plays whole turns: it overrides the hooks of ``engines.frame``.
+* ``cross_moves`` judges one move (``CrossState.why_not``) and makes it. ``CrossState`` is the whole
+  state of a game: ``men`` on the ``cross_board``, the ``seats``, the ``chain`` of throws, the
+  values ``owed`` and the ``journal`` of captures. More functions work on it:
+  ``cross_legal_moves``, ``duty`` (whether a move has to be made), ``splits`` (values played in
+  parts) and ``written_moves`` (moves of a record).
+* ``cross_plain_turns`` plays plain turns in one pass, ``notes`` records the effects of turns: both
+  only for speed.
 
-The kernel and what it rests on, from ``cross_moves`` down, are compiled with mypyc.
+The kernel and the modules below it, from ``cross_moves`` on, are compiled with mypyc.
 """
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import ENGINE as ENGINE
     from barsis_notation.engines.cross.play import CrossPlay as CrossPlay
 else:
-    __getattr__, __dir__ = late_names(__name__, {"play": "CrossPlay ENGINE"})
+    __getattr__, __dir__ = make_late_names(__name__, {"play": "CrossPlay ENGINE"})
 
 __all__ = ["ENGINE", "CrossPlay"]

@@ -31,22 +31,22 @@ class Chain:
         self.men: Men = men
         self.seats: Seats = seats
         self.owed: OwedValues = owed
-        # throws made, the running count of equal special ones
+        # throws made; number of equal special throws in a row, and their outcome
         self.thrown: i64 = 0
         self.equal: i64 = 0
         self.equal_of: i64 = NONE
-        # chains tried; whether this one has brought nobody on the board; whether it has captured
+        # chains tried; whether this one has entered no man yet; whether this string has captured
         self.tries: i64 = 0
         self.dry: bool = False
         self.took: bool = False
-        # sixes of the turn, by seat where the man stands that moved last, and where the man stands
-        # that the third six sends back
+        # sixes of the turn; by seat: the place of the man that moved last; the step of the man that
+        # the third six sends back
         self.sixes: i64 = 0
         self.last: vec[i64] = new_vector(lookup.arms, NONE)
         self.penalty: i64 = NONE
 
     def copy_from(self, other: Chain) -> None:
-        """Take over the state of *other*."""
+        """Copy the state of *other*."""
         self.thrown = other.thrown
         self.equal = other.equal
         self.equal_of = other.equal_of
@@ -78,7 +78,7 @@ class Chain:
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return why it may not be made, or FINE.
+        """Make one throw for the seat to move; return FINE or the refusal.
 
         *outcome* is a digit, 0 to 9; any other integer is refused as UNKNOWN_OUTCOME.
         """
@@ -101,11 +101,11 @@ class Chain:
     def _give(self, outcome: i64) -> None:
         """Add the values of the throw to ``owed``."""
         if self.lookup.triple_cancels and self._is_third_equal(outcome):
-            # the two before it are void too where no move was made from them yet
+            # the two before it are void, too, if no move was made from them yet
             if self.lookup.accumulate:
                 self.owed.give(outcome, -2)
         elif outcome == self.lookup.six:
-            self.owed.owe(self._kind_of_six(), 1)
+            self.owed.owe(self._get_kind_of_six(), 1)
         elif self.lookup.grace < 0:
             self.owed.give(outcome, 1)
         else:
@@ -185,7 +185,10 @@ class Chain:
     # -- sixes (PR6, PR7) -------------------------------------------------------------------
 
     def _is_third_six(self) -> bool:
-        """Count a six; the third of a turn gives nothing and ends it."""
+        """Count a six; return whether it is the third of its turn.
+
+        The third six gives no value and ends the throws.
+        """
         if self.lookup.third_six == THIRD_NONE:
             return False
         self.sixes += 1
@@ -211,8 +214,8 @@ class Chain:
         if self.lookup.spared[at] == 0:
             self.penalty = place
 
-    def _kind_of_six(self) -> i64:
-        """Return the kind of value that a six gives: a seven if no man is in start."""
+    def _get_kind_of_six(self) -> i64:
+        """Return the kind of value that a six gives: a seven if the mover has no man in start."""
         if self.lookup.seven_kind >= 0 and not self.men.has_man_at_bar(self.seats.to):
             return self.lookup.seven_kind
         return self.lookup.six_kind

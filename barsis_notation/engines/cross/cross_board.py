@@ -1,8 +1,9 @@
 """The cross-and-circle board: cells, ring and route, for any number of arms and ranks.
 
 Arms are numbered counter-clockwise from 0. Each has three columns, L, M and R as seen from the
-chair at that arm, and ranks 1 (next to the centre) to ``ranks``. A seat goes out by its middle
-column, once around the ring, and in by its middle column again; *step* counts its way.
+chair at that arm, and ranks 1 (next to the centre) to ``ranks``. The route of a seat leads out by
+its middle column, once around the ring, and in by its middle column again; a *step* is a distance
+from its start.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
         """Return whether *step* is on the ring, which all seats share."""
         return self.ranks <= step <= self.ring + self.ranks
 
-    def ring_number(self, arm: int, step: int) -> int:
+    def get_ring_number(self, arm: int, step: int) -> int:
         """Return the ring number of *step* on the route of *arm*, from 0 at the tip of arm 0.
 
         *step* must be on the ring.
@@ -61,20 +62,20 @@ class CrossBoard(Struct, frozen=True, dict=True):
         along = step - self.ranks
         return (tip - along if self.clockwise else tip + along) % self.ring
 
-    def own_rank(self, step: int) -> int:
-        """Return the rank of a step in the seat's own middle column, going out or coming in."""
+    def get_own_rank(self, step: int) -> int:
+        """Return the rank of *step* in the seat's own middle column, on the way out or in."""
         return step if step < self.ranks else self.goal - step
 
     def cell(self, arm: int, step: int) -> int:
-        """Return the number of the cell at *step* of *arm*, -1 for the centre and step 0."""
+        """Return the number of the cell at *step* of *arm*, -1 for the centre and for step 0."""
         if step in (0, self.goal):
             return -1
         if self.is_on_ring(step):
-            return self.ring_number(arm, step)
-        return self.ring + (self.ranks - 1) * arm + self.own_rank(step) - 1
+            return self.get_ring_number(arm, step)
+        return self.ring + (self.ranks - 1) * arm + self.get_own_rank(step) - 1
 
-    def place_of(self, cell: int) -> tuple[int, str, int]:
-        """Return arm, column letter (``L``, ``M`` or ``R``) and rank of a cell number."""
+    def locate_cell(self, cell: int) -> tuple[int, str, int]:
+        """Return arm, column letter (``L``, ``M`` or ``R``) and rank of a cell by its number."""
         if cell >= self.ring:
             arm, below = divmod(cell - self.ring, self.ranks - 1)
             return arm, "M", below + 1
@@ -86,20 +87,20 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return (arm + 1) % self.arms, "L", along - self.ranks
 
     @lru_cache(maxsize=1024)  # noqa: B019 - boards are values, and few
-    def cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
+    def get_cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
         """Return the name of the cell at *step* of *arm*: seat of its arm, column, rank (``SR6``).
 
-        *seats* are the letters of the seats by arm. *step* must be between 0 and ``goal``,
-        exclusive.
+        *seats* are the letters of the seats by arm. *step* must be between 0 and ``goal``, both
+        excluded.
         """
-        owner, column, rank = self.place_of(self.cell(arm, step))
+        owner, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{seats[owner]}{column}{rank}"
 
-    def column_and_rank(self, arm: int, step: int) -> str:
-        """Return column and rank of the cell at *step* (``R6``), the same for every *arm*."""
-        _, column, rank = self.place_of(self.cell(arm, step))
+    def get_column_and_rank(self, arm: int, step: int) -> str:
+        """Return column and rank of the cell at *step* (``R6``), which do not depend on *arm*."""
+        _, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{column}{rank}"
 
-    def turn_order(self) -> list[int]:
-        """Return the arms in the order of turns, which is the direction in which men go."""
+    def get_turn_order(self) -> list[int]:
+        """Return the arms in the order of turns, which is the direction in which the men move."""
         return [0, *range(self.arms - 1, 0, -1)] if self.clockwise else list(range(self.arms))

@@ -30,18 +30,18 @@ def find_moves(state: CrossState) -> i64:
     if state.seats.over or (state.owed.left == 0 and state.chain.penalty < 0):
         return 0
     if state.chain.penalty >= 0:
-        _find(state, state.seats.to, state.chain.penalty, state.lookup.bar, 0)
+        _find_move(state, state.seats.to, state.chain.penalty, state.lookup.bar, 0)
         return state.found_count
     _update_payable(state)
     arm = state.seats.first
     while arm >= 0:
-        _find_of(state, arm)
-        arm = state.seats.next_mover(arm)
+        _find_moves_of(state, arm)
+        arm = state.seats.get_next_mover(arm)
     return state.found_count
 
 
 def _update_payable(state: CrossState) -> None:
-    """Set ``payable``, the kinds that are owed or go as far as one that is."""
+    """Set ``payable``, the kinds that are owed or move a man by as many steps as an owed one."""
     owed = state.owed.kinds()
     state.payable = owed
     kind: i64 = 0
@@ -55,10 +55,10 @@ def _update_payable(state: CrossState) -> None:
         kind += 1
 
 
-def _may_pay(state: CrossState, kind: i64, start: i64) -> bool:
+def _can_be_paid(state: CrossState, kind: i64, start: i64) -> bool:
     """Return whether a step as long as a value of *kind* may be owed from *start*.
 
-    Parts of values can go as far, and larger values take a man home.
+    Parts of values can have the same length, and larger values take a man home.
     """
     if (state.payable >> kind) & 1 != 0 or state.lookup.split:
         return True
@@ -72,29 +72,29 @@ def _make_room(state: CrossState) -> None:
     state.found = new_vector(int(FOUND * 2 * (state.lookup.pawns + 1) * (ways + state.lookup.arms)))
 
 
-def _find_of(state: CrossState, arm: i64) -> None:
+def _find_moves_of(state: CrossState, arm: i64) -> None:
     man = arm * state.lookup.pawns
     end = man + state.lookup.pawns
     while man < end:
         start = state.men.where[man]
         if start < state.lookup.goal:
-            if state.lookup.tags or state.men.man_at(arm, start) == man:
-                _find_steps(state, arm, start, _tag_spelled(state, arm, man))
-        elif start == state.lookup.bar and state.men.man_at(arm, start) == man:
+            if state.lookup.tags or state.men.find_man(arm, start) == man:
+                _find_steps(state, arm, start, _get_tag_to_write(state, arm, man))
+        elif start == state.lookup.bar and state.men.find_man(arm, start) == man:
             _find_entries(state, arm, start)
         man += 1
 
 
-def _tag_spelled(state: CrossState, arm: i64, man: i64) -> i64:
+def _get_tag_to_write(state: CrossState, arm: i64, man: i64) -> i64:
     """Return the tag to write for *man*: its own if others on its step have none, else 0."""
     if not state.lookup.tags:
         return 0
-    tag = state.tag_of(man)
+    tag = state.get_tag(man)
     start = state.men.where[man]
     other = arm * state.lookup.pawns
     end = other + state.lookup.pawns
     while other < end and tag != 0:
-        if state.men.where[other] == start and state.tag_of(other) == 0:
+        if state.men.where[other] == start and state.get_tag(other) == 0:
             return tag
         other += 1
     return 0
@@ -103,27 +103,29 @@ def _tag_spelled(state: CrossState, arm: i64, man: i64) -> i64:
 def _find_entries(state: CrossState, arm: i64, start: i64) -> None:
     entry: i64 = 0
     while entry < state.lookup.entries:
-        first = state.lookup.entry_uses[entry * MAX_GIFTS]  # whatever it may use besides
+        first = state.lookup.entry_uses[
+            entry * MAX_GIFTS
+        ]  # regardless of the value that it may also use
         if state.lookup.first_enters or (state.payable >> first) & 1 != 0:
-            _find(state, arm, start, state.lookup.entry_step[entry], 0)
+            _find_move(state, arm, start, state.lookup.entry_step[entry], 0)
         entry += 1
     kind: i64 = 0
     while state.lookup.first_enters and kind < state.lookup.kinds:
         if 0 < state.lookup.value[kind] < state.lookup.goal:
-            _find(state, arm, start, state.lookup.value[kind], 0)
+            _find_move(state, arm, start, state.lookup.value[kind], 0)
         kind += 1
 
 
 def _find_steps(state: CrossState, arm: i64, start: i64, tag: i64) -> None:
     kind: i64 = 0
     while kind < state.lookup.kinds:
-        if state.lookup.value[kind] > 0 and _may_pay(state, kind, start):
+        if state.lookup.value[kind] > 0 and _can_be_paid(state, kind, start):
             dest = state.reach(start, kind)
             if dest >= 0:
-                _find(state, arm, start, dest, tag)
+                _find_move(state, arm, start, dest, tag)
         kind += 1
     if state.lookup.grace_bears_off and start == state.lookup.goal - 1:
-        _find(state, arm, start, state.lookup.goal, tag)
+        _find_move(state, arm, start, state.lookup.goal, tag)
     if state.lookup.split:
         _find_parts(state, arm, start, tag)
 
@@ -136,28 +138,28 @@ def _find_parts(state: CrossState, arm: i64, start: i64, tag: i64) -> None:
         kind += 1
     dest = start + 1
     while dest <= state.lookup.goal and dest < start + most:
-        _find(state, arm, start, dest, tag)
+        _find_move(state, arm, start, dest, tag)
         dest += 1
 
 
-def _find(state: CrossState, arm: i64, start: i64, dest: i64, tag: i64) -> None:
+def _find_move(state: CrossState, arm: i64, start: i64, dest: i64, tag: i64) -> None:
     if _is_found(state, arm, start, dest, tag):
         return
     if state.why_not(arm, start, dest, tag, NONE) != FINE:
         return
     if not state.candidate.taking or not state.lookup.capture_one:
-        _add(state, arm, start, dest, tag, NONE)
+        _add_move(state, arm, start, dest, tag, NONE)
         return
     cell = state.lookup.cell[arm * state.lookup.stride + dest]
     many = state.men.count_victim_seats(arm, cell) > 1
     other: i64 = 0
     while other < state.lookup.arms:
         if state.lookup.side[other] != state.lookup.side[arm]:
-            victim = state.men.victim_of(other, cell)
+            victim = state.men.find_victim(other, cell)
             if victim >= 0 and many:
-                _add(state, arm, start, dest, tag, victim)
+                _add_move(state, arm, start, dest, tag, victim)
             elif victim >= 0:
-                _add(state, arm, start, dest, tag, NONE)
+                _add_move(state, arm, start, dest, tag, NONE)
         other += 1
 
 
@@ -176,7 +178,7 @@ def _is_found(state: CrossState, arm: i64, start: i64, dest: i64, tag: i64) -> b
     return False
 
 
-def _add(state: CrossState, arm: i64, start: i64, dest: i64, tag: i64, victim: i64) -> None:
+def _add_move(state: CrossState, arm: i64, start: i64, dest: i64, tag: i64, victim: i64) -> None:
     found = state.found
     at = FOUND * state.found_count
     found[at] = arm

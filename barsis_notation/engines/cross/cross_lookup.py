@@ -12,61 +12,61 @@ from barsis_notation.engines.frame import NONE, Lookup
 from barsis_notation.engines.vectors import new_vector
 from barsis_notation.record.ints import i64, vec
 
-# What the ground of a step is to the seat that lands there.
+# The ground of a step, for the seat that lands there.
 OPEN: Final = 0
 SAFE: Final = 1
 EXIT: Final = 2
 OWN: Final = 3
 
-# May a player leave an owed value unused?
+# Whether a player may leave an owed value unused (pass).
 PASS_FORCED: Final = 0
 PASS_IF_BLOCKED_BY_SAFE: Final = 1
 PASS_OPTIONAL: Final = 2
 
-# Whose pairs may not be passed (occupancy.pair_blocks)?
+# Whose pairs may not be passed (occupancy.pair_blocks).
 BLOCKS_NONE: Final = 0
 BLOCKS_ENEMY: Final = 1
 BLOCKS_ALL: Final = 2
 
-# When is the man taken that came last to an exit (capture.exit_rule)?
+# When the man that arrived last on an exit is taken (capture.exit_rule).
 EXIT_NEVER: Final = 0
 EXIT_WHEN_FULL: Final = 1
 EXIT_ALWAYS: Final = 2
 
-# What does the third six of a turn do (turn.third_six)?
+# The effect of the third six of a turn (turn.third_six).
 THIRD_NONE: Final = 0
 THIRD_ENDS_TURN: Final = 1
 THIRD_LAST_MOVED: Final = 2
 THIRD_LAST_MOVED_THIS_TURN: Final = 3
 
-# Until when does a man stay where he entered (entry_rules.fresh)?
+# Until when a man may not move after it has entered (entry_rules.fresh).
 FRESH_NEVER: Final = 0
 FRESH_THIS_STRING: Final = 1
 FRESH_THIS_TURN: Final = 2
 
-# Who must have captured before a man may go home (finish.requires_capture)?
+# Who must have captured before a man may go home (finish.requires_capture).
 CAPTURE_NOBODY: Final = 0
 CAPTURE_PLAYER: Final = 1
 CAPTURE_SIDE: Final = 2
 
-# Does the grace of an outcome enter a man?
+# Whether the grace of an outcome enters a man.
 ENTERS_NEVER: Final = 0
 ENTERS_ONCE_INTRODUCED: Final = 1
 ENTERS_ALWAYS: Final = 2
 
 MAX_KINDS: Final = 16
-"""Maximal number of kinds of value (2, 10, khal …) of a ruleset."""
+"""Maximum number of kinds of value (2, 10, khal …) of a ruleset."""
 OUTCOMES: Final = 10
 """Number of outcomes that one digit can write."""
 MAX_GIFTS: Final = 4
-"""Maximal number of values of one outcome, of values of one entry, and of entries."""
+"""Maximum number of values of one outcome, of values of one entry, and of entries."""
 
 
 class CrossLookup(Lookup):
     """The tables of a cross game for its kernel, filled by ``rules.fill_lookup``.
 
     All are integers. A table by arm and place has its entry at arm * ``stride`` + place; places are
-    the steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.kinds_of``; an
+    the steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an
     outcome is a digit; a set of arms or kinds has one bit for each.
 
     Attributes:
@@ -92,7 +92,7 @@ class CrossLookup(Lookup):
         # by arm and place: whether a man there is spared by the third six
         self.spared: vec[i64] = new_vector(arms * (goal + 2))
         # by arm: its side (the lowest arm of it), the other seat of that side, and the seats of
-        # its player and of its side, one bit an arm
+        # its player and of its side, one bit per arm
         self.side: vec[i64] = new_vector(arms, NONE)
         self.partner: vec[i64] = new_vector(arms, NONE)
         self.player_mask: vec[i64] = new_vector(arms)
@@ -100,11 +100,11 @@ class CrossLookup(Lookup):
         self.moves_both: bool = False
         """Whether one turn moves the men of both seats of a player."""
         self.helps: bool = False
-        """Whether who is home throws for the partner."""
+        """Whether a seat that is home throws for its partner."""
         self.plays_to_the_end: bool = False
         """Whether play goes on after the first winner (win.rank)."""
-        # by kind of value: steps it moves a man (0: none), whether using it is a duty,
-        # and the next kind that moves as far; by distance: the first kind that moves so far
+        # by kind of value: the number of steps that it moves a man, whether using it is a duty, and
+        # the next kind with the same number of steps; by number of steps: the first such kind
         self.kinds: i64 = 0
         self.value: vec[i64] = new_vector(MAX_KINDS)
         self.forced: vec[i64] = new_vector(MAX_KINDS, 1)
@@ -117,7 +117,7 @@ class CrossLookup(Lookup):
         self.gives: list[list[int]] = [[] for _ in range(OUTCOMES)]
         self.again: vec[i64] = new_vector(OUTCOMES)
         self.grace_enters: vec[i64] = new_vector(OUTCOMES, ENTERS_ALWAYS)
-        # by entry: the step, the kinds it uses, and a kind that may be used besides
+        # by entry: the step, the kinds that it uses, and a kind that it may use as well
         self.entries: i64 = 0
         self.entry_step: vec[i64] = new_vector(MAX_GIFTS)
         self.entry_uses: vec[i64] = new_vector(MAX_GIFTS * MAX_GIFTS, NONE)
@@ -135,12 +135,12 @@ class CrossLookup(Lookup):
         self.fresh: i64 = FRESH_NEVER
         self.grace_instead: bool = False
         self.first_kinds: i64 = 0
-        """Kinds that may move a man before his player has made a board move, one bit a kind; 0:
+        """Kinds that may move a man before its player has made a board move, one bit per kind; 0 if
         every kind may."""
         self.limits_first_entry: bool = False
         """Whether not every grace enters a player's first man."""
         self.waiting_kinds: i64 = 0
-        """The kinds whose grace waits until a player's first man has entered, one bit a kind."""
+        """The kinds whose grace waits until a player's first man has entered, one bit per kind."""
         self.first_enters: bool = False
         """Whether any value enters a player's first man."""
         # landing
@@ -154,7 +154,7 @@ class CrossLookup(Lookup):
         self.capture_again: bool = False
         self.cancels: bool = False
         self.capture_bonus: i64 = NONE
-        """The kind of value a capture gives besides, NONE where it gives none."""
+        """The kind of the bonus value of a capture; NONE if captures give no bonus."""
         # going home
         self.exact: bool = True
         self.needs_capture: i64 = CAPTURE_NOBODY
@@ -162,30 +162,30 @@ class CrossLookup(Lookup):
         self.finish_bonus: i64 = NONE
         # the six of a die
         self.six: i64 = NONE
-        """The outcome that counts as a six; NONE where sixes are like the others."""
+        """The outcome that counts as a six; NONE if sixes are like the others."""
         self.third_six: i64 = THIRD_NONE
         self.six_kind: i64 = NONE
         self.seven_kind: i64 = NONE
-        """The kind a six gives instead where nobody is in start."""
+        """The kind that a six gives instead if the seat has no man in start."""
         self.six_opens: bool = False
-        # what the kernel may leave unasked
+        # checks that the kernel skips if these are False
         self.pays_otherwise: bool = False
-        """Whether a step may be paid for otherwise than by the one value that goes so far."""
+        """Whether a step may be paid for in another way than by the one value of its length."""
         self.limits_values: bool = False
         """Whether not every value may move every man on the board."""
         self.tags: bool = False
         """Whether two men of a seat on one step may differ."""
         self.remembers: bool = False
-        """Whether more has to be noted of a move than where the men stand."""
+        """Whether a move has to record more than the places of the men."""
         # Tables of the fast path, from ``cross_plain_turns.fill_fast_path``. Amounts of values
         # are packed into one integer with four bits per kind; a kind is the offset of its bits
         self.is_plain: bool = False
-        """Whether every policy has a value that the lane plays."""
+        """Whether every policy has a value that the fast path plays."""
         self.gifts: vec[i64] = new_vector(OUTCOMES, NONE)
-        """What an outcome gives; NONE where the position says that too."""
+        """The values of an outcome; NONE if they also depend on the position."""
         self.steps: vec[i64] = new_vector(goal + 2, NONE)
         self.enters: vec[i64] = new_vector(goal + 2, NONE)
-        """The one kind that goes so far, or enters on a step; NONE where it is not just one."""
+        """The one kind that goes a distance, or enters on a step; NONE if none or several do."""
         self.capture_gift: i64 = 0
         self.finish_gift: i64 = 0
         self.entering: i64 = 0
@@ -193,4 +193,4 @@ class CrossLookup(Lookup):
         self.bonds: i64 = 0
         """The kinds that may have to enter a man or open a barrier first, all their bits set."""
         self.counts_sixes: i64 = 0
-        """1 where the sixes of a turn are counted."""
+        """1 if the sixes of a turn are counted, else 0."""

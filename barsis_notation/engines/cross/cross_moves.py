@@ -1,7 +1,7 @@
-"""One move of a cross game: why it may not be made, and its effects. Compiled with mypyc.
+"""One move of a cross game: its refusal and its effects. Compiled with mypyc.
 
 An arm is its index from 0; a place of an arm is a step 0 to ``goal``, or ``bar`` (goal + 1); a man
-is arm * pawns + its number, from 0; a kind is an index in ``rules.kinds_of``.
+is arm * pawns + its number, from 0; a kind is an index in ``rules.list_kinds``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from barsis_notation.engines.refusals import (
 from barsis_notation.engines.vectors import new_vector
 from barsis_notation.record.ints import i64, vec
 
-# Tags that tell two men on one step apart.
+# Tags that distinguish two men on one step.
 FRESH: Final = 102
 CAPTOR: Final = 99
 
@@ -60,9 +60,9 @@ class Candidate:
         self.start: i64 = 0
         self.dest: i64 = 0
         self.taking: bool = False
-        """Whether it takes anybody."""
+        """Whether it captures."""
         self.victim: i64 = NONE
-        """The one man that it takes, where it is not everybody."""
+        """The one man that it takes, NONE if it takes all opponents on the cell."""
 
 
 class CrossState:
@@ -79,19 +79,18 @@ class CrossState:
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
         self.candidate: Candidate = Candidate()
-        """The move that was asked for last; with what ``owed`` notes for it all that a question
-        changes."""
+        """The move that was checked last. A check changes only it and the payments in ``owed``."""
         self.found: vec[i64] = new_vector(0)
-        """The legal moves that were found last, ``cross_legal_moves.FOUND`` numbers each."""
+        """The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each."""
         self.found_count: i64 = 0
         self.payable: i64 = 0
-        """The kinds that are owed, or go as far as one that is, one bit a kind."""
+        """The kinds that are owed or go as many steps as an owed kind, one bit per kind."""
         self.is_trial: bool = False
         """Whether this is a second board, on which ``splits`` tries moves."""
         self.second: CrossState | None = None
 
     def copy_from(self, other: CrossState) -> None:
-        """Take over the state of *other*, which must have the same lookup."""
+        """Copy the state of *other*, which must have the same lookup."""
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)
         self.seats.copy_from(other.seats)
@@ -99,7 +98,7 @@ class CrossState:
         if self.lookup.cancels:
             self.journal.copy_from(other.journal)
 
-    def trial_board(self) -> CrossState:
+    def get_trial_board(self) -> CrossState:
         """Return a second state, equal to this one, to try moves on.
 
         Every call returns the same object and overwrites it.
@@ -115,7 +114,7 @@ class CrossState:
     # -- why a move may not be made ------------------------------------------------------
 
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
-        """Return why a man may not be moved, or FINE; the move is then the candidate.
+        """Return the refusal of a move, or FINE if it is legal; it is then the candidate.
 
         Args:
             arm: The arm of the man.
@@ -138,7 +137,7 @@ class CrossState:
         move.arm = arm
         move.start = start
         move.dest = dest
-        move.man = self._man_meant(arm, start, tag)
+        move.man = self._find_man(arm, start, tag)
         if move.man < 0 or not self.seats.may_move(arm):
             return NO_MAN_THERE
         if self.chain.penalty >= 0:
@@ -155,22 +154,22 @@ class CrossState:
             return WRONG_DISTANCE
         return refused
 
-    def _man_meant(self, arm: i64, start: i64, tag: i64) -> i64:
+    def _find_man(self, arm: i64, start: i64, tag: i64) -> i64:
         """Return the man on *start* with *tag*; for tag 0, one without a tag if possible."""
-        man = self.men.man_at(arm, start)
-        if man < 0 or not self.lookup.tags or self.tag_of(man) == tag:
+        man = self.men.find_man(arm, start)
+        if man < 0 or not self.lookup.tags or self.get_tag(man) == tag:
             return man
         end = (arm + 1) * self.lookup.pawns
         other = man + 1
         while other < end:
-            if self.men.where[other] == start and self.tag_of(other) == tag:
+            if self.men.where[other] == start and self.get_tag(other) == tag:
                 return other
             other += 1
         if tag == 0:
             return man
         return NONE
 
-    def tag_of(self, man: i64) -> i64:
+    def get_tag(self, man: i64) -> i64:
         """Return the tag of *man*: FRESH, CAPTOR, or 0 for none."""
         if self.men.fresh[man] != 0:
             return FRESH
@@ -183,10 +182,10 @@ class CrossState:
         move = self.candidate
         place = move.arm * self.lookup.stride + move.dest
         if self.lookup.ground[place] == EXIT:
-            move.victim = self.men.last_arrival(move.arm, self.lookup.cell[place])
+            move.victim = self.men.find_last_arrival(move.arm, self.lookup.cell[place])
 
     def _why_not_pay(self, start: i64, dest: i64, mark: i64) -> i64:
-        """Return why no owed value makes the move that is being checked, or FINE."""
+        """Return the refusal of the checked move if no owed value makes it, else FINE."""
         owed = self.owed
         if self.lookup.limits_values:
             self.update_usable_kinds(self.candidate.arm, self.candidate.man)
@@ -209,7 +208,7 @@ class CrossState:
         owed.enters_anyhow = lookup.first_enters and not self.chain.has_introduced(arm)
 
     def _why_not_go(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return why the rules forbid a move that can be paid for, or FINE."""
+        """Return the refusal of a move that can be paid for, or FINE."""
         lookup = self.lookup
         if lookup.entry_forced and start != lookup.bar and self._must_enter():
             return ENTRY_FORCED
@@ -219,7 +218,7 @@ class CrossState:
         return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return why the board forbids a man of *arm* to go from *start* to *dest*, or FINE.
+        """Return the refusal of the board for a man of *arm* from *start* to *dest*, or FINE.
 
         Values are not checked.
         """
@@ -241,7 +240,7 @@ class CrossState:
 
     def _must_enter(self) -> bool:
         """Return whether the value of the move being checked has to enter a man (PR3)."""
-        kind = self.owed.paid_kind()
+        kind = self.owed.find_paid_kind()
         if not self.men.has_man_at_bar(self.candidate.arm):
             return False
         entry: i64 = 0
@@ -251,7 +250,7 @@ class CrossState:
             if (
                 first == kind
                 and (second < 0 or self._are_owed(first, second))
-                and self._enters_on(entry) == FINE
+                and self._why_not_enter_on(entry) == FINE
             ):
                 return True
             entry += 1
@@ -261,13 +260,13 @@ class CrossState:
         """Return whether every reading owes both values that an entry uses."""
         return all(reading.owes_both(first, second) for reading in self.owed.readings)
 
-    def _enters_on(self, entry: i64) -> i64:
+    def _why_not_enter_on(self, entry: i64) -> i64:
         return self.men.why_not_land(self.candidate.arm, self.lookup.entry_step[entry], True)
 
     def _must_open(self) -> bool:
         """Return whether the six of the move being checked has to move a man of a barrier (PR6)."""
         move = self.candidate
-        kind = self.owed.paid_kind()
+        kind = self.owed.find_paid_kind()
         if kind != self.lookup.six_kind and kind != self.lookup.seven_kind:
             return False
         if self.men.is_in_pair(move.man, move.arm):
@@ -329,17 +328,17 @@ class CrossState:
 
     def _pay(self) -> None:
         if not self.owed.pay_plainly():
-            self.owed.pay(int(self.candidate.man), self._equivalent_men())
+            self.owed.pay(int(self.candidate.man), self._list_equivalent_men())
 
-    def _equivalent_men(self) -> list[int]:
+    def _list_equivalent_men(self) -> list[int]:
         """Return the men that the candidate may mean, its own man included."""
         move = self.candidate
         if not self.lookup.split or move.start == self.lookup.bar:
             return [int(move.man)]
         first = int(move.arm * self.lookup.pawns)
-        tag = self.tag_of(move.man)
+        tag = self.get_tag(move.man)
         men = range(first, first + int(self.lookup.pawns))
-        return [m for m in men if self.men.where[m] == move.start and self.tag_of(m) == tag]
+        return [m for m in men if self.men.where[m] == move.start and self.get_tag(m) == tag]
 
     def _note_entry(self) -> None:
         self.chain.dry = False
@@ -365,7 +364,7 @@ class CrossState:
     def _take_and_cancel(self, cell: i64) -> None:
         """Take all opponents on *cell*; the men that they had taken come back (3.2 no. 5)."""
         move = self.candidate
-        captors = self._captors_on(cell)
+        captors = self._list_captors(cell)
         self.men.take_all(move.arm, cell)
         self.men.put(move.man, move.arm, move.dest)
         at: i64 = 0
@@ -380,7 +379,7 @@ class CrossState:
             self.journal.add(move.man, self.men.taken[2 * at], self.men.taken[2 * at + 1])
             at += 1
 
-    def _captors_on(self, cell: i64) -> list[int]:
+    def _list_captors(self, cell: i64) -> list[int]:
         """Return the opponents on *cell* whose captures may still be cancelled."""
         lookup = self.lookup
         captors: list[int] = []
@@ -399,10 +398,10 @@ class CrossState:
         return captors
 
     def _remember(self) -> None:
-        """Record what later moves depend on besides the places of the men."""
+        """Record the facts on which later moves depend, besides the places of the men."""
         move = self.candidate
         mask = self.lookup.player_mask[move.arm]
-        # who comes in by the number of any throw has gone so far (3.2 no. 1)
+        # an entry by the number of any throw counts as a board move (3.2 no. 1)
         if move.start != self.lookup.bar or not self.owed.has_entry_at(move.dest):
             self.seats.moved |= mask
         if move.taking:

@@ -1,9 +1,9 @@
 """Plain turns of the cross games, read and played in one pass. Compiled with mypyc.
 
-A second implementation for speed, of what nearly all turns consist of. A turn with anything else,
-and every turn that is to be refused, is undone and left to the kernel. So the fast path refuses no
-turn: the kernel alone decides refusals. In plain Python, too, it is two to three times as fast as
-the kernel.
+A second implementation for speed, for the moves and throws of nearly all turns. A turn with
+anything unusual, and every turn that is to be refused, is undone and left to the kernel. So the
+fast path refuses no turn: the kernel alone decides refusals. In plain Python, too, it is two to
+three times as fast as the kernel.
 
 ``fill_fast_path`` derives from the filled tables which turns are plain, once per ruleset.
 """
@@ -45,17 +45,17 @@ if TYPE_CHECKING:
 
 
 MAX_THROWS: Final = 30
-"""Characters of the throws of one turn: what they give is counted in four bits a kind of value."""
+"""Maximum number of characters of the throws of a turn: four bits count the values of a kind."""
 MAX_FAST_KINDS: Final = 15
-"""Kinds of value that four bits each find room for in one number."""
+"""Maximum number of kinds of value, because one integer has four bits for each."""
 MAX_CAPTURES: Final = 15
-"""Captures of one turn, whose bonus is counted in four bits."""
+"""Maximum number of captures of one turn, because their bonus is counted in four bits."""
 MAX_PAWNS: Final = 8
-"""Pawns of a seat: those who come home in one turn, of two seats, are counted in four bits."""
+"""Maximum number of pawns of a seat: those of two seats that come home are counted in four bits."""
 MAX_LINES: Final = 64
-"""Moves and captures of one turn that can be undone."""
+"""Maximum number of moves and captures of one turn that can be undone."""
 
-# A line of the log: the step a man left, his arm, his number, whether he was taken.
+# An entry of the log: the step that a man left, its arm, its number, and whether it was taken.
 ARM: Final = 1 << 12
 MAN: Final = 1 << 16
 TAKEN: Final = 1 << 30
@@ -71,7 +71,7 @@ class FastPath:
         self.lookup: CrossLookup = lookup
         self.log: vec[i64] = new_vector(MAX_LINES)
         self.played: i64 = 0
-        """Turns that were played by the last run."""
+        """Number of turns that the last run played."""
 
     def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
         """Play turns for as long as they are plain.
@@ -163,7 +163,7 @@ class FastPath:
                 gift = gifts[digit]
                 if digit == six:
                     sixes_now += lookup.counts_sixes
-                    gift = self._gift_of_six(kernel, first, sixes_now)
+                    gift = self._pack_six(kernel, first, sixes_now)
                 if gift < 0:
                     break
                 left += gift
@@ -190,12 +190,12 @@ class FastPath:
                     break
                 mover = first
                 if (word >> 16) & 255 == FULL_STOP:
-                    mover = self._mover(first, (word >> 8) & 255)
+                    mover = self._find_mover(first, (word >> 8) & 255)
                     if mover < 0:
                         break
                     here += 2
                     word = read_i64_le(game, here)
-                # from where
+                # the place that it leaves
                 start = ((word >> 8) & 255) - ZERO
                 if 0 < start < 10:
                     digit = ((word >> 16) & 255) - ZERO
@@ -216,7 +216,7 @@ class FastPath:
                     break
                 if word & 255 != SLASH:
                     break
-                # to where
+                # the place that it goes to
                 dest = ((word >> 8) & 255) - ZERO
                 if 0 < dest < 10:
                     digit = ((word >> 16) & 255) - ZERO
@@ -240,18 +240,18 @@ class FastPath:
                     stars += 1
                     here += 1
                     code = game[here]
-                # what pays for it
+                # the value that it uses
                 if start == bar:
                     kind = enters[dest]
                 elif dest == goal and not lookup.exact:
-                    kind = self._kind_home(left, goal - start)
+                    kind = self._find_kind_home(left, goal - start)
                 elif dest > start:
                     kind = steps[dest - start]
                 else:
                     break
                 if kind < 0 or (left >> kind) & 15 == 0:
                     break
-                # who goes
+                # the man that moves
                 man = mover * pawns
                 end = man + pawns
                 while man < end and (where[man] != start or (tags and fresh[man] != 0)):
@@ -263,7 +263,7 @@ class FastPath:
                 own_places = mover * stride
                 if blocks and men.why_not_pass(mover, start, dest) != FINE:
                     break
-                # where he comes to
+                # the cell that it reaches
                 reached = own_places + dest
                 cell = cells[reached]
                 taken = 0
@@ -274,7 +274,7 @@ class FastPath:
                     left += lookup.finish_gift
                 else:
                     if total[cell] != 0:
-                        taken = self._victims(kernel, mover, dest, start == bar, stars)
+                        taken = self._count_victims(kernel, mover, dest, start == bar, stars)
                         if (
                             taken < 0
                             or logged + taken >= MAX_LINES
@@ -356,10 +356,10 @@ class FastPath:
         chain.sixes = sixes
         return at
 
-    # -- what is asked now and then ------------------------------------------------------
+    # -- less frequent checks ------------------------------------------------------------
 
     def _does_everybody_play(self, kernel: CrossKernel) -> bool:
-        """Return whether no seat has left or is home, so that the turn goes round by ``next``."""
+        """Return whether no seat has left or is home, so that ``next`` gives the next seat."""
         if kernel.seats.gone != 0 or kernel.seats.placings > 0:
             return False
         arm: i64 = 0
@@ -369,8 +369,8 @@ class FastPath:
             arm += 1
         return True
 
-    def _gift_of_six(self, kernel: CrossKernel, arm: i64, sixes: i64) -> i64:
-        """Return what a six gives *arm*; NONE for the third of a turn (PR6, PR7)."""
+    def _pack_six(self, kernel: CrossKernel, arm: i64, sixes: i64) -> i64:
+        """Return the value that a six gives *arm*; NONE for the third six of a turn (PR6, PR7)."""
         if sixes == 3:
             return NONE
         kind = self.lookup.six_kind
@@ -378,8 +378,8 @@ class FastPath:
             kind = self.lookup.seven_kind
         return shift_left(1, 4 * kind)
 
-    def _mover(self, first: i64, letter: i64) -> i64:
-        """Return the arm called *letter* whose men *first* may move, else NONE."""
+    def _find_mover(self, first: i64, letter: i64) -> i64:
+        """Return the arm with this *letter* if *first* may move its men, else NONE."""
         arm = self.lookup.seat_by_letter[letter]
         if arm == first or (
             arm >= 0 and self.lookup.moves_both and arm == self.lookup.partner[first]
@@ -387,8 +387,8 @@ class FastPath:
             return arm
         return NONE
 
-    def _kind_home(self, left: i64, distance: i64) -> i64:
-        """Return the place of the one kind owed that goes *distance* or more, else NONE."""
+    def _find_kind_home(self, left: i64, distance: i64) -> i64:
+        """Return the offset of the one owed kind that goes *distance* or more, else NONE."""
         found: i64 = NONE
         kind: i64 = 0
         while kind < self.lookup.kinds:
@@ -400,7 +400,7 @@ class FastPath:
         return found
 
     def _is_bound(self, kernel: CrossKernel, arm: i64, man: i64, place: i64) -> bool:
-        """Return whether a value may have to enter a man or open a barrier first (PR3, PR6)."""
+        """Return whether the value may first have to enter a man or open a barrier (PR3, PR6)."""
         lookup = self.lookup
         men = kernel.men
         kind = place >> 2
@@ -425,8 +425,13 @@ class FastPath:
             man += 1
         return False
 
-    def _victims(self, kernel: CrossKernel, arm: i64, step: i64, enters: bool, stars: i64) -> i64:
-        """Return how many a man of *arm* takes on *step*, where somebody is; NONE if not plain."""
+    def _count_victims(
+        self, kernel: CrossKernel, arm: i64, step: i64, enters: bool, stars: i64
+    ) -> i64:
+        """Return how many men a man of *arm* takes on *step*, NONE if the landing is not plain.
+
+        The cell of *step* must not be empty.
+        """
         men = kernel.men
         if men.why_not_land(arm, step, enters) != FINE:
             return NONE
@@ -441,14 +446,14 @@ class FastPath:
         return count
 
     def _take_all(self, kernel: CrossKernel, arm: i64, cell: i64, logged: i64) -> i64:
-        """Send every opponent of *arm* on *cell* to the bar; return how many lines the log has."""
+        """Send every opponent of *arm* on *cell* to the bar; return the new length of the log."""
         lookup = self.lookup
         men = kernel.men
         other: i64 = 0
         while other < lookup.arms:
             if lookup.side[other] != lookup.side[arm]:
                 while men.on_cell[other * lookup.cells + cell] > 0:
-                    man = men.victim_of(other, cell)
+                    man = men.find_victim(other, cell)
                     self.log[logged] = TAKEN + man * MAN + other * ARM + men.where[man]
                     logged += 1
                     men.put(man, other, lookup.bar)
@@ -458,7 +463,7 @@ class FastPath:
     # -- the end of a turn ---------------------------------------------------------------
 
     def _may_end(self, kernel: CrossKernel, arm: i64, left: i64) -> bool:
-        """Return whether *arm* may end its turn with *left* in hand; then it is owed no more."""
+        """Return whether *arm* may end its turn with the values *left*; then they are cleared."""
         if left & self.lookup.entering == 0 and not self._has_anybody_on_route(kernel, arm):
             return True
         kernel.seats.set_mover(arm)
@@ -476,33 +481,33 @@ class FastPath:
         return True
 
     def _has_anybody_on_route(self, kernel: CrossKernel, arm: i64) -> bool:
-        """Return whether a man that *arm* may move stands between bar and goal."""
+        """Return whether a man that *arm* may move is between bar and goal."""
         if kernel.men.has_man_on_route(arm):
             return True
         return self.lookup.moves_both and kernel.men.has_man_on_route(self.lookup.partner[arm])
 
     def _note_taken(self, kernel: CrossKernel, line: i64, end: i64) -> None:
-        """Let the game know whom the last move took: the lines from *line* to *end*."""
+        """Record in ``men.taken`` the men that the last move took: log entries *line* to *end*."""
         taken = kernel.men.taken
         at: i64 = 0
         while line < end:
-            taken[at] = arm_in(self.log[line])
-            taken[at + 1] = step_in(self.log[line])
+            taken[at] = get_arm(self.log[line])
+            taken[at + 1] = get_step(self.log[line])
             at += 2
             line += 1
 
     def _count_taken(self, kernel: CrossKernel, first: i64, logged: i64) -> None:
-        """Count the men that *first* took in a turn of so many lines."""
+        """Count the men that *first* took in a turn with *logged* entries of the log."""
         at: i64 = 0
         while at < logged:
             line = self.log[at]
             if line >= TAKEN:
                 kernel.taken_by[first] += 1
-                kernel.taken_from[arm_in(line)] += 1
+                kernel.taken_from[get_arm(line)] += 1
             at += 1
 
     def _remember(self, kernel: CrossKernel, logged: i64) -> None:
-        """Note of the turn what later turns depend on besides where the men stand."""
+        """Record the facts of the turn on which later turns depend, besides the places of men."""
         lookup = self.lookup
         men = kernel.men
         last = kernel.chain.last
@@ -510,15 +515,15 @@ class FastPath:
         at: i64 = 0
         while at < logged:
             line = self.log[at]
-            arm = arm_in(line)
+            arm = get_arm(line)
             if line >= TAKEN:
                 captured = True
-                if last[arm] == step_in(line):
+                if last[arm] == get_step(line):
                     last[arm] = lookup.bar
             else:
-                man = man_in(line)
+                man = get_man(line)
                 men.note_arrival(man)
-                if step_in(line) != lookup.bar:
+                if get_step(line) != lookup.bar:
                     kernel.seats.moved |= lookup.player_mask[arm]
                 if captured:
                     kernel.seats.captured |= lookup.player_mask[arm]
@@ -528,37 +533,37 @@ class FastPath:
             at += 1
 
     def _undo(self, kernel: CrossKernel, logged: i64) -> None:
-        """Put everybody back whom the log names."""
+        """Put back every man that the log names."""
         men = kernel.men
         while logged > 0:
             logged -= 1
             line = self.log[logged]
-            man = man_in(line)
-            arm = arm_in(line)
+            man = get_man(line)
+            arm = get_arm(line)
             if men.where[man] == self.lookup.goal:
                 men.home[arm] -= 1
-            men.put(man, arm, step_in(line))
-            if men.fresh[man] != 0 and step_in(line) == self.lookup.bar:
+            men.put(man, arm, get_step(line))
+            if men.fresh[man] != 0 and get_step(line) == self.lookup.bar:
                 men.fresh[man] = 0
                 men.freshmen -= 1
 
 
-def step_in(line: i64) -> i64:
+def get_step(line: i64) -> i64:
     """Return the step that the man left, from an entry of the log."""
     return line & (ARM - 1)
 
 
-def arm_in(line: i64) -> i64:
+def get_arm(line: i64) -> i64:
     """Return the arm of the man, from an entry of the log."""
     return (line // ARM) & 15
 
 
-def man_in(line: i64) -> i64:
+def get_man(line: i64) -> i64:
     """Return the man, from an entry of the log."""
     return (line & (TAKEN - 1)) // MAN
 
 
-# -- what is plain -----------------------------------------------------------------------
+# -- tables of plain turns ---------------------------------------------------------------
 
 
 def fill_fast_path(lookup: CrossLookup) -> None:
@@ -576,7 +581,7 @@ def _fill_gifts(lookup: CrossLookup) -> None:
     outcome: i64 = 0
     while outcome < OUTCOMES:
         if lookup.known[outcome] != 0:
-            lookup.gifts[outcome] = _gift(lookup, outcome)
+            lookup.gifts[outcome] = _pack_gift(lookup, outcome)
         outcome += 1
     if lookup.capture_bonus >= 0:
         lookup.capture_gift = shift_left(1, 4 * lookup.capture_bonus)
@@ -584,8 +589,8 @@ def _fill_gifts(lookup: CrossLookup) -> None:
         lookup.finish_gift = shift_left(1, 4 * lookup.finish_bonus)
 
 
-def _gift(lookup: CrossLookup, outcome: i64) -> i64:
-    """Return what *outcome* gives, four bits a kind; NONE where that depends on the position."""
+def _pack_gift(lookup: CrossLookup, outcome: i64) -> i64:
+    """Return the values of *outcome*, four bits per kind; NONE if they depend on the position."""
     total: i64 = 0
     for kind in lookup.gives[outcome]:
         if kind == lookup.grace and lookup.grace_enters[outcome] == ENTERS_NEVER:
@@ -599,17 +604,17 @@ def _gift(lookup: CrossLookup, outcome: i64) -> i64:
 
 
 def _fill_payments(lookup: CrossLookup) -> None:
-    """Note for every distance, and for every step of an entry, the one kind that pays for it."""
+    """Set the one kind that pays for each distance, and for an entry on each step."""
     distance: i64 = 0
     while distance <= lookup.goal:
         kind = lookup.kind[distance]
         if kind >= 0 and lookup.like[kind] < 0:
             lookup.steps[distance] = 4 * kind
-        lookup.enters[distance] = _kind_entering(lookup, distance)
+        lookup.enters[distance] = _find_entering_kind(lookup, distance)
         distance += 1
 
 
-def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
+def _find_entering_kind(lookup: CrossLookup, step: i64) -> i64:
     found: i64 = NONE
     entry: i64 = 0
     while entry < lookup.entries:
@@ -625,7 +630,7 @@ def _kind_entering(lookup: CrossLookup, step: i64) -> i64:
 
 
 def _fill_bonds(lookup: CrossLookup) -> None:
-    """Mark the kinds of value that enter a man, and those that may have to do something first."""
+    """Mark the kinds of value that enter a man, and those that may have another duty first."""
     use: i64 = 0
     while use < lookup.entries * MAX_GIFTS:
         if lookup.entry_uses[use] >= 0:

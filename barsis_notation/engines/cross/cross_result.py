@@ -10,51 +10,58 @@ if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
 
 
-def seats_of_side(play: CrossPlay, side: int) -> tuple[str, ...]:
-    """Return the seats of a side, its lowest arm, in the order of the ruleset."""
+def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
+    """Return the letters of the seats of a side, in the order of the ruleset.
+
+    *side* is its lowest arm.
+    """
     side_of = play.kernel.lookup.side
     return tuple(name for arm, name in enumerate(play.names) if side_of[arm] == side >= 0)
 
 
-def result_of(play: CrossPlay) -> Outcome:
-    """Return the outcome of *play*, as far as it is decided; some side must have won."""
+def get_outcome(play: CrossPlay) -> Outcome:
+    """Return the decided part of the outcome of *play*; a side must have won."""
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
-        return _outcome(play)
+        return _make_outcome(play)
     end = seats.winner, seats.is_mars, seats.is_placed(seats.winner)
     if end not in play.ends:
-        play.ends[end] = _outcome(play)
+        play.ends[end] = _make_outcome(play)
     return play.ends[end]
 
 
 RANKED_BY_PLAY = frozenset({"finish_order", "distance_sum"})
-"""Rules of ranks by which two games that the same side wins in the same way may end differently."""
+"""The values of ``win.rank`` by which ranks depend on more than the winner and the kind of win."""
 
 
-def _outcome(play: CrossPlay) -> Outcome:
+def _make_outcome(play: CrossPlay) -> Outcome:
     seats = play.kernel.seats
-    winners = seats_of_side(play, seats.winner)
+    winners = list_side_seats(play, seats.winner)
     reason = "home" if seats.is_placed(seats.winner) else "resign"
     mars = play.ruleset["win.score.mars"]
     name = "mars" if mars is not None and seats.is_mars and reason == "home" else ""
     win = mars if name else play.ruleset["win.score.win"]
     score = {seat: win * (seat in winners) for seat in play.seats}
-    ranks = ranks_of(play)
-    return Outcome(winners, reason, name, score, ranks, signs_of(play, ranks))
+    ranks = rank_seats(play)
+    return Outcome(winners, reason, name, score, ranks, get_signs(play, ranks))
 
 
-def ranks_of(play: CrossPlay) -> dict[str, int]:
-    """Return the rank of every seat, from 1; empty if the rules have a winner only."""
+def rank_seats(play: CrossPlay) -> dict[str, int]:
+    """Return the rank of every seat of *play* by its letter, from 1.
+
+    Empty if the rules have a winner only.
+    """
     rule = play.ruleset["win.rank"]
     if rule == "finish_order":
-        return _by_arrival(play)
-    return _by_distance(play) if rule == "distance_sum" else {}
+        return _rank_by_arrival(play)
+    return _rank_by_distance(play) if rule == "distance_sum" else {}
 
 
-def _by_arrival(play: CrossPlay) -> dict[str, int]:
-    """Rank sides as they came home, then the one that still plays, then who left (BJ12).
+def _rank_by_arrival(play: CrossPlay) -> dict[str, int]:
+    """Rank the sides in the order in which they came home (BJ12).
 
-    While more than one still plays, only those that are home have a rank.
+    The side that still plays follows, then those that left. While more than one still plays, only
+    sides that are home have a rank.
     """
     seats = play.kernel.seats
     sides = sorted({side for side in play.kernel.lookup.side if side >= 0})
@@ -68,8 +75,8 @@ def _by_arrival(play: CrossPlay) -> dict[str, int]:
     return {seat: ranks.get(side, len(order) + 1) for seat, side in sides_by_seat.items()}
 
 
-def _by_distance(play: CrossPlay) -> dict[str, int]:
-    """Rank the winner first, the others by the steps their men have to go, then who left (PR11).
+def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
+    """Rank the winner, then the others by their steps to go, then seats that left (PR11).
 
     Equal sums share the better rank.
     """
@@ -80,24 +87,25 @@ def _by_distance(play: CrossPlay) -> dict[str, int]:
             return 0, 0
         if gone >> play.names.index(seat) & 1:
             return 2, 0
-        return 1, distance_of(play, seat)
+        return 1, sum_distances(play, seat)
 
     orders = {seat: order(seat) for seat in play.seats}
     return {seat: 1 + sum(one < mine for one in orders.values()) for seat, mine in orders.items()}
 
 
-def distance_of(play: CrossPlay, seat: str) -> int:
-    """Return how many steps the men of *seat* have to go in all (PR11)."""
+def sum_distances(play: CrossPlay, seat: str) -> int:
+    """Return the number of steps that all men of *seat* together have to go (PR11)."""
     lookup, men = play.kernel.lookup, play.kernel.men
     first = play.names.index(seat) * lookup.pawns
-    places = [play.place_name(men.where[first + man]) for man in range(lookup.pawns)]
+    places = [play.get_place_name(men.where[first + man]) for man in range(lookup.pawns)]
     return sum(play.steps_to_go(seat, place) for place in places)
 
 
-def signs_of(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 for a seat that wins ranking points, -1 for one that loses some (PR12).
+def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
+    """Return 1 for each seat that wins ranking points, -1 for one that loses some (PR12).
 
-    Empty if the rules give none: the page gives no amounts, only who wins and who loses.
+    The result is by seat letter, like *ranks*. It is empty if the rules have no ranking points. The
+    source gives no amounts, only who wins and who loses.
     """
     if play.ruleset.value("win.ranking_points") != "first_half" or not ranks:
         return {}

@@ -20,10 +20,10 @@ def must_move(state: CrossState) -> bool:
         return True
     if state.owed.left == 0:
         return False
-    return all(_owes_duty(state, reading) for reading in state.owed.readings)
+    return all(_has_duty(state, reading) for reading in state.owed.readings)
 
 
-def _owes_duty(state: CrossState, reading: Reading) -> bool:
+def _has_duty(state: CrossState, reading: Reading) -> bool:
     if reading.splits:
         return True
     if state.lookup.passing == PASS_OPTIONAL:
@@ -34,34 +34,34 @@ def _owes_duty(state: CrossState, reading: Reading) -> bool:
             reading.counts[kind] > 0
             and state.lookup.forced[kind] != 0
             and _is_playable(state, reading, kind)
-            and not _may_decline(state, reading, kind)
+            and not _can_decline(state, reading, kind)
         ):
             return True
         kind += 1
     return False
 
 
-def _may_decline(state: CrossState, reading: Reading, kind: i64) -> bool:
+def _can_decline(state: CrossState, reading: Reading, kind: i64) -> bool:
     if state.lookup.passing == PASS_FORCED:
         return False
-    return state.lookup.passing == PASS_OPTIONAL or _meets(state, reading, kind, SAFE_OCCUPIED)
+    return state.lookup.passing == PASS_OPTIONAL or _has_answer(state, reading, kind, SAFE_OCCUPIED)
 
 
 def _is_playable(state: CrossState, reading: Reading, kind: i64) -> bool:
-    return _meets(state, reading, kind, FINE)
+    return _has_answer(state, reading, kind, FINE)
 
 
-def _meets(state: CrossState, reading: Reading, kind: i64, answer: i64) -> bool:
-    """Return whether some use of an owed value of *kind* has the given answer of a landing."""
+def _has_answer(state: CrossState, reading: Reading, kind: i64, answer: i64) -> bool:
+    """Return whether some use of an owed value of *kind* has this *answer* of the landing check."""
     arm = state.seats.first
     while arm >= 0:
-        if _arm_meets(state, arm, reading, kind, answer):
+        if _has_arm_answer(state, arm, reading, kind, answer):
             return True
-        arm = state.seats.next_mover(arm)
+        arm = state.seats.get_next_mover(arm)
     return False
 
 
-def _arm_meets(state: CrossState, arm: i64, reading: Reading, kind: i64, answer: i64) -> bool:
+def _has_arm_answer(state: CrossState, arm: i64, reading: Reading, kind: i64, answer: i64) -> bool:
     lookup = state.lookup
     entered = False
     man = arm * lookup.pawns
@@ -69,18 +69,18 @@ def _arm_meets(state: CrossState, arm: i64, reading: Reading, kind: i64, answer:
     while man < end:
         start = state.men.where[man]
         if start == lookup.bar:
-            # what holds for one man on the bar holds for all
-            if not entered and _entry_meets(state, arm, man, reading, kind, answer):
+            # all men on the bar have the same answer
+            if not entered and _has_entry_answer(state, arm, man, reading, kind, answer):
                 return True
             entered = True
-        elif _man_meets(state, arm, man, kind, answer):
+        elif _has_man_answer(state, arm, man, kind, answer):
             return True
         man += 1
     return False
 
 
-def _man_meets(state: CrossState, arm: i64, man: i64, kind: i64, answer: i64) -> bool:
-    """Return whether *man*, on the board, has the given answer with a value of *kind*."""
+def _has_man_answer(state: CrossState, arm: i64, man: i64, kind: i64, answer: i64) -> bool:
+    """Return whether *man*, which is on the board, has this *answer* with a value of *kind*."""
     start = state.men.where[man]
     if start == state.lookup.goal or state.lookup.value[kind] == 0:
         return False
@@ -95,19 +95,19 @@ def _man_meets(state: CrossState, arm: i64, man: i64, kind: i64, answer: i64) ->
 
 
 def _is_split_playable(state: CrossState, arm: i64, man: i64, kind: i64) -> bool:
-    """Return whether *man* can take the first part of a value of *kind*, others the rest."""
+    """Return whether *man* can take the first part of a value of *kind*, and others the rest."""
     start = state.men.where[man]
     part: i64 = 1
     while part < state.lookup.value[kind]:
         dest = start + part
         dest = min(dest, state.lookup.goal)
-        if state.why_not(arm, start, dest, state.tag_of(man), NONE) == FINE:
+        if state.why_not(arm, start, dest, state.get_tag(man), NONE) == FINE:
             return True
         part += 1
     return False
 
 
-def _entry_meets(
+def _has_entry_answer(
     state: CrossState, arm: i64, man: i64, reading: Reading, kind: i64, answer: i64
 ) -> bool:
     lookup = state.lookup
@@ -116,7 +116,7 @@ def _entry_meets(
         first = lookup.entry_uses[entry * MAX_GIFTS]
         second = lookup.entry_uses[entry * MAX_GIFTS + 1]
         if (
-            (kind == first or kind == second or _may_be_spent(state, reading, kind, entry, answer))
+            (kind == first or kind == second or _can_be_spent(state, reading, kind, entry, answer))
             and reading.owes_both(first, second)
             and lookup.forced[first] != 0
             and (second < 0 or lookup.forced[second] != 0)
@@ -134,7 +134,7 @@ def _entry_meets(
     return state.men.why_not_land(arm, lookup.value[kind], True) == answer
 
 
-def _may_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, answer: i64) -> bool:
+def _can_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, answer: i64) -> bool:
     """Return whether a value of *kind* may be declined with an entry that may also use it.
 
     By the reading in which the entry needs both values, both may be declined if the entry is on an
@@ -146,7 +146,7 @@ def _may_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, an
 
 
 def _lacks_what_it_may_use(state: CrossState, reading: Reading, entry: i64) -> bool:
-    """Return whether the value that an entry may also use is no longer owed.
+    """Return whether the value that an entry may also use is missing.
 
     Then a player need not enter: by the reading in which the entry needs both values, entering is
     impossible (1.4 no. 2 c).
@@ -162,7 +162,7 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
     other = second
     if kind == second:
         other = first
-    return other >= 0 and other != kind and _may_decline(state, reading, other)
+    return other >= 0 and other != kind and _can_decline(state, reading, other)
 
 
 def has_playable_value(state: CrossState) -> bool:

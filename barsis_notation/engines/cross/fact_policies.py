@@ -1,4 +1,4 @@
-"""The engine's handling of every fact of a cross game, as one table, and what follows from it.
+"""The table of how the engine handles every fact of a cross game, and functions on it.
 
 A *policy* is a fact that selects a variant of a rule; at its *neutral* value the kernel has nothing
 to check. The table decides which values the engine plays, which checks the kernel can skip, and
@@ -14,14 +14,14 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.rulesets import Ruleset
 
-# What a policy that does not rest lets the kernel ask, by its name in the tables.
+# The checks that policies enable, by the name of their attribute in ``CrossLookup``.
 PAYS_OTHERWISE: Final = "pays_otherwise"
 LIMITS_VALUES: Final = "limits_values"
 TAGS: Final = "tags"
 REMEMBERS: Final = "remembers"
 
 ALL: Final = None
-"""The ``FactPolicy.plain`` of a policy of which the fast path plays every value."""
+"""The ``FactPolicy.plain`` of a policy whose every value the fast path plays."""
 
 MEASURES: Final = frozenset({
     "board.arms", "board.ranks", "board.direction", "board.safe.cells", "board.exit",
@@ -45,7 +45,7 @@ class FactPolicy(NamedTuple):
     values: Collection[object] = ()
     """The values that the engine plays, numbered from 0 as in the tables; empty: all values."""
     enables: Collection[str] = ()
-    """The checks of the kernel that any other than the neutral value enables."""
+    """The checks of the kernel that every value except the neutral one enables."""
     plain: Collection[object] | None = ()
     """The values, besides the neutral one, that the fast path plays; ALL for every value."""
     excludes: Collection[str] = ()
@@ -56,10 +56,10 @@ class FactPolicy(NamedTuple):
         return value == self.neutral or self.plain is None or value in self.plain
 
     def table_number(self, value: Any) -> int:
-        """Return the number that the tables have for *value*, which the engine must play.
+        """Return the number of *value* in the tables; the engine must play *value*.
 
         Raises:
-            ValueError: If the engine plays a list of values and *value* is not in it.
+            ValueError: If the policy lists its ``values`` and *value* is not one of them.
         """
         return tuple(self.values).index(value) if self.values else int(value or 0)
 
@@ -154,11 +154,14 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
     "win.rank": FactPolicy("winner_only", plain=ALL),
     "win.ranking_points": FactPolicy("first_half", values=("first_half",)),
 }
-"""How the engine handles each fact, by its path. A fact that the ruleset leaves out is neutral."""
+"""How the engine handles each fact, by its path. A fact that a ruleset leaves out is neutral."""
 
 
 def find_unplayed(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts that the engine does not know, or not with their present value."""
+    """Return the paths of facts that the engine does not know or whose value it does not play.
+
+    This includes policies that cannot be combined.
+    """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
     excludes = sorted(path for path, value in facts if not is_played(path, value))
@@ -192,7 +195,7 @@ def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Set the attributes of *lookup* that depend on policies, and the checks that they enable."""
     for path, policy in POLICIES.items():
         if policy.fills:
-            kind = type(getattr(lookup, policy.fills))  # a truth, or a number
+            kind = type(getattr(lookup, policy.fills))  # bool or int
             setattr(lookup, policy.fills, kind(policy.table_number(ruleset[path])))
     for path in find_active(ruleset):
         for question in POLICIES[path].enables:

@@ -1,7 +1,8 @@
 """Captures that may still be cancelled (3.2 no. 5). Compiled with mypyc.
 
-A capture is one line a victim: the man that took, the seat that lost a man and the step it lost it
-on. It is forgotten when the captor moves or is taken, and when the loser's side has had its turn.
+The journal has one line per victim: the man that took it, the seat that lost it and the step on
+which it was lost. A line is dropped when the captor moves or is taken, and when the loser's side
+has had its turn.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ class Journal:
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
-        # three numbers a line: captor (a man), loser (an arm), step; four lines a man are room
-        # enough, and the oldest gives way
+        # three integers per line: captor (a man), loser (an arm), step; four lines per man are
+        # enough, and the oldest line is dropped if they are not
         self.lines: i64 = 0
         self.most: i64 = 4 * lookup.arms * lookup.pawns
         self.line: vec[i64] = new_vector(3 * int(self.most))
 
     def copy_from(self, other: Journal) -> None:
-        """Take over the captures of *other*."""
+        """Copy the captures of *other*."""
         self.lines = other.lines
         copy_into(other.line, self.line)
 
@@ -38,7 +39,7 @@ class Journal:
         return False
 
     def add(self, captor: i64, loser: i64, step: i64) -> None:
-        """Add a capture; the oldest one is dropped if there is no room.
+        """Add a capture; the oldest one is dropped if the journal is full.
 
         Args:
             captor: The man that captured, arm * pawns + its number.
@@ -54,7 +55,7 @@ class Journal:
         self.lines += 1
 
     def cancel(self, captor: i64, side: i64, men: Men) -> None:
-        """Put back the men that *captor* had taken from *side*, which has just taken it.
+        """Put back the men that *captor* had taken from *side*, which has just taken *captor*.
 
         *men* are the men of the game. *side* is identified by its lowest arm.
         """
@@ -62,7 +63,7 @@ class Journal:
         while at < self.lines:
             loser = self.line[3 * at + 1]
             if self.line[3 * at] == captor and self.lookup.side[loser] == side:
-                man = men.man_at(loser, self.lookup.bar)
+                man = men.find_man(loser, self.lookup.bar)
                 if man >= 0:
                     men.put(man, loser, self.line[3 * at + 2])
             at += 1

@@ -53,7 +53,8 @@ from barsis_notation.record.scan import Scanner
 class CrossKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    ``state`` checks one move and makes it; its parts are attributes of the kernel, too.
+    ``state`` checks one move and makes it; its parts are attributes of the kernel, too. A refusal
+    is one of the integers of ``refusals``.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -70,7 +71,7 @@ class CrossKernel(Frame):
         self.is_noting: bool = False
         self.is_unclear: bool = False
         self.notes: list[int] = []
-        """What the moves of the turn used and took that ``play_noting`` played last."""
+        """The notes of the moves of the turn that ``play_noting`` played last."""
 
     def copy(self) -> CrossKernel:
         """Return an independent kernel in the same state."""
@@ -88,7 +89,10 @@ class CrossKernel(Frame):
     # -- turns ---------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns for as long as they are plain; return the offset of the next."""
+        """Play turns for as long as they are plain; return the offset of the next turn.
+
+        For the arguments see ``Frame.play_plain``.
+        """
         at = self.fast_path.run(self, game, at, last)
         self.plain = self.fast_path.played
         return at
@@ -98,12 +102,18 @@ class CrossKernel(Frame):
         return self.seats.seat_after(seat)
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, NONE for none; men that have entered may move now."""
+        """Give the turn to *seat*, or to no seat if it is NONE.
+
+        Men that have entered may move now.
+        """
         self.men.clear_fresh()
         self.give_turn(seat)
 
     def give_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, or NONE; men that have just entered stay fresh."""
+        """Give the turn to *seat*, or to no seat if it is NONE.
+
+        Men that have just entered stay fresh.
+        """
         super().begin_turn(seat)
         self.seats.set_mover(seat)
         if seat >= 0:
@@ -122,7 +132,7 @@ class CrossKernel(Frame):
     # -- moves ---------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at offset *at* may not be made, or FINE."""
+        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
         return check_written(self.state, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
@@ -152,6 +162,10 @@ class CrossKernel(Frame):
         """Play one turn string; return the notes of its moves.
 
         Return None if the turn is refused or a note is unclear; the state is then undefined.
+
+        Args:
+            scanner: The scanner that reads the turn; its results are overwritten.
+            text: The turn string in the strict grammar, such as ``S 1+3: 1>14``.
         """
         self.notes = []
         self.is_noting = True
@@ -167,7 +181,10 @@ class CrossKernel(Frame):
         return find_moves(self.state)
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number*, from 0, with the man it takes if there is a choice."""
+        """Return legal move *number*, from 0, with the man it takes if there is a choice.
+
+        Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
+        """
         found = self.state.found
         at = number * FOUND
         lookup = self.lookup
@@ -186,7 +203,7 @@ class CrossKernel(Frame):
         return self.state.found[number * FOUND + 5] != 0
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE, or why it may not be made."""
+        """Make legal move *number*, from 0; return FINE or the refusal."""
         answer = choose_found(self.state, number)
         if answer == FINE:
             self.count_move(self.state.candidate.taking, 1)
@@ -196,7 +213,10 @@ class CrossKernel(Frame):
     # -- the end of a turn ---------------------------------------------------------------
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, or FINE; words of a cube are refused."""
+        """Return the refusal to end the turn now with *word*, or FINE; cube words are refused.
+
+        *word* is an index in ``record.scan.ENDINGS``.
+        """
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:

@@ -36,17 +36,17 @@ class Men:
         self.on_cell: vec[i64] = new_vector(lookup.arms * lookup.cells)
         self.total: vec[i64] = new_vector(lookup.cells)
         self.home: vec[i64] = new_vector(lookup.arms)
-        # by man: whether he may not move yet; when he came where he stands, by a running number
+        # by man: 1 if it may not move yet; when it arrived on its place, as a running number
         self.fresh: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.freshmen: i64 = 0
         self.came: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.clock: i64 = 0
-        # what the last move took: arm and step, two numbers a man
+        # the men that the last move took: arm and step of each
         self.taken: vec[i64] = new_vector(2 * lookup.arms * lookup.pawns)
         self.takings: i64 = 0
 
     def copy_from(self, other: Men) -> None:
-        """Take over the state of *other*."""
+        """Copy the state of *other*."""
         copy_into(other.where, self.where)
         copy_into(other.on_cell, self.on_cell)
         copy_into(other.total, self.total)
@@ -60,10 +60,10 @@ class Men:
         copy_into(other.taken, self.taken)
         self.takings = other.takings
 
-    # -- who stands where -------------------------------------------------------------------
+    # -- places of the men ------------------------------------------------------------------
 
-    def man_at(self, arm: i64, place: i64) -> i64:
-        """Return a man of *arm* on *place*, -1 if there is none."""
+    def find_man(self, arm: i64, place: i64) -> i64:
+        """Return a man of *arm* on *place*, NONE if the place has no man of *arm*."""
         where = self.where
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
@@ -97,7 +97,7 @@ class Men:
 
     def has_man_at_bar(self, arm: i64) -> bool:
         """Return whether *arm* has a man on the bar: not entered yet, or taken."""
-        return self.man_at(arm, self.lookup.bar) >= 0
+        return self.find_man(arm, self.lookup.bar) >= 0
 
     def is_home(self, arm: i64) -> bool:
         """Return whether *arm* has all its men home."""
@@ -176,9 +176,10 @@ class Men:
         return others
 
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return BARRIER_IN_PATH if a pair bars the way from *start* to *dest*, else FINE.
+        """Return BARRIER_IN_PATH if a pair bars the way of a man of *arm*, else FINE.
 
-        An entry passes over no cell (0.5).
+        The way leads from the place *start* to the place *dest*, both excluded. An entry passes
+        over no cell (0.5).
         """
         lookup = self.lookup
         if start == lookup.bar:
@@ -210,7 +211,7 @@ class Men:
         return False
 
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
-        """Return why a man of *arm* may not land on *step*, or FINE (0.5 "Landing").
+        """Return the refusal to land a man of *arm* on *step*, or FINE (0.5 "Landing").
 
         *enters* says whether it comes from the bar.
         """
@@ -265,8 +266,8 @@ class Men:
 
     # -- taking -----------------------------------------------------------------------------
 
-    def victim_of(self, arm: i64, cell: i64) -> i64:
-        """Return the man of *arm* on *cell* with the highest step, -1 if there is none."""
+    def find_victim(self, arm: i64, cell: i64) -> i64:
+        """Return the man of *arm* on *cell* with the highest step, NONE if the cell has none."""
         lookup = self.lookup
         man = arm * lookup.pawns
         end = man + lookup.pawns
@@ -278,8 +279,8 @@ class Men:
             man += 1
         return best
 
-    def last_arrival(self, arm: i64, cell: i64) -> i64:
-        """Return the opponent of *arm* on *cell* that arrived last, -1 if there is none."""
+    def find_last_arrival(self, arm: i64, cell: i64) -> i64:
+        """Return the opponent of *arm* on *cell* that arrived last, NONE if the cell has none."""
         lookup = self.lookup
         best: i64 = NONE
         other: i64 = 0
@@ -322,11 +323,11 @@ class Men:
         while other < lookup.arms:
             if lookup.side[other] != lookup.side[arm]:
                 while self.on_cell[other * lookup.cells + cell] > 0:
-                    self.take(self.victim_of(other, cell), other)
+                    self.take(self.find_victim(other, cell), other)
             other += 1
 
     def remove(self, arm: i64) -> None:
-        """Take the men of a seat that has left off the board; men at home stay."""
+        """Take the men of *arm*, whose seat has left, off the board; men at home stay."""
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:

@@ -1,8 +1,8 @@
-"""What turns did, noted while they are played: moves, positions, steps to go. Compiled with mypyc.
+"""Notes of turns, made while they are played: moves, positions, steps to go. Compiled with mypyc.
 
-A *note* is one integer that encodes which values a move used and which men it captured, and,
-where it is written plainly, all that is written of it. It is UNCLEAR where more than one assignment
-of values is possible, or more is to be said than a note can hold.
+A *note* is one integer that encodes the values that a move used and the men that it captured and,
+if the move is written plainly, its whole text. It is UNCLEAR if more than one assignment of values
+is possible, or if a note cannot encode the move.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 UNCLEAR: Final = 0
 
-# The digits of a note: the kind that was used + 1, a second kind + 1; 1 if the move is written
-# plainly, the arm that moves, from where, to where, stars; then of each man taken his arm + 1 and
-# the step he stood on.
+# The fields of a note, from the lowest bit: the kind that was used + 1, a second kind + 1; 1 if the
+# move is written plainly, the arm that moves, the place that it leaves, the place that it goes to,
+# stars; then for each man taken its arm + 1 and its step.
 KIND_BITS: Final = 5
 ARM_BITS: Final = 4
 STEP_BITS: Final = 8
@@ -34,16 +34,19 @@ PLAIN: Final = 1 << (2 * KIND_BITS)
 WRITTEN_AT: Final = 2 * KIND_BITS + 1
 TAKEN_AT: Final = WRITTEN_AT + ARM_BITS + 2 * STEP_BITS + 1
 MAX_TAKEN: Final = 2
-"""Men that a note can name."""
+"""Maximum number of captured men in a note."""
 
 MAX_PAWNS: Final = 7
-"""Pawns of a seat whose steps find room in one number."""
+"""Maximum number of pawns of a seat whose steps fit into one integer."""
 MIN_RUN: Final = 3
-"""Men on neighbouring steps that are written as a run."""
+"""Minimum number of men on neighbouring steps that are written as a range."""
 
 
 def encode_payment(moves: CrossState) -> i64:
-    """Return the note of the values that the candidate will use, UNCLEAR if ambiguous."""
+    """Return the note of the values that the candidate of *moves* will use.
+
+    Return UNCLEAR if they are ambiguous or cannot be encoded.
+    """
     lookup = moves.lookup
     owed = moves.owed
     move = moves.candidate
@@ -65,7 +68,8 @@ def encode_payment(moves: CrossState) -> i64:
 def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the part of a note that encodes the text of a move, 0 for unusual text.
 
-    *scanned* is a turn in the layout of ``record.scan``, *at* the offset of the move.
+    *moves* is the state whose candidate is the move, *scanned* a turn in the layout of
+    ``record.scan``, *at* the offset of the move in it.
     """
     move = moves.candidate
     stars = scanned[at + 6]
@@ -91,7 +95,10 @@ def encode_captures(men: Men) -> i64:
 
 
 def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the kinds of value that a move used, and arm and step of each man it took."""
+    """Return the kinds of value that a move used, and arm and step of each man it took.
+
+    *note* is the note of the move; kinds are numbered as in ``rules.list_kinds``.
+    """
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
     note >>= TAKEN_AT
@@ -110,8 +117,8 @@ class PositionWriter:
         head: The beginning of every line, the id of the ruleset.
         seats: The arms in use.
         names: The letters of all arms.
-        places: The names of all places, by place.
-        ways: The steps to go from each place.
+        places: The name of each place, by place.
+        ways: The number of steps to go from each place.
     """
 
     def __init__(
@@ -131,14 +138,14 @@ class PositionWriter:
         self.places: list[str] = places
         self.ways: list[int] = ways
         self.written: vec[i64] = new_vector(lookup.arms, NONE)
-        """By arm: where the men stand that were written last."""
+        """By arm: the places of the men that were written last, packed into one integer."""
         self.texts: list[str] = [""] * len(names)
         self.is_wide: bool = lookup.pawns > MAX_PAWNS or lookup.bar >> STEP_BITS != 0
-        # while the men of a seat are written: their places in order, and how many stand on each
+        # while the men of a seat are written: their places in order, and the number of men on each
         self.order: vec[i64] = new_vector(lookup.pawns)
         self.count: vec[i64] = new_vector(lookup.pawns)
 
-    def position(self, kernel: CrossKernel) -> str:
+    def format_position(self, kernel: CrossKernel) -> str:
         """Return the position line of *kernel*; empty if it needs tags or further keys."""
         seats = kernel.seats
         men = kernel.men
@@ -151,7 +158,7 @@ class PositionWriter:
             return ""
         parts = [self.head]
         for seat in self.seats:
-            parts.append(self._men_of(men, seat))
+            parts.append(self._format_men(men, seat))
         parts.append(self.ends[seats.to] if is_known else "to=-")
         return " ".join(parts)
 
@@ -162,7 +169,7 @@ class PositionWriter:
         return lookup.tags and (kernel.men.freshmen > 0 or kernel.journal.lines > 0)
 
     def _has_more_keys(self, kernel: CrossKernel) -> bool:
-        """Return whether a line may say anything besides where the men stand and who is to move."""
+        """Return whether a line may need further keys besides the men and the seat to move."""
         chain = kernel.chain
         seats = kernel.seats
         if chain.is_due() or chain.took or chain.equal > 0 or chain.thrown > 0 or chain.tries > 0:
@@ -176,8 +183,8 @@ class PositionWriter:
             or seats.moved != 0
         )
 
-    def _men_of(self, men: Men, arm: i64) -> str:
-        """Return the men of *arm* as a line has them: ``S:bar(2),14,off``."""
+    def _format_men(self, men: Men, arm: i64) -> str:
+        """Return the men of *arm* as in a position line: ``S:bar(2),14,off``."""
         where = men.where
         pawns = self.lookup.pawns
         packed: i64 = 0
@@ -188,10 +195,10 @@ class PositionWriter:
             man += 1
         if self.written[arm] != packed:
             self.written[arm] = packed
-            self.texts[arm] = self.names[arm] + ":" + self._write(men, arm * pawns)
+            self.texts[arm] = self.names[arm] + ":" + self._format_places(men, arm * pawns)
         return self.texts[arm]
 
-    def _write(self, men: Men, first: i64) -> str:
+    def _format_places(self, men: Men, first: i64) -> str:
         places = self._sort(men, first)
         items: list[str] = []
         at: i64 = 0
@@ -208,7 +215,10 @@ class PositionWriter:
         return ",".join(items)
 
     def _sort(self, men: Men, first: i64) -> i64:
-        """Note in order, the bar first, where the men from *first* on stand; return the places."""
+        """Set ``order`` and ``count`` for the men from *first* on; return the number of places.
+
+        The bar comes first.
+        """
         order = self.order
         count = self.count
         bar = self.lookup.bar
@@ -234,7 +244,7 @@ class PositionWriter:
         return places
 
     def _run_length(self, at: i64, places: i64) -> i64:
-        """Return how many places from *at* on are single men, one step apart each."""
+        """Return the number of places from *at* on that are single men, one step apart each."""
         first = self.order[at]
         if first == 0 or first >= self.lookup.goal:
             return 1
@@ -249,7 +259,7 @@ class PositionWriter:
         return length
 
     def count_steps_to_go(self, men: Men, arm: i64) -> int:
-        """Return the steps that all men of *arm* have to go."""
+        """Return the number of steps that all men of *arm* together have to go."""
         total = 0
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
@@ -260,7 +270,10 @@ class PositionWriter:
 
 
 def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
-    """Return the steps that all men of an arm have to go, for each of *arms*."""
+    """Return the number of steps that the men of each of *arms* together have to go.
+
+    *lines* has the number of steps from each place.
+    """
     found: list[int | None] = []
     for arm in arms:
         found.append(lines.count_steps_to_go(men, arm))
@@ -273,7 +286,7 @@ def note_turns(
     scanner: Scanner,
     turns: list[str],
     first: int,
-    book: NoteCache,
+    cache: NoteCache,
     summarise_position: Callable[[str], tuple[str, Any]],
 ) -> list[NotedTurn]:
     """Play turns as long as all their moves have clear notes; return the noted turns.
@@ -283,9 +296,10 @@ def note_turns(
         lines: Writes the positions without tags and keys.
         scanner: Reads the turns; its results are overwritten.
         turns: Turn strings of one game.
-        first: Index of the first turn to play, from 0.
-        book: Cache that converts throws and moves; it is extended.
-        line_and_way: Returns position line and steps to go of a seat, for other positions.
+        first: Index in *turns* of the first turn to play, from 0.
+        cache: Cache that converts throws and moves; new conversions are added to it.
+        summarise_position: Returns position line and steps to go, given a seat letter; called for
+            positions that *lines* cannot write.
     """
     found: list[NotedTurn] = []
     number = first
@@ -294,23 +308,23 @@ def note_turns(
         notes = kernel.play_noting(scanner, text)
         if notes is None:
             break
-        ending = ENDINGS[int(scanner.out[3])]  # before anything else is scanned
+        ending = ENDINGS[int(scanner.out[3])]  # before the scanner reads another turn
         made: list[Any] = []
         for note in notes:
-            known = book.plain.get(note)
+            known = cache.plain.get(note)
             if known is None:
-                known = _look_up_move(text, len(made), note, book)
+                known = _look_up_move(text, len(made), note, cache)
             made.append(known)
         seat = text[0]
         thrown = text[2 : text.find(":")]
-        throws = book.throws.get(thrown)
+        throws = cache.throws.get(thrown)
         if throws is None:
-            throws = book.throws_of(thrown)
-            book.throws[thrown] = throws
-        position = lines.position(kernel)
+            throws = cache.throws_of(thrown)
+            cache.throws[thrown] = throws
+        position = lines.format_position(kernel)
         to_go: Any = None
         if position:
-            to_go = lines.count_steps_to_go(kernel.men, kernel.seat_of(ord(seat)))
+            to_go = lines.count_steps_to_go(kernel.men, kernel.find_seat(ord(seat)))
         else:
             position, to_go = summarise_position(seat)
         found.append((text, throws, tuple(made), ending, position, to_go))
@@ -318,15 +332,15 @@ def note_turns(
     return found
 
 
-def _look_up_move(text: str, place: int, note: int, book: NoteCache) -> Any:
-    """Return what *book* has of the move at *place* of a turn, by its words."""
+def _look_up_move(text: str, place: int, note: int, cache: NoteCache) -> Any:
+    """Return the converted move at index *place* of a turn, converting it if necessary."""
     seat = text[0]
     word = text[text.find(":") + 2 :].split(" ")[place]
     key = (seat, word, note)
-    known = book.moves.get(key)
+    known = cache.moves.get(key)
     if known is None:
-        known = book.move_of(seat, word, note)
-        book.moves[key] = known
+        known = cache.move_of(seat, word, note)
+        cache.moves[key] = known
         if note & PLAIN != 0:
-            book.plain[note] = known
+            cache.plain[note] = known
     return known

@@ -3,8 +3,8 @@
 If several owed values fit one move (``11:10(+khal)``), a turn is legal if some assignment makes
 every move legal. Every assignment that is still possible is kept as a reading.
 
-A *kind* of value is its index in ``rules.kinds_of``, from 0; a set of kinds is one integer with one
-bit per kind. A man is arm * pawns + its number; a place is as in ``cross_lookup``.
+A *kind* of value is its index in ``rules.list_kinds``, from 0; a set of kinds is one integer with
+one bit per kind. A man is arm * pawns + its number; a place is as in ``cross_lookup``.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ from barsis_notation.engines.vectors import new_vector, shift_left
 from barsis_notation.record.ints import i64, vec
 
 MAX_READINGS: Final = 64
-"""Maximal number of readings of one turn. Further readings are dropped, and the turn is ``cut``."""
+"""Maximum number of readings of one turn. Further readings are dropped, and the turn is ``cut``."""
 MAX_READINGS_OF_SPLITS: Final = 1024
-"""Maximal number of readings of one turn if values may be split."""
+"""Maximum number of readings of one turn if values may be split."""
 MAX_PAYMENTS: Final = 128
-"""Maximal number of payments of one move that are tried."""
+"""Maximum number of payments of one move that are tried."""
 MAX_SPLITS: Final = 8
-"""Maximal number of partly used values of one reading."""
+"""Maximum number of partly used values of one reading."""
 
 EVERY_KIND: Final = -1
 """All bits set: every kind of value."""
 
 
 class Payment:
-    """The values that a move may use.
+    """The values that a move may use; kinds are numbered as in ``rules.list_kinds``.
 
     Attributes:
-        kind: The kind of the value; NONE for a part of a value of which a part was used before.
+        kind: The kind of the value; NONE for a further part of a value that is already split.
         besides: The kind of a second value, or NONE.
         lacks: A kind that must not be owed, or NONE.
         part: Number of steps of the value that are used, 0 for the whole value.
@@ -57,14 +57,14 @@ class Payment:
 
 
 class Reading:
-    """One assignment of the values to the moves made, as the values that it leaves."""
+    """One possible assignment of the values to the moves made: the values that it leaves."""
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
         self.counts: vec[i64] = counts
         """Number of values owed, by kind."""
         self.splits: list[tuple[int, frozenset[int]]] = splits
-        """Values of which a part was played (3.2 no. 2): the steps left, and the men that have had
-        a part. No man takes two parts of one value."""
+        """Values of which a part was played (3.2 no. 2): the steps left, and the men that have
+        taken a part. No man takes two parts of one value."""
 
     def copy(self) -> Reading:
         """Return an independent copy."""
@@ -120,7 +120,7 @@ class Reading:
             [(left, had ^ men if len(had & men) == 1 else had) for left, had in self.splits],
         )
 
-    def begin(self, left: int, man: int) -> None:
+    def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
         A split beyond ``MAX_SPLITS`` is dropped.
@@ -149,7 +149,7 @@ class OwedValues:
         self.left: i64 = 0
         """Number of values owed in the reading that owes most."""
         self.cut: bool = False
-        """Whether the turn has more readings than are kept: what these refuse is undecided."""
+        """Whether the turn has more readings than are kept; their refusals are then undecided."""
         self.given: i64 = 0
         """Kinds of value given in this turn, one bit per kind."""
         self.graced: i64 = 0
@@ -166,7 +166,7 @@ class OwedValues:
         """By kind: the payment of a move with one whole value."""
 
     def copy_from(self, other: OwedValues) -> None:
-        """Take over the values of *other*."""
+        """Copy the values of *other*."""
         self.readings = [reading.copy() for reading in other.readings]
         self.left = other.left
         self.cut = other.cut
@@ -182,7 +182,7 @@ class OwedValues:
             self.left = 0
             self.readings = [Reading(new_vector(int(self.lookup.kinds)), [])]
 
-    # -- what is given ----------------------------------------------------------------------
+    # -- values given -----------------------------------------------------------------------
 
     def give(self, outcome: i64, times: i64) -> None:
         """Add the values of *outcome* (0 to 9), *times* times; negative *times* remove them."""
@@ -204,9 +204,9 @@ class OwedValues:
 
     def count_waiting(self) -> i64:
         """Return the number of values owed whose grace waits for the player's first man."""
-        return self._waiting_in(self.readings[0])
+        return self._count_waiting_in(self.readings[0])
 
-    def _waiting_in(self, reading: Reading) -> i64:
+    def _count_waiting_in(self, reading: Reading) -> i64:
         count: i64 = 0
         kind: i64 = 0
         while kind < self.lookup.kinds:
@@ -219,7 +219,7 @@ class OwedValues:
         """Add the graces that waited until the player's first man had entered.
 
         *waiting* is their number before it entered. If a grace replaces the move of its value, a
-        value that is used up has none.
+        value that is already used has none.
         """
         grace = self.lookup.grace
         self.given |= shift_left(1, grace)
@@ -227,7 +227,7 @@ class OwedValues:
         for reading in self.readings:
             count = waiting
             if self.lookup.grace_instead:
-                count = self._waiting_in(reading)
+                count = self._count_waiting_in(reading)
             reading.counts[grace] += count
         self.left = max((reading.size() for reading in self.readings), default=0)
 
@@ -399,7 +399,7 @@ class OwedValues:
                     return True
         return False
 
-    def paid_kind(self) -> i64:
+    def find_paid_kind(self) -> i64:
         """Return the kind of value of the first payment found that can be made, else NONE."""
         for payment in self.payments:
             for reading in self.readings:
@@ -423,7 +423,7 @@ class OwedValues:
         return True
 
     def pay(self, man: int, equivalents: list[int]) -> None:
-        """Use up the values of the payments found: each reading that can pay, in each possible way.
+        """Use up the values of a payment: each reading that can pay is kept once per way to pay.
 
         Args:
             man: The man that moves.
@@ -431,25 +431,26 @@ class OwedValues:
                 *man* included. In a reading in which another one moves, *man* and the other change
                 places.
         """
-        self.keep(self._paid(man, equivalents))
+        self.keep(self._pay_each(man, equivalents))
 
-    def _paid(self, man: int, equivalents: list[int]) -> Iterator[Reading]:
+    def _pay_each(self, man: int, equivalents: list[int]) -> Iterator[Reading]:
+        """Yield every reading after the move, for each payment and each equivalent man."""
         for reading in self.readings:
             for payment in self.payments:
                 if reading.can_pay(payment):
                     for other in equivalents:
-                        yield from self._played(reading, payment, man, other)
+                        yield from self._pay_with(reading, payment, man, other)
 
-    def _played(
+    def _pay_with(
         self, reading: Reading, payment: Payment, man: int, other: int
     ) -> Iterator[Reading]:
-        """Yield *reading* after *other* has moved by *payment*: once for each split it can use."""
+        """Yield *reading* after *other* has moved by *payment*: once per split it can use."""
         part = int(payment.part)
         if payment.kind >= 0:
             new = reading.swap_men(man, other)
             new.use(payment)
             if part > 0:
-                new.begin(int(self.lookup.value[payment.kind]) - part, man)
+                new.begin_split(int(self.lookup.value[payment.kind]) - part, man)
             yield new
             return
         for number, (left, had) in enumerate(reading.splits):
@@ -459,7 +460,7 @@ class OwedValues:
                 yield new
 
     def keep(self, readings: Iterable[Reading]) -> None:
-        """Keep the distinct ones of *readings*, at most ``max_readings``; else set ``cut``."""
+        """Keep the distinct *readings*, at most ``max_readings``; set ``cut`` if there are more."""
         kept: dict[object, Reading] = {}
         for reading in readings:
             if len(kept) == self.max_readings and reading.key() not in kept:
@@ -472,7 +473,7 @@ class OwedValues:
     # -- why a move cannot be paid for ------------------------------------------------------
 
     def why_not_pay(self, start: i64, dest: i64) -> i64:
-        """Return why no owed value makes the move, or FINE.
+        """Return the refusal of a move that no owed value makes, or FINE if one makes it.
 
         ``find_payments`` must have been called for the same places, *start* and *dest*.
         """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.engines.cross import position, rules
-from barsis_notation.engines.cross.cross_result import result_of, seats_of_side
+from barsis_notation.engines.cross.cross_result import get_outcome, list_side_seats
 from barsis_notation.engines.cross.kernel import CrossKernel
 from barsis_notation.engines.cross.notes import (
     PositionWriter,
@@ -17,7 +17,7 @@ from barsis_notation.engines.cross.notes import (
 from barsis_notation.engines.engine import NO_ATTEMPT, NoteCache, NotedTurn, Outcome, TurnAttempt
 from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay
 from barsis_notation.language.texts import Text
-from barsis_notation.record.position_lines import Man, Setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
@@ -29,8 +29,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         names = ruleset["seats.names"]
-        self.board = rules.board_of(ruleset)
-        order = [names[arm] for arm in self.board.turn_order()]
+        self.board = rules.make_board(ruleset)
+        order = [names[arm] for arm in self.board.get_turn_order()]
         seats = tuple(seat for seat in order if seat in "".join(players))
         start = CrossKernel(rules.fill_lookup(ruleset, tuple(players)))
         for seat in seats:
@@ -41,13 +41,13 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         super().__init__(ruleset, start)
         self.seats = seats
         self.players = tuple(players)
-        self.turn_seats = tuple(s for s in order if s in rules.turn_seats(ruleset, players))
+        self.turn_seats = tuple(s for s in order if s in rules.list_turn_seats(ruleset, players))
         rows = ruleset["device.outcomes"].items()
         self._outcomes = {key: tuple(map(str, row["values"])) for key, row in rows}
-        self.kinds = rules.kinds_of(ruleset)
+        self.kinds = rules.list_kinds(ruleset)
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
-        """Outcomes met in play, by winner, mars, and whether the winner is home."""
-        places = [self.place_name(place) for place in range(start.lookup.stride)]
+        """Cache of outcomes by winning side, whether it is a mars, and whether the side is home."""
+        places = [self.get_place_name(place) for place in range(start.lookup.stride)]
         ways = [self.steps_to_go("", place) for place in places]
         used = [arm for arm, name in enumerate(names) if name in seats]
         self.lines = PositionWriter(start.lookup, ruleset.id, used, list(names), places, ways)
@@ -57,7 +57,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self._copy_from(self.start)
 
     def copy_from(self, other: CrossPlay) -> None:
-        """Take over the state of *other*, which must have the same ruleset and players."""
+        """Copy the state of *other*, which must have the same ruleset and players."""
         self._copy_from(other.kernel)
 
     def _copy_from(self, kernel: CrossKernel) -> None:
@@ -66,42 +66,52 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     # -- positions --------------------------------------------------------------------------
 
-    def men_of(self, seat: int) -> tuple[Man, ...]:
-        """Return the pawns of a seat, an arm, those that are not on the board first."""
-        return position.men_of(self, seat)
+    def list_men(self, seat: int) -> tuple[Man, ...]:
+        """Return the pawns of a seat, an arm, in the order of a position line: bar first."""
+        return position.list_men(self, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return the keys of the position line: the state besides the places of pawns."""
-        return position.keys_of(self) if is_known else {}
+        """Return the keys of the position line: the state besides the places of pawns.
+
+        Maps each key, such as ``owed``, to its text; empty if *is_known* is False: no seat is to
+        move.
+        """
+        return position.format_keys(self) if is_known else {}
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* have to go."""
-        return self.lines.position(self.kernel) or print_setup(
+        """Return the position line, and the steps that all men of *seat* together have to go."""
+        return self.lines.format_position(self.kernel) or format_setup(
             self.setup()
         ), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the steps that all men of a seat have to go, for each of *seats*."""
+        """Return the number of steps that the men of each of *seats* together have to go."""
         return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
-    def read_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return what is wrong with it.
+    def apply_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return the reason if that is impossible.
 
         If the list is not empty, the state of the kernel is undefined.
         """
-        return position.read_setup(self, setup)
+        return position.apply_setup(self, setup)
 
-    def place_name(self, place: int) -> str:
-        """Return a place of the kernel, 0 to goal + 1, as moves and positions write it."""
+    def get_place_name(self, place: int) -> str:
+        """Return the name of a place of the kernel, such as ``14`` or ``bar``.
+
+        *place* is 0 to goal + 1. Moves and position lines use these names.
+        """
         return self.kernel.lookup.places[place]
 
     # -- words ------------------------------------------------------------------------------
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+
+        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        """
         from barsis_notation.engines.cross import refusal_facts
 
-        path = refusal_facts.fact_of(self, refusal, attempt)
+        path = refusal_facts.find_fact(self, refusal, attempt)
         return path if path in self.ruleset.facts else None
 
     def name_place(self, seat: str, place: str) -> str | None:
@@ -112,51 +122,54 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         step = int(place) if place.isdigit() else 0
         if not 0 < step < self.board.goal or seat not in self.names:
             return None
-        return self.board.cell_name(self.names.index(seat), step, self.names)
+        return self.board.get_cell_name(self.names.index(seat), step, self.names)
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """What each outcome gives, by its key in the record."""
+        """The values that each outcome gives: maps its key in the record to the values."""
         return self._outcomes
 
     @property
     def entry_steps(self) -> tuple[str, ...]:
-        """The steps on which a pawn may enter the board, the first of a player's on his value."""
-        steps = {entry.step for entry in rules.entries_of(self.ruleset)}
+        """The steps on which a pawn may enter the board.
+
+        If any value enters a player's first pawn, the steps of the values owed are included.
+        """
+        steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first
         if chain.lookup.first_enters and arm >= 0 and not chain.has_introduced(arm):
             steps |= {int(one) for reading in self.owed() for one in reading if one.isdigit()}
         return tuple(map(str, sorted(steps)))
 
     def steps_to_go(self, seat: str, place: str) -> int:  # noqa: ARG002 - the same for all
-        """Return how many steps a pawn on *place* has to go."""
-        return rules.steps_to_go(self.ruleset, self.board, place)
+        """Return the number of steps that a pawn on *place* has to go; *seat* is ignored."""
+        return rules.count_steps_to_go(self.ruleset, self.board, place)
 
     # -- turns ------------------------------------------------------------------------------
 
-    def starters(self) -> tuple[str, ...]:
-        """Return the seats that have turns of their own."""
+    def list_starters(self) -> tuple[str, ...]:
+        """Return the letters of the seats that have turns, in turn order."""
         return self.turn_seats
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of the values owed, whole numbers first in each."""
         kinds = tuple(self.kinds)
         return tuple(
-            _reading(kinds, tuple(one.counts), tuple(left for left, _ in one.splits))
+            _format_reading(kinds, tuple(one.counts), tuple(left for left, _ in one.splits))
             for one in self.kernel.owed.readings
         )
 
     # -- moves ------------------------------------------------------------------------------
 
     def _check(self, move: str) -> int:
-        """Return why *move* may not be made, or FINE; throws come before any grammar."""
+        """Return the refusal of *move*, or FINE; missing throws are reported before bad grammar."""
         kernel = self.kernel
         if kernel.seats.to < 0 or (not kernel.seats.over and kernel.owes_throw()):
             return kernel.why_no_move()
         return super()._check(move)
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, as ``N.32``."""
+        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
         men = self.kernel.men
         return tuple(
             f"{self.names[men.taken[2 * number]]}.{men.taken[2 * number + 1]}"
@@ -165,48 +178,54 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     # -- notes ------------------------------------------------------------------------------
 
-    def play_with_notes(self, turns: list[str], first: int, book: NoteCache) -> list[NotedTurn]:
-        """Play turns from index *first* as long as each can be noted; see ``Play``."""
-        book.forget_if_many()
+    def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
+        """Play turns from index *first* for as long as each can be noted.
+
+        For the arguments and the result see ``Play.play_with_notes``.
+        """
+        cache.forget_if_many()
         scanner, summarise_position = local.scanner, super().summarise_position
-        return note_turns(self.kernel, self.lines, scanner, turns, first, book, summarise_position)
+        return note_turns(self.kernel, self.lines, scanner, turns, first, cache, summarise_position)
 
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it took, by its note."""
+        """Return the values that a move used and the men that it took, by its note.
+
+        An example is ``(("10", "khal"), ("N.32",))``.
+        """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
         men = tuple([f"{self.names[arm]}.{step}" for arm, step in taken])
-        return _reading(tuple(self.kinds), counts, ()), men
+        return _format_reading(tuple(self.kinds), counts, ()), men
 
     # -- the end of the game ----------------------------------------------------------------
 
     def winners(self) -> tuple[str, ...]:
-        """Return the seats that have won, all of the side; empty while the game goes on."""
+        """Return the letters of the seats that have won, all of the side; empty before the end."""
         seats = self.kernel.seats
-        return seats_of_side(self, seats.winner) if seats.over else ()
+        return list_side_seats(self, seats.winner) if seats.over else ()
 
     def result(self) -> Outcome | None:
-        """Return how the game ended; None while it goes on, even if only for the places."""
+        """Return the outcome of the game; None while play goes on, even if only for the places."""
         return super().result() if self.kernel.seats.over else None
 
     def outcome_so_far(self) -> Outcome | None:
-        """Return the outcome as far as it is decided, None while no seat has won (BJ12)."""
+        """Return the part of the outcome that is decided; None while no seat has won (BJ12)."""
         return super().result()
 
     def has_left(self, seat: str) -> bool:
-        """Return whether *seat* has resigned or was forfeited."""
+        """Return whether *seat*, a letter, has resigned or was forfeited."""
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome once a side has won."""
-        return result_of(self)
+        """Return the outcome after a side has won."""
+        return get_outcome(self)
 
 
 @lru_cache(maxsize=4096)
-def _reading(
+def _format_reading(
     kinds: tuple[int | str, ...], counts: tuple[int, ...], parts: tuple[int, ...]
 ) -> tuple[str, ...]:
-    """Return values as a reading: *counts* of each of *kinds*, and *parts* of those split."""
+    """Return values as a reading: *counts* of each of *kinds*, and *parts* of split values."""
     values = [kind for kind, count in zip(kinds, counts, strict=True) for _ in range(count)]
     numbers = sorted([*(value for value in values if isinstance(value, int)), *parts])
     return (*map(str, numbers), *(value for value in values if isinstance(value, str)))

@@ -15,13 +15,13 @@ from barsis_notation.engines.placing import (
     join_sorted,
     split_key,
 )
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.position_lines import Man, Setup
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 KEYS = {
     "again", "captured", "equal", "journal", "last", "moved", "owed", "sixes", "thrown", "tries",
@@ -31,70 +31,75 @@ KEYS = {
 _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
-def men_of(play: CrossPlay, arm: int) -> tuple[Man, ...]:
+def list_men(play: CrossPlay, arm: int) -> tuple[Man, ...]:
     """Return the men of *arm* in the order of a position line: men on the bar first."""
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns
     if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:
-        return _untagged(tuple(where[first : first + lookup.pawns]), lookup.bar, lookup.goal)
-    placed = [(where[man], _tag_of(play, man)) for man in range(first, first + lookup.pawns)]
+        return _make_untagged_men(
+            tuple(where[first : first + lookup.pawns]), lookup.bar, lookup.goal
+        )
+    placed = [(where[man], _get_tag(play, man)) for man in range(first, first + lookup.pawns)]
     placed.sort(key=lambda man: (-1 if man[0] == lookup.bar else man[0], man[1]))
-    return tuple(Man(play.place_name(place), tag) for place, tag in placed)
+    return tuple(Man(play.get_place_name(place), tag) for place, tag in placed)
 
 
 @lru_cache(maxsize=4096)
-def _untagged(places: tuple[int, ...], bar: int, goal: int) -> tuple[Man, ...]:
+def _make_untagged_men(places: tuple[int, ...], bar: int, goal: int) -> tuple[Man, ...]:
     """Return men without tags, in the order of a position."""
     names = {bar: "bar", goal: "off"}
     ordered = sorted(places, key=lambda place: -1 if place == bar else place)
     return tuple([Man(names.get(place, str(place))) for place in ordered])
 
 
-def _tag_of(play: CrossPlay, man: int) -> str:
+def _get_tag(play: CrossPlay, man: int) -> str:
     kernel = play.kernel
-    if kernel.lookup.tags and (tag := kernel.state.tag_of(man)):
+    if kernel.lookup.tags and (tag := kernel.state.get_tag(man)):
         return chr(tag)
-    return "n" if kernel.lookup.exit_rule != at.EXIT_NEVER and _came_last(play, man) else ""
+    return "n" if kernel.lookup.exit_rule != at.EXIT_NEVER and _is_last_arrival(play, man) else ""
 
 
-def _came_last(play: CrossPlay, man: int) -> bool:
-    """Return whether *man* came last to an exit that he shares with another side (PR9)."""
+def _is_last_arrival(play: CrossPlay, man: int) -> bool:
+    """Return whether *man* came last to an exit that it shares with another side (PR9)."""
     if _shares_no_exit(play, man):
         return False
-    men, cell = play.kernel.men, _cell_of(play, man)
-    others = [other for other in range(len(men.where)) if _cell_of(play, other) == cell]
+    men, cell = play.kernel.men, _get_cell(play, man)
+    others = [other for other in range(len(men.where)) if _get_cell(play, other) == cell]
     return max(others, key=lambda other: men.came[other]) == man
 
 
 def _shares_no_exit(play: CrossPlay, man: int) -> bool:
-    """Return whether *man* stands where nobody asks who came last."""
+    """Return whether *man* is on a cell where the order of arrival does not matter."""
     lookup, men = play.kernel.lookup, play.kernel.men
     arm = man // lookup.pawns
     place = arm * lookup.stride + men.where[man]
     return lookup.ground[place] != at.EXIT or men.count_opponents_on(arm, lookup.cell[place]) == 0
 
 
-def _cell_of(play: CrossPlay, man: int) -> int:
+def _get_cell(play: CrossPlay, man: int) -> int:
     lookup = play.kernel.lookup
     return lookup.cell[man // lookup.pawns * lookup.stride + play.kernel.men.where[man]]
 
 
-def keys_of(play: CrossPlay) -> dict[str, str]:
-    """Return the keys of the position line of *play*; a seat must be to move."""
+def format_keys(play: CrossPlay) -> dict[str, str]:
+    """Return the keys of the position line of *play*, such as ``owed``, with their texts.
+
+    A seat must be to move.
+    """
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}
     if chain.is_due() or (chain.took and lookup.capture_again):
         keys["again"] = "1"
     if lookup.needs_capture and kernel.seats.captured:
-        keys["captured"] = _seats_of(play, kernel.seats.captured)
+        keys["captured"] = _format_seats(play, kernel.seats.captured)
     if chain.equal > 0 and chain.seats.again:
         keys["equal"] = f"{chain.equal_of}*{chain.equal}"
     if kernel.journal.lines:
-        keys["journal"] = ",".join(_journal(play))
-    if last := _last_moved(play):
+        keys["journal"] = ",".join(_format_captures(play))
+    if last := _format_last_moved(play):
         keys["last"] = ",".join(last)
-    if _remembers_moves(play) and kernel.seats.moved:
-        keys["moved"] = _seats_of(play, kernel.seats.moved)
+    if _needs_moved(play) and kernel.seats.moved:
+        keys["moved"] = _format_seats(play, kernel.seats.moved)
     longest = max(play.owed(), key=len)
     if longest:
         keys["owed"] = ",".join(longest)
@@ -107,13 +112,13 @@ def keys_of(play: CrossPlay) -> dict[str, str]:
     return keys
 
 
-def _seats_of(play: CrossPlay, mask: int) -> str:
+def _format_seats(play: CrossPlay, mask: int) -> str:
     return "".join(
         name for arm, name in enumerate(play.names) if mask >> arm & 1 and name in play.seats
     )
 
 
-def _journal(play: CrossPlay) -> Iterator[str]:
+def _format_captures(play: CrossPlay) -> Iterator[str]:
     journal, lookup = play.kernel.journal, play.kernel.lookup
     for at_line in range(0, 3 * journal.lines, 3):
         captor, loser, step = (journal.line[at_line + part] for part in range(3))
@@ -121,43 +126,43 @@ def _journal(play: CrossPlay) -> Iterator[str]:
         yield f"{seat}.{play.kernel.men.where[captor]}>{play.names[loser]}.{step}"
 
 
-def _last_moved(play: CrossPlay) -> list[str]:
-    """Return where the man stands that each seat moved last, ``1.53`` (PR7)."""
+def _format_last_moved(play: CrossPlay) -> list[str]:
+    """Return the place of the man that each seat moved last, such as ``S.53`` (PR7)."""
     kernel = play.kernel
     return [
-        f"{seat}.{play.place_name(kernel.chain.last[arm])}"
+        f"{seat}.{play.get_place_name(kernel.chain.last[arm])}"
         for arm, seat in enumerate(play.names)
         if kernel.chain.last[arm] >= 0
         and not kernel.seats.gone >> arm & 1
-        and _may_go_back(play, arm, has_sixes=kernel.chain.sixes > 0)
+        and _can_go_back(play, arm, has_sixes=kernel.chain.sixes > 0)
     ]
 
 
-def _may_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
+def _can_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
     """Return whether a third six could send back the man that *arm* moved last (PR7).
 
-    Where only a man moved in the turn goes back, that is one of the seat to move, in a turn that
-    *has_sixes*: any other was moved in an earlier turn.
+    If only a man moved in the turn goes back, this must be a man of the seat to move, in a turn
+    that *has_sixes*: any other was moved in an earlier turn.
     """
     this_turn = play.kernel.lookup.third_six == at.THIRD_LAST_MOVED_THIS_TURN
     return not this_turn or (has_sixes and arm == play.kernel.seats.to)
 
 
-def _remembers_moves(play: CrossPlay) -> bool:
-    """Return whether it matters who has made a board move, or had a man in (3.2)."""
+def _needs_moved(play: CrossPlay) -> bool:
+    """Return whether the rules depend on who has made a board move or had a man in (3.2)."""
     lookup = play.kernel.lookup
     return bool(lookup.first_kinds or lookup.first_enters or lookup.limits_first_entry)
 
 
 class _SetupError(ValueError):
-    """What keeps a setup from standing, a text."""
+    """The reason why a setup cannot be applied."""
 
     def __init__(self, reason: Text) -> None:
         self.reason = reason
 
 
-def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
-    """Put *play* into the position *setup*; return what is wrong with it.
+def apply_setup(play: CrossPlay, setup: Setup) -> list[Text]:
+    """Put *play* into the position *setup*; return the reason if that is impossible.
 
     If the list is not empty, the state of *play* is undefined.
     """
@@ -166,7 +171,7 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
             raise _SetupError(_text("other-game-of-record", id=setup.id, game=play.ruleset.id))
         _raise_first(find_head_errors(setup, play.ruleset.id, play.seats))
         if setup.to not in ("-", *play.turn_seats):
-            turns = listed(play.turn_seats)
+            turns = join_words(play.turn_seats)
             raise _SetupError(_text("to-without-turns", seat=setup.to, seats=turns))
         _put_men(play, setup)
         _give_turn(play, setup)
@@ -176,7 +181,7 @@ def read_setup(play: CrossPlay, setup: Setup) -> list[Text]:
 
 
 def _raise_first(wrong: Iterator[Text]) -> None:
-    """Raise the first thing that is wrong, if one is."""
+    """Raise a _SetupError for the first of the reasons, if there is one."""
     for reason in wrong:
         raise _SetupError(reason)
 
@@ -186,15 +191,15 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
     pawns = kernel.lookup.pawns
     came_home = [kernel.seats.placed[place] for place in range(kernel.seats.placings)]
     was_mars = kernel.seats.is_mars
-    _clear(play)
+    _clear_board(play)
     latest: list[int] = []
     for seat, men in setup.men.items():
         if len(men) != pawns:
             raise _SetupError(_text("not-so-many-men", seat=seat, count=len(men), most=pawns))
         arm = play.names.index(seat)
         for number, man in enumerate(men, start=arm * pawns):
-            kernel.men.put(number, arm, _place(play, seat, man))
-            if man.tag == "f":  # that of a captor comes with the journal
+            kernel.men.put(number, arm, _parse_place(play, seat, man))
+            if man.tag == "f":  # captors are set from the journal
                 kernel.men.note_fresh(number)
             if man.tag == "n":
                 latest.append(number)
@@ -212,8 +217,8 @@ def _put_men(play: CrossPlay, setup: Setup) -> None:
     _check_cells(play)
 
 
-def _clear(play: CrossPlay) -> None:
-    """Take everybody off the board, and forget what the men have done."""
+def _clear_board(play: CrossPlay) -> None:
+    """Take all men off the board and forget their history."""
     kernel = play.kernel
     men, lookup, seats = kernel.men, kernel.lookup, kernel.seats
     for arm in range(lookup.arms):
@@ -229,9 +234,9 @@ def _clear(play: CrossPlay) -> None:
     seats.stopped = False
 
 
-def _place(play: CrossPlay, seat: str, man: Man) -> int:
+def _parse_place(play: CrossPlay, seat: str, man: Man) -> int:
     lookup = play.kernel.lookup
-    if man.tag and man.tag not in _tags(play):
+    if man.tag and man.tag not in _list_tags(play):
         raise _SetupError(_text("man-marked", seat=seat, tag=man.tag))
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
@@ -244,8 +249,8 @@ def _place(play: CrossPlay, seat: str, man: Man) -> int:
     return int(man.place)
 
 
-def _tags(play: CrossPlay) -> str:
-    """Return the tags that mean something under these rules."""
+def _list_tags(play: CrossPlay) -> str:
+    """Return the tags that have a meaning under these rules."""
     lookup = play.kernel.lookup
     known = {
         "c": lookup.cancels,
@@ -256,31 +261,31 @@ def _tags(play: CrossPlay) -> str:
 
 
 def _check_cells(play: CrossPlay) -> None:
-    """Raise where more men share a cell, or two sides do, than any landing could bring about."""
+    """Raise a _SetupError if men share a cell in a way that no landing can bring about."""
     lookup, men = play.kernel.lookup, play.kernel.men
     for arm in range(lookup.arms):
-        for step in _steps_taken(play, arm):
+        for step in _list_shared_steps(play, arm):
             cell = lookup.cell[arm * lookup.stride + step]
             is_full = 0 < lookup.max_on_cell < men.total[cell]
-            if not is_full and not _strangers_meet(play, arm, step):
+            if not is_full and not _has_strangers(play, arm, step):
                 continue
-            name = play.board.cell_name(arm, step, play.names)
+            name = play.board.get_cell_name(arm, step, play.names)
             if is_full:
                 count, most = men.total[cell], lookup.max_on_cell
                 raise _SetupError(_text("too-many-on-cell", cell=name, count=count, most=most))
             raise _SetupError(_text("two-sides-on-cell", cell=name))
 
 
-def _steps_taken(play: CrossPlay, arm: int) -> list[int]:
-    """Return the steps on which men of *arm* have company, by the first that lies on the cell."""
+def _list_shared_steps(play: CrossPlay, arm: int) -> list[int]:
+    """Return the steps on which men of *arm* share a cell, by the first step of that cell."""
     lookup, board, total = play.kernel.lookup, play.board, play.kernel.men.total
     cells, row, first = lookup.cell, arm * lookup.stride, arm * lookup.pawns
     places = {*play.kernel.men.where[first : first + lookup.pawns]}
     steps = [at for at in places if 0 < at < lookup.goal and total[cells[row + at]] > 1]
-    return sorted(step if board.is_on_ring(step) else board.own_rank(step) for step in steps)
+    return sorted(step if board.is_on_ring(step) else board.get_own_rank(step) for step in steps)
 
 
-def _strangers_meet(play: CrossPlay, arm: int, step: int) -> bool:
+def _has_strangers(play: CrossPlay, arm: int, step: int) -> bool:
     lookup, men = play.kernel.lookup, play.kernel.men
     place = arm * lookup.stride + step
     if lookup.ground[place] == at.OWN or men.count_opponents_on(arm, lookup.cell[place]) == 0:
@@ -299,22 +304,24 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
         raise _SetupError(_text("to-has-left", seat=setup.to))
     kernel.clear(0)
     kernel.give_turn(arm)
-    _remember(play, setup)
-    _owe(play, split_key(setup, "owed"))
-    chain.thrown = _number(setup, "thrown", most=lookup.max_throws - 1)
-    chain.tries = _number(setup, "tries", most=lookup.tries - 1)
-    chain.sixes = _number(setup, "sixes", most=3 if lookup.third_six else 0)
-    _equal(play, setup)
-    chain.resume(_number(setup, "again", most=1) == 1)
+    _restore_history(play, setup)
+    _add_owed(play, split_key(setup, "owed"))
+    chain.thrown = _parse_number(setup, "thrown", most=lookup.max_throws - 1)
+    chain.tries = _parse_number(setup, "tries", most=lookup.tries - 1)
+    chain.sixes = _parse_number(setup, "sixes", most=3 if lookup.third_six else 0)
+    _read_equal(play, setup)
+    chain.resume(_parse_number(setup, "again", most=1) == 1)
     if arm >= 0 and not kernel.seats.over:
         kernel.seats.end_if_alone()
 
 
-def _remember(play: CrossPlay, setup: Setup) -> None:
-    """Take over what the position says of the moves before it."""
+def _restore_history(play: CrossPlay, setup: Setup) -> None:
+    """Set the state that depends on earlier moves from the keys of the position."""
     kernel, lookup = play.kernel, play.kernel.lookup
-    kernel.seats.captured = _mask(play, setup, "captured", bool(lookup.needs_capture))
-    kernel.seats.moved = _mask(play, setup, "moved", _remembers_moves(play)) | _seen_to_move(play)
+    kernel.seats.captured = _parse_seats(play, setup, "captured", bool(lookup.needs_capture))
+    kernel.seats.moved = _parse_seats(play, setup, "moved", _needs_moved(play)) | _find_moved_seats(
+        play
+    )
     for word in split_key(setup, "journal"):
         _note_capture(play, word)
     if lookup.cancels:
@@ -323,15 +330,15 @@ def _remember(play: CrossPlay, setup: Setup) -> None:
         seat, _, place = word.partition(".")
         if lookup.third_six < at.THIRD_LAST_MOVED or seat not in play.seats:
             raise _SetupError(_text("strange-key", key=f"last={word}"))
-        arm, where = play.names.index(seat), _place(play, seat, Man(place))
-        if kernel.men.man_at(arm, where) < 0:
+        arm, where = play.names.index(seat), _parse_place(play, seat, Man(place))
+        if kernel.men.find_man(arm, where) < 0:
             raise _SetupError(_text("key-of-no-man", key=f"last={word}", seat=seat, place=place))
-        if _may_go_back(play, arm, has_sixes="sixes" in setup.keys):
+        if _can_go_back(play, arm, has_sixes="sixes" in setup.keys):
             kernel.chain.last[arm] = where
 
 
 def _check_captors(play: CrossPlay, setup: Setup) -> None:
-    """Raise where a man is marked as a captor and no line of the journal names him."""
+    """Raise a _SetupError if a man is marked as a captor and the journal does not name it."""
     for seat, men in setup.men.items():
         first = play.names.index(seat) * play.kernel.lookup.pawns
         marked = [number for number, man in enumerate(men, start=first) if man.tag == "c"]
@@ -345,8 +352,8 @@ def _check_captors(play: CrossPlay, setup: Setup) -> None:
             raise _SetupError(_text("captor-unnamed", seat=seat))
 
 
-def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
-    """Return the seats a key names, a bit an arm."""
+def _parse_seats(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
+    """Return the seats that a key names, one bit per arm."""
     seats = setup.keys.get(key, "")
     if seats and not means:
         raise _SetupError(_text("key-without-rule", key=f"{key}={seats}"))
@@ -357,8 +364,8 @@ def _mask(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
     return sum(1 << play.names.index(seat) for seat in set(seats))
 
 
-def _seen_to_move(play: CrossPlay) -> int:
-    """Return the seats of the players who have a man where no entry puts one."""
+def _find_moved_seats(play: CrossPlay) -> int:
+    """Return the seats of players with a man on a place that no entry leads to, as bits."""
     lookup, men = play.kernel.lookup, play.kernel.men
     still = {lookup.bar, *(lookup.entry_step[entry] for entry in range(lookup.entries))}
     mask = 0
@@ -369,12 +376,12 @@ def _seen_to_move(play: CrossPlay) -> int:
 
 
 def _note_capture(play: CrossPlay, word: str) -> None:
-    """Take over one line of the journal, ``E.29>S.12``."""
+    """Add one capture of the journal key, such as ``E.29>S.12``."""
     kernel = play.kernel
     found = _CAPTURE.fullmatch(word)
     if found is None or not kernel.lookup.cancels or not {found[1], found[3]} <= set(play.seats):
         raise _SetupError(_text("key-journal", capture=word))
-    captor = kernel.men.man_at(play.names.index(found[1]), int(found[2]))
+    captor = kernel.men.find_man(play.names.index(found[1]), int(found[2]))
     if captor < 0:
         raise _SetupError(
             _text("key-of-no-man", key=f"journal={word}", seat=found[1], place=found[2])
@@ -382,11 +389,11 @@ def _note_capture(play: CrossPlay, word: str) -> None:
     kernel.journal.add(captor, play.names.index(found[3]), int(found[4]))
 
 
-def _owe(play: CrossPlay, words: list[str]) -> None:
+def _add_owed(play: CrossPlay, words: list[str]) -> None:
     for word in words:
         kind = int(word) if word.isdigit() else word
         if kind not in play.kinds:
-            values = listed(map(str, play.kinds), "commas")
+            values = join_words(map(str, play.kinds), "commas")
             raise _SetupError(_text("value-of-no-throw", value=word, values=values))
         play.kernel.owed.owe(play.kinds.index(kind), 1)
     if play.kernel.lookup.grace_instead:
@@ -395,7 +402,7 @@ def _owe(play: CrossPlay, words: list[str]) -> None:
 
 
 def _note_grace(play: CrossPlay, outcome: int) -> None:
-    """Note that a value that is owed came with a grace, if its outcome gives one now."""
+    """Record that an owed value came with a grace, if *outcome* gives it one now."""
     kernel, lookup = play.kernel, play.kernel.lookup
     gives, enters = lookup.gives[outcome], lookup.grace_enters[outcome]
     if not gives or not kernel.owed.owes(gives[0]) or enters == at.ENTERS_NEVER:
@@ -404,7 +411,7 @@ def _note_grace(play: CrossPlay, outcome: int) -> None:
         kernel.owed.note_grace(outcome)
 
 
-def _equal(play: CrossPlay, setup: Setup) -> None:
+def _read_equal(play: CrossPlay, setup: Setup) -> None:
     text = setup.keys.get("equal", "")
     if not text:
         return
@@ -416,8 +423,8 @@ def _equal(play: CrossPlay, setup: Setup) -> None:
     play.kernel.chain.equal_of, play.kernel.chain.equal = int(outcome), int(count)
 
 
-def _number(setup: Setup, key: str, *, most: int) -> int:
-    """Return the number a key says, 0 where the position has none; it is from 1 to *most*."""
+def _parse_number(setup: Setup, key: str, *, most: int) -> int:
+    """Return the number of a key, 1 to *most*; 0 if the position does not have the key."""
     text = setup.keys.get(key)
     if text is None:
         return 0

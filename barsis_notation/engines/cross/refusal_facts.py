@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.engines.cross import cross_lookup as at
-from barsis_notation.engines.cross.rules import bonuses_of, entries_by_path, steps_of
+from barsis_notation.engines.cross.rules import count_steps, list_bonuses, map_entries
 from barsis_notation.engines.engine import TurnAttempt
 from barsis_notation.engines.frame import NONE
-from barsis_notation.rulesets.throw_devices import throws_of_turn
+from barsis_notation.rulesets.throw_devices import count_throws
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
 
 SIXES: Final = 3
-"""The six of a turn that is not moved."""
+"""Number of the six of a turn that may not be moved."""
 
 FACTS: Final = {
     "throw-missing": "turn.again",
@@ -30,18 +30,18 @@ FACTS: Final = {
     "third-six-penalty-missing": "turn.third_six",
     "pass-not-allowed": "pass",
 }
-"""The fact of each refusal that always rests on the same one."""
+"""The fact of each refusal that always depends on the same one."""
 
 
-def fact_of(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
-    """Return the path of the fact that decides a refusal, or None.
+def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
+    """Return the path of the fact that decides a refusal, None if no fact decides it.
 
     Args:
         play: The game, in the state in which the turn was refused.
-        refusal: Name of the refusal.
-        attempt: What the refused turn tried.
+        refusal: Name of the refusal, such as ``"cell-full"``.
+        attempt: The refused turn.
     """
-    if throws_of_turn(play.ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
+    if count_throws(play.ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
         return "device.n"
     find = _FINDERS.get(refusal)
     return find(play, attempt) if find is not None else FACTS.get(refusal)
@@ -50,8 +50,8 @@ def fact_of(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
 # Throws, and whose turn it is.
 
 
-def _seat(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact behind a turn of the wrong seat."""
+def _find_seat_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
+    """Return the fact that forbids a turn of this seat."""
     kernel = play.kernel
     arm = kernel.seats.to
     has_turns = arm >= 0 and kernel.lookup.next[arm] >= 0
@@ -65,15 +65,15 @@ def _seat(play: CrossPlay, attempt: TurnAttempt) -> str:
     return "board.direction"
 
 
-def _outcome(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact behind a throw that nobody can make: more shells than there are, or none."""
+def _find_outcome_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
+    """Return the fact that excludes a throw: the number of shells, or the table of outcomes."""
     wrong = next((throw for throw in attempt.throws if throw not in play.outcomes), "")
     has_shells = play.ruleset.declared["device.n"].no_effect is None
     return "device.n" if has_shells and wrong.isdigit() and len(wrong) == 1 else "device.outcomes"
 
 
-def _throw_after_stop(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
-    """Return the fact that ended the throws of a turn before the last that is written."""
+def _find_stop_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
+    """Return the fact that ended the throws of a turn before the last written one."""
     kernel = play.kernel
     lookup = kernel.lookup
     if kernel.chain.sixes == SIXES:
@@ -87,18 +87,18 @@ def _throw_after_stop(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: AR
 # Values.
 
 
-def _value(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact behind a move of a distance that no value owed goes."""
-    return next(_limits(play, attempt), "device.outcomes")
+def _find_value_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
+    """Return the fact that decides why no owed value moves a man this distance."""
+    return next(_iter_limits(play, attempt), "device.outcomes")
 
 
-def _limits(play: CrossPlay, attempt: TurnAttempt) -> Iterator[str]:
-    """Yield the facts that keep a value from the man that was to move by it."""
+def _iter_limits(play: CrossPlay, attempt: TurnAttempt) -> Iterator[str]:
+    """Yield the facts that forbid the refused move to use an owed value."""
     ruleset, kernel = play.ruleset, play.kernel
     lookup = kernel.lookup
-    distance = _distance(play, attempt)
+    distance = _get_distance(play, attempt)
     arm = play.names.index(attempt.seat)
-    man = kernel.men.man_at(arm, int(attempt.start)) if attempt.start.isdigit() else NONE
+    man = kernel.men.find_man(arm, int(attempt.start)) if attempt.start.isdigit() else NONE
     counts = [any(one.counts[kind] > 0 for one in kernel.owed.readings) for kind in _kinds(play)]
     owed = {int(lookup.value[kind]) for kind in _kinds(play) if counts[kind]}
     if distance in owed and man >= 0 and kernel.men.fresh[man] != 0:
@@ -117,10 +117,10 @@ def _limits(play: CrossPlay, attempt: TurnAttempt) -> Iterator[str]:
             yield "six.seven_when_start_empty"
     for word, kind in (("khal", lookup.khal), ("grace", lookup.grace)):
         is_owed = kind >= 0 and counts[kind]
-        if is_owed and (sum(counts) == 1 if steps_of(ruleset, word) else distance == 1):
+        if is_owed and (sum(counts) == 1 if count_steps(ruleset, word) else distance == 1):
             yield f"tokens.{word}.step"
-    last = len(counts) - len(bonuses_of(ruleset))
-    for number, (path, _) in enumerate(bonuses_of(ruleset), start=last):
+    last = len(counts) - len(list_bonuses(ruleset))
+    for number, (path, _) in enumerate(list_bonuses(ruleset), start=last):
         if counts[number] and kernel.seats.closed:
             yield path
 
@@ -129,8 +129,8 @@ def _kinds(play: CrossPlay) -> range:
     return range(int(play.kernel.lookup.kinds))
 
 
-def _distance(play: CrossPlay, attempt: TurnAttempt) -> int:
-    """Return how many steps the refused move goes, 0 for an entry."""
+def _get_distance(play: CrossPlay, attempt: TurnAttempt) -> int:
+    """Return the number of steps of the refused move, 0 for an entry."""
     if not attempt.start.isdigit():
         return 0
     to = play.board.goal if attempt.to == "off" else int(attempt.to) if attempt.to.isdigit() else 0
@@ -147,16 +147,16 @@ def _is_spent_grace(play: CrossPlay, distance: int) -> bool:
 # Entries.
 
 
-def _entry(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact that keeps a man from entering, or from entering on this step.
+def _find_entry_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
+    """Return the fact that forbids a man to enter, or to enter on this step.
 
-    Of several ways on to the board it is one whose value is owed, and of these the one whose step
-    is nearest to where the man was put.
+    If there are several entries, it is one whose value is owed, and of these the one with the step
+    nearest to the written one.
     """
-    withheld = _withheld(play, attempt)
+    withheld = _find_grace_fact(play, attempt)
     if withheld:
         return withheld
-    entries = entries_by_path(play.ruleset)
+    entries = map_entries(play.ruleset)
     meant = int(attempt.to) if attempt.to.isdigit() else 0
     owed = {value for reading in play.owed() for value in reading}
     on_step = [path for path, entry in entries.items() if entry.step == meant]
@@ -165,7 +165,7 @@ def _entry(play: CrossPlay, attempt: TurnAttempt) -> str:
     return min(among, key=lambda path: abs(entries[path].step - meant), default="entry.dest")
 
 
-def _withheld(play: CrossPlay, attempt: TurnAttempt) -> str:
+def _find_grace_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
     """Return the fact that withholds the grace of a throw of this turn, empty if none does."""
     kernel = play.kernel
     lookup = kernel.lookup
@@ -181,15 +181,15 @@ def _withheld(play: CrossPlay, attempt: TurnAttempt) -> str:
     return "entry_rules.grace" if lookup.grace_instead and graces else ""
 
 
-# Landing, taking, and the end of a turn.
+# Landing, capturing, and the end of a turn.
 
 
-def _capture_missing(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
+def _find_missing_capture_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
     return "finish.requires_capture" if attempt.to == "off" else "capture.count"
 
 
-def _capture_false(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact behind a star on a move that takes nobody, or not whom it names."""
+def _find_false_capture_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
+    """Return the fact that makes a star wrong: no man is taken, or not the named one."""
     kernel = play.kernel
     lookup, step = kernel.lookup, int(attempt.to) if attempt.to.isdigit() else 0
     if not 0 < step < lookup.goal:
@@ -207,16 +207,16 @@ def _capture_false(play: CrossPlay, attempt: TurnAttempt) -> str:
     return "capture.count" if lookup.capture_one else "capture.to"
 
 
-def _bonus(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001 - the same whatever was tried
-    """Return the fact behind a bonus that was not moved: of a man home the one that gives it."""
+def _find_bonus_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
+    """Return the fact that requires the bonus that was not moved."""
     kernel = play.kernel
     capture = kernel.lookup.capture_bonus
     is_of_capture = capture >= 0 and kernel.owed.owes(capture)
     return "bonus_duty" if is_of_capture else "finish.bonus"
 
 
-def _end(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001 - the same whatever was tried
-    """Return the fact behind a turn that ends too early."""
+def _find_duty_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001
+    """Return the fact that forbids a turn to end here."""
     lookup, readings = play.kernel.lookup, play.kernel.owed.readings
     if readings and all(one.splits for one in readings):
         return "turn.split"
@@ -226,8 +226,8 @@ def _end(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG001 - the sa
     return "pass"
 
 
-def _no_move(play: CrossPlay, attempt: TurnAttempt) -> str | None:
-    """Return the fact that a move outside the board breaks, None for what is no race move."""
+def _find_board_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:
+    """Return the fact by which a move is outside the board, None if its places are on it."""
     places = [int(place) for place in (attempt.start, attempt.to) if place.isdigit()]
     if attempt.start == "off":
         return "finish.stays"
@@ -238,7 +238,7 @@ def _no_move(play: CrossPlay, attempt: TurnAttempt) -> str | None:
     return "board.ranks" if play.ruleset.declared["board.ranks"].quote else "board.arms"
 
 
-def _over(play: CrossPlay, attempt: TurnAttempt) -> str | None:  # noqa: ARG001 - whatever was tried
+def _find_end_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:  # noqa: ARG001
     """Return the fact that ended the game before the turn, None if its players ended it."""
     if play.kernel.seats.ending:
         return None
@@ -248,20 +248,20 @@ def _over(play: CrossPlay, attempt: TurnAttempt) -> str | None:  # noqa: ARG001 
 
 
 _FINDERS: Final = {
-    "throw-out-of-turn": _seat,
-    "throw-after-stop": _throw_after_stop,
-    "unknown-outcome": _outcome,
-    "token-not-available": _value,
-    "token-reused": _value,
-    "wrong-distance": _value,
-    "entry-without-right": _entry,
-    "entry-wrong-square": _entry,
-    "capture-missing": _capture_missing,
-    "capture-false": _capture_false,
-    "bonus-missing": _bonus,
-    "must-move": _end,
-    "pass-not-allowed": _end,
-    "not-a-move-here": _no_move,
-    "game-already-over": _over,
+    "throw-out-of-turn": _find_seat_fact,
+    "throw-after-stop": _find_stop_fact,
+    "unknown-outcome": _find_outcome_fact,
+    "token-not-available": _find_value_fact,
+    "token-reused": _find_value_fact,
+    "wrong-distance": _find_value_fact,
+    "entry-without-right": _find_entry_fact,
+    "entry-wrong-square": _find_entry_fact,
+    "capture-missing": _find_missing_capture_fact,
+    "capture-false": _find_false_capture_fact,
+    "bonus-missing": _find_bonus_fact,
+    "must-move": _find_duty_fact,
+    "pass-not-allowed": _find_duty_fact,
+    "not-a-move-here": _find_board_fact,
+    "game-already-over": _find_end_fact,
 }
-"""How the fact of a refusal is found that may rest on several."""
+"""For each refusal that may depend on several facts: the function that finds the fact."""

@@ -14,15 +14,15 @@ from barsis_notation.engines.cross.cross_plain_turns import fill_fast_path
 from barsis_notation.engines.cross.fact_policies import fill_policies, find_unplayed
 from barsis_notation.engines.frame import NONE
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.rulesets.sides import sides_of
-from barsis_notation.rulesets.throw_devices import throws_of_turn
+from barsis_notation.rulesets.sides import list_sides
+from barsis_notation.rulesets.throw_devices import count_throws
 
 Kind = int | str
 """A kind of value: a whole number, ``khal`` or ``grace``."""
 
 
 class EntryRule(NamedTuple):
-    """One way of entering the board.
+    """One way of entering the board, such as ``11:10(+khal)``.
 
     Attributes:
         step: The step on which a man enters.
@@ -36,20 +36,23 @@ class EntryRule(NamedTuple):
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts whose value the engine does not play."""
+    """Return the paths of the facts whose value in *ruleset* the engine does not play.
+
+    The list is empty if the engine can play the ruleset.
+    """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 
 
 def _find_oversized_facts(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts that have more parts than the kernel's tables have room for.
+    """Return the paths of facts that do not fit into the kernel's tables.
 
     This includes a table of throws without a six if the rules have special rules for sixes.
     """
     values = [row["values"] for row in ruleset["device.outcomes"].values()]
-    entries = entries_by_path(ruleset)
+    entries = map_entries(ruleset)
     is_too_much = {
         "device.outcomes": max(map(len, values)) > at.MAX_GIFTS
-        or len(kinds_of(ruleset)) > at.MAX_KINDS
+        or len(list_kinds(ruleset)) > at.MAX_KINDS
         or (_has_sixes(ruleset) and [6] not in map(list, values)),
         **{path: len(entry.uses) > at.MAX_GIFTS for path, entry in entries.items()},
         **dict.fromkeys(list(entries)[at.MAX_GIFTS :], True),
@@ -66,15 +69,15 @@ def _has_sixes(ruleset: Ruleset) -> bool:
     )
 
 
-def entries_by_path(ruleset: Ruleset) -> dict[str, EntryRule]:
-    """Return every entry rule of a ruleset, by the path of its fact."""
+def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
+    """Return every entry rule of a ruleset, by the path of its fact, such as ``entry.khal``."""
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
     return {path: entry for path, entry in found.items() if entry is not None}
 
 
-def board_of(ruleset: Ruleset) -> CrossBoard:
-    """Return the board a ruleset is played on."""
+def make_board(ruleset: Ruleset) -> CrossBoard:
+    """Return the board on which a ruleset is played."""
     return CrossBoard(
         arms=ruleset["board.arms"],
         ranks=ruleset["board.ranks"],
@@ -93,20 +96,20 @@ def parse_entry(text: str) -> EntryRule | None:
     match = _ENTRY.fullmatch(text)
     if match is None:
         return None
-    uses = tuple(_kind(word) for word in match[2].split("+"))
+    uses = tuple(_parse_kind(word) for word in match[2].split("+"))
     return EntryRule(int(match[1]), uses, match[3])
 
 
-def _kind(word: str) -> Kind:
+def _parse_kind(word: str) -> Kind:
     return int(word) if word.isdigit() else word
 
 
-def entries_of(ruleset: Ruleset) -> list[EntryRule]:
+def list_entries(ruleset: Ruleset) -> list[EntryRule]:
     """Return every entry rule of a ruleset."""
-    return list(entries_by_path(ruleset).values())
+    return list(map_entries(ruleset).values())
 
 
-def kinds_of(ruleset: Ruleset) -> list[Kind]:
+def list_kinds(ruleset: Ruleset) -> list[Kind]:
     """Return the kinds of value of a game, in the order of the kernel's indexes.
 
     First the whole numbers that the throws give, ascending, then khal and grace; then the bonuses,
@@ -117,24 +120,31 @@ def kinds_of(ruleset: Ruleset) -> list[Kind]:
         given.add(7)
     words = [word for word in ("khal", "grace") if word in given]
     numbers = sorted(value for value in given if isinstance(value, int))
-    return [*numbers, *words, *(steps for _, steps in bonuses_of(ruleset))]
+    return [*numbers, *words, *(steps for _, steps in list_bonuses(ruleset))]
 
 
-def bonuses_of(ruleset: Ruleset) -> list[tuple[str, int]]:
-    """Return path and steps of every bonus of a game, in the order of their kinds."""
+def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
+    """Return path and steps of every bonus of a game, in the order of their kinds.
+
+    An example is ``[("capture.bonus", 20)]``.
+    """
     bonuses = [(path, ruleset[path]) for path in ("finish.bonus", "capture.bonus")]
     return [(path, steps) for path, steps in bonuses if steps]
 
 
-def steps_of(ruleset: Ruleset, kind: Kind) -> int:
-    """Return how many steps a value moves a man; 0 for a word that only enters one."""
+def count_steps(ruleset: Ruleset, kind: Kind) -> int:
+    """Return the number of steps that a value of *kind* moves a man.
+
+    The result is 0 for a word that only enters a man.
+    """
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
-def steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
-    """Return how many steps a pawn on *place* has to go, 0 for a place that is not on its way.
+def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
+    """Return the number of steps that a pawn on *place* has to go, 0 if it is off or unknown.
 
-    *place* is a step, ``bar`` or ``off``. The distance from the bar depends on the rules (PR11).
+    *place* is a step such as ``"14"``, ``"bar"`` or ``"off"``. The distance from the bar depends on
+    the rules (PR11).
     """
     before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
@@ -152,7 +162,7 @@ def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
         ruleset: The rules of a cross game that the engine supports.
         players: The seats of each player, such as ``("SN", "EW")``.
     """
-    board = board_of(ruleset)
+    board = make_board(ruleset)
     lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
     fill_policies(lookup, ruleset)
     _fill_cells(lookup, ruleset, board)
@@ -169,7 +179,7 @@ def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
 
 
 def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> None:
-    grounds = _grounds(ruleset, board)
+    grounds = _map_grounds(ruleset, board)
     for arm in range(board.arms):
         for step in range(1, board.goal):
             place = arm * lookup.stride + step
@@ -180,11 +190,11 @@ def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> Non
         lookup.spared[arm * lookup.stride + board.goal] = 1
 
 
-def _grounds(ruleset: Ruleset, board: CrossBoard) -> dict[int, int]:
-    """Return the ground of every step on the ring, the same on the way of every arm."""
+def _map_grounds(ruleset: Ruleset, board: CrossBoard) -> dict[int, int]:
+    """Return the ground of every step on the ring; it is the same on the route of every arm."""
     safe, exit = set(ruleset["board.safe.cells"]), ruleset["board.exit"]
     steps = filter(board.is_on_ring, range(1, board.goal))
-    marks = {step: board.column_and_rank(0, step) for step in steps}
+    marks = {step: board.get_column_and_rank(0, step) for step in steps}
     return {
         step: at.EXIT if mark == exit else at.SAFE if mark in safe else at.OPEN
         for step, mark in marks.items()
@@ -195,22 +205,27 @@ def _fill_seats(
     lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard, players: Sequence[str]
 ) -> None:
     names = lookup.names = list(ruleset["seats.names"])
-    for side in sides_of(ruleset, players):
+    for side in list_sides(ruleset, players):
         _fill_side(lookup, [names.index(seat) for seat in side])
     for player in players:
         arms = [names.index(seat) for seat in player]
         for arm in arms:
-            lookup.player_mask[arm] = _mask(arms)
+            lookup.player_mask[arm] = _make_mask(arms)
             lookup.seat_by_letter[ord(names[arm])] = arm
     one_turn = ruleset["seats.two_player_turn"] == "per_player"
     lookup.moves_both = one_turn and any(len(player) > 1 for player in players)
-    order = [arm for arm in board.turn_order() if names[arm] in turn_seats(ruleset, players)]
+    order = [
+        arm for arm in board.get_turn_order() if names[arm] in list_turn_seats(ruleset, players)
+    ]
     for arm in range(board.arms):
         lookup.next[arm] = order[order.index(arm) + 1 - len(order)] if arm in order else NONE
 
 
-def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
-    """Return the letters of the seats that have turns: the first of each player, or all."""
+def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
+    """Return the letters of the seats that have turns: the first of each player, or all.
+
+    *players* are the seat letters of each player, such as ``("SN", "EW")``.
+    """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)
     return "".join(players)
@@ -219,37 +234,37 @@ def turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
 def _fill_side(lookup: CrossLookup, arms: Sequence[int]) -> None:
     for arm in arms:
         lookup.side[arm] = min(arms)
-        lookup.side_mask[arm] = _mask(arms)
+        lookup.side_mask[arm] = _make_mask(arms)
         if len(arms) > 1:
             lookup.partner[arm] = next(other for other in arms if other != arm)
 
 
-def _mask(bits: Iterable[int]) -> int:
+def _make_mask(bits: Iterable[int]) -> int:
     return sum(1 << bit for bit in set(bits))
 
 
 def _fill_kinds(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    kinds = kinds_of(ruleset)
+    kinds = list_kinds(ruleset)
     lookup.kinds = len(kinds)
     for number, kind in reversed(list(enumerate(kinds))):
-        steps = steps_of(ruleset, kind)
+        steps = count_steps(ruleset, kind)
         lookup.value[number] = steps
         if not isinstance(kind, int):
             lookup.forced[number] = int(ruleset[f"tokens.{kind}.forced"])
         if 0 < steps <= lookup.goal:
             lookup.like[number] = lookup.kind[steps]
             lookup.kind[steps] = number
-    lookup.khal = _kind_called("khal", kinds)
-    lookup.grace = _kind_called("grace", kinds)
+    lookup.khal = _find_kind("khal", kinds)
+    lookup.grace = _find_kind("grace", kinds)
     _fill_bonuses(lookup, ruleset, len(kinds))
 
 
-def _kind_called(word: Kind, kinds: Sequence[Kind]) -> int:
+def _find_kind(word: Kind, kinds: Sequence[Kind]) -> int:
     return kinds.index(word) if word in kinds else NONE
 
 
 def _fill_bonuses(lookup: CrossLookup, ruleset: Ruleset, kinds: int) -> None:
-    bonuses = bonuses_of(ruleset)
+    bonuses = list_bonuses(ruleset)
     for number, (path, _) in enumerate(bonuses, start=kinds - len(bonuses)):
         if path == "capture.bonus":
             lookup.capture_bonus = number
@@ -260,7 +275,7 @@ def _fill_bonuses(lookup: CrossLookup, ruleset: Ruleset, kinds: int) -> None:
 
 
 def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    kinds = kinds_of(ruleset)
+    kinds = list_kinds(ruleset)
     again = ruleset["turn.again"]
     for key, row in ruleset["device.outcomes"].items():
         outcome = int(key)
@@ -268,32 +283,32 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
         lookup.gives[outcome] = [kinds.index(value) for value in row["values"]]
         if again != "none":
             lookup.again[outcome] = int(any(value in again for value in row["values"]))
-        elif throws_of_turn(ruleset.facts) > 1:
+        elif count_throws(ruleset.facts) > 1:
             lookup.again[outcome] = 1
-        lookup.grace_enters[outcome] = _when_grace_enters(ruleset, row["values"])
+        lookup.grace_enters[outcome] = _get_grace_entry(ruleset, row["values"])
         others = [value for value in row["values"] if value != "grace"]
         waits = lookup.grace_enters[outcome] == at.ENTERS_ONCE_INTRODUCED
         if waits and others and len(others) < len(row["values"]):
-            lookup.waiting_kinds |= _mask([kinds.index(others[-1])])
+            lookup.waiting_kinds |= _make_mask([kinds.index(others[-1])])
 
 
-def _when_grace_enters(ruleset: Ruleset, values: Sequence[Kind]) -> int:
-    """Return when the grace of a throw enters a man (3.2, seven cowries)."""
-    if not _names(ruleset["entry_rules.throws"], values):
+def _get_grace_entry(ruleset: Ruleset, values: Sequence[Kind]) -> int:
+    """Return when the grace of a throw enters a man, an ``ENTERS_…`` value (3.2, seven cowries)."""
+    if not _includes_any(ruleset["entry_rules.throws"], values):
         return at.ENTERS_NEVER
-    if not _names(ruleset["entry_rules.throws_first"], values):
+    if not _includes_any(ruleset["entry_rules.throws_first"], values):
         return at.ENTERS_ONCE_INTRODUCED
     return at.ENTERS_ALWAYS
 
 
-def _names(values: str | Sequence[int], given: Sequence[Kind]) -> bool:
-    """Return whether *values*, a list or ``all``, names one of *given*."""
+def _includes_any(values: str | Sequence[int], given: Sequence[Kind]) -> bool:
+    """Return whether *values*, a list or ``all``, includes one of *given*."""
     return isinstance(values, str) or any(value in values for value in given)
 
 
 def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    kinds = kinds_of(ruleset)
-    entries = [entry for entry in entries_of(ruleset) if set(entry.uses) <= set(kinds)]
+    kinds = list_kinds(ruleset)
+    entries = [entry for entry in list_entries(ruleset) if set(entry.uses) <= set(kinds)]
     lookup.entries = len(entries)
     for number, entry in enumerate(entries):
         lookup.entry_step[number] = entry.step
@@ -305,8 +320,8 @@ def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_dice(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Let several dice be a chain of as many throws, all due."""
-    dice = throws_of_turn(ruleset.facts)
+    """Make several dice a chain of as many throws, all due."""
+    dice = count_throws(ruleset.facts)
     if dice > 1:
         lookup.again_is_duty = True
         lookup.max_throws = dice
@@ -314,27 +329,27 @@ def _fill_dice(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_first(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Note what holds for a player's first man only (PA4, 3.2)."""
+    """Set the limits that apply to a player's first man only (PA4, 3.2)."""
     first = ruleset["entry_rules.first_values"]
-    kinds = kinds_of(ruleset)
+    kinds = list_kinds(ruleset)
     lookup.limits_first_entry = ruleset["entry_rules.throws_first"] != "all"
     if not isinstance(first, str):
-        lookup.first_kinds = _mask(kinds.index(value) for value in first if value in kinds)
+        lookup.first_kinds = _make_mask(kinds.index(value) for value in first if value in kinds)
 
 
 def _fill_ends(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Note when a turn may end early, and that the game does not end with the first winner."""
+    """Set whether a turn may end early, and whether play goes on after the first winner."""
     lookup.may_decline = ruleset["pass"] != "forced"
     lookup.plays_to_the_end = ruleset["win.rank"] == "finish_order"
 
 
 def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Note the six of a die, where it is not like the other numbers (PR6, PR7)."""
+    """Set the six of a die if it is not like the other numbers (PR6, PR7)."""
     seven = ruleset["six.seven_when_start_empty"]
     if not _has_sixes(ruleset):
         return
-    kinds = kinds_of(ruleset)
+    kinds = list_kinds(ruleset)
     rows = ruleset["device.outcomes"].items()
     lookup.six = next((int(key) for key, row in rows if list(row["values"]) == [6]), NONE)
-    lookup.six_kind = _kind_called(6, kinds)
-    lookup.seven_kind = _kind_called(7, kinds) if seven else NONE
+    lookup.six_kind = _find_kind(6, kinds)
+    lookup.seven_kind = _find_kind(7, kinds) if seven else NONE

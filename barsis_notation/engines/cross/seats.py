@@ -32,12 +32,13 @@ class Seats(TurnState):
         self.is_mars: bool = False
         """Whether no opponent had a man home when the winner won."""
         self.placed: vec[i64] = new_vector(lookup.arms)
-        """The sides that are home, in the order in which they came; a position tells no order, so
-        those that come with one follow those known before it in the order of turns."""
+        """The sides that are home, in the order in which they came home. A position line does not
+        contain this order: sides that are home in a new position follow the known ones in the order
+        of arms."""
         self.placings: i64 = 0
 
     def copy_from(self, other: Seats) -> None:
-        """Take over the state of *other*."""
+        """Copy the state of *other*."""
         self.copy_turn(other)
         self.first = other.first
         self.second = other.second
@@ -75,7 +76,7 @@ class Seats(TurnState):
         """Return whether the seat to move may move men of *arm*."""
         return arm == self.first or (arm == self.second and arm >= 0)
 
-    def next_mover(self, arm: i64) -> i64:
+    def get_next_mover(self, arm: i64) -> i64:
         """Return the second seat whose men may be moved if *arm* is the first, else NONE."""
         return NONE if arm == self.second else self.second
 

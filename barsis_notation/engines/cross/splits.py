@@ -1,6 +1,6 @@
-"""Values that may be split (3.2 no. 2): none may be left half used. Compiled with mypyc.
+"""Values that may be split (3.2 no. 2): none may be left partly used. Compiled with mypyc.
 
-Whether what is left of a split can still be played is tried on ``CrossState.trial_board``.
+Whether the rest of a split can still be played is tried on ``CrossState.get_trial_board``.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from barsis_notation.engines.cross.owed import Reading
 
 MAX_TRIES: Final = 3
-"""Moves that are tried, one after the other, to make room for what is left of a split."""
+"""Maximum number of successive moves that are tried to make the rest of a split playable."""
 
 
 def can_complete(state: CrossState) -> bool:
     """Return whether, after the candidate, each open split can still be completed."""
     if state.is_trial:
         return True
-    twin = state.trial_board()
+    twin = state.get_trial_board()
     move = state.candidate
-    twin.why_not(move.arm, move.start, move.dest, state.tag_of(move.man), NONE)
+    twin.why_not(move.arm, move.start, move.dest, state.get_tag(move.man), NONE)
     twin.owed.payments = state.owed.payments
     twin.make()
     return _is_completable(twin, MAX_TRIES)
@@ -49,11 +49,11 @@ def _is_completable(state: CrossState, tries: i64) -> bool:
 
 
 def _is_reading_completable(state: CrossState, reading: Reading, tries: i64) -> bool:
-    """Return whether *reading* can play its open splits, trying so many moves."""
+    """Return whether *reading* can complete its splits after at most *tries* other moves."""
     if not reading.splits or state.seats.over:
         return True
     if len(reading.splits) == 1:
-        if _parts_fit(state, reading):
+        if _can_parts_fit(state, reading):
             return True
         if reading.count_unsplit() == 0:
             return False
@@ -61,14 +61,14 @@ def _is_reading_completable(state: CrossState, reading: Reading, tries: i64) -> 
 
 
 def _search(state: CrossState, reading: Reading, tries: i64) -> bool:
-    """Return whether some move of *reading* leads to where its splits can be completed."""
-    twin = state.trial_board()
+    """Return whether some move of *reading* leads to a state that can complete its splits."""
+    twin = state.get_trial_board()
     twin.owed.keep([reading.copy()])
     count = find_moves(twin)
     at: i64 = 0
     while at < count:
         place = at * FOUND
-        after = twin.trial_board()
+        after = twin.get_trial_board()
         refused = after.why_not(
             twin.found[place],
             twin.found[place + 1],
@@ -84,11 +84,11 @@ def _search(state: CrossState, reading: Reading, tries: i64) -> bool:
     return False
 
 
-def _parts_fit(state: CrossState, reading: Reading) -> bool:
-    """Return whether men that had no part of the one open split can take the rest of it.
+def _can_parts_fit(state: CrossState, reading: Reading) -> bool:
+    """Return whether the rest of the one open split can be taken by men without a part of it.
 
-    Sums that can be reached are kept as bits, in four sets: whether somebody has captured for
-    it, and whether somebody goes home who may only then.
+    Reachable sums are kept as bits in four sets, numbered by two flags: 1 if a part captures, 2 if
+    a man goes home that may do so only after a capture.
     """
     left, had = reading.splits[0]
     sums = new_vector(4)
@@ -98,15 +98,15 @@ def _parts_fit(state: CrossState, reading: Reading) -> bool:
         man = arm * state.lookup.pawns
         end = man + state.lookup.pawns
         while man < end:
-            if man not in had and _may_play_part(state, arm, man):
+            if man not in had and _can_play_part(state, arm, man):
                 _add_parts(state, sums, arm, man, left)
             man += 1
-        arm = state.seats.next_mover(arm)
+        arm = state.seats.get_next_mover(arm)
     reached = sums[0] | sums[1] | sums[3]
     return (reached >> left) & 1 != 0
 
 
-def _may_play_part(state: CrossState, arm: i64, man: i64) -> bool:
+def _can_play_part(state: CrossState, arm: i64, man: i64) -> bool:
     start = state.men.where[man]
     if start >= state.lookup.goal:
         return False
@@ -115,7 +115,7 @@ def _may_play_part(state: CrossState, arm: i64, man: i64) -> bool:
 
 
 def _add_parts(state: CrossState, sums: vec[i64], arm: i64, man: i64, left: i64) -> None:
-    """Add to the sums what *man* can take of *left* steps."""
+    """Add the parts of *left* steps that *man* can take to the sums."""
     start = state.men.where[man]
     new = new_vector(4)
     limit = shift_left(1, left + 1) - 1

@@ -1,6 +1,6 @@
 """Moves as records write them or by their number in the list of legal moves. Compiled with mypyc.
 
-``CrossState.why_not`` judges a move; these functions read its places, mark and captured men.
+``CrossState.why_not`` judges a move; these functions decode its places, mark and captured men.
 """
 
 from __future__ import annotations
@@ -25,36 +25,36 @@ if TYPE_CHECKING:
 
 
 def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
-    """Return why a scanned move may not be made, or FINE.
+    """Return the refusal of a scanned move, or FINE if it is legal.
 
     The move is then ``state.candidate``. *scanned* is a turn in the layout of ``record.scan``, *at*
     the offset of the move in it.
     """
     if scanned[at] != RACE:
-        return _no_move_here(state)
+        return _refuse_move(state)
     arm = state.seats.to
     if scanned[at + 1] != 0:
-        arm = _arm_called(state, scanned[at + 1])
+        arm = _find_arm(state, scanned[at + 1])
         if arm < 0:
-            return _no_move_here(state)
+            return _refuse_move(state)
     tag = scanned[at + 3]
     if tag != 0 and not state.lookup.tags:
-        return _no_move_here(state)
-    start = _place(state.lookup, scanned[at + 2])
-    dest = _place(state.lookup, scanned[at + 4])
-    refused = state.why_not(arm, start, dest, tag, _kind_named(state.lookup, scanned[at + 5]))
+        return _refuse_move(state)
+    start = _get_place(state.lookup, scanned[at + 2])
+    dest = _get_place(state.lookup, scanned[at + 4])
+    refused = state.why_not(arm, start, dest, tag, _find_kind(state.lookup, scanned[at + 5]))
     if refused != FINE or (not state.candidate.taking and scanned[at + 6] == 0):
         return refused
     return _check_victims(state, scanned, at)
 
 
-def _no_move_here(state: CrossState) -> i64:
+def _refuse_move(state: CrossState) -> i64:
     if state.seats.over:
         return GAME_ALREADY_OVER
     return NOT_A_MOVE_HERE
 
 
-def _arm_called(state: CrossState, letter: i64) -> i64:
+def _find_arm(state: CrossState, letter: i64) -> i64:
     """Return the arm of the seat named by *letter* if its men may be moved now, else NONE."""
     if letter >= LETTERS:
         return NONE
@@ -64,7 +64,7 @@ def _arm_called(state: CrossState, letter: i64) -> i64:
     return NONE
 
 
-def _place(lookup: CrossLookup, point: i64) -> i64:
+def _get_place(lookup: CrossLookup, point: i64) -> i64:
     """Return the place of a scanned point, NONE if the board does not have the step."""
     if point == BAR:
         return lookup.bar
@@ -75,7 +75,7 @@ def _place(lookup: CrossLookup, point: i64) -> i64:
     return point
 
 
-def _kind_named(lookup: CrossLookup, value: i64) -> i64:
+def _find_kind(lookup: CrossLookup, value: i64) -> i64:
     """Return the kind of value that the mark of a move names, NONE without a mark."""
     if value == 0:
         return NONE
@@ -95,23 +95,26 @@ def _kind_named(lookup: CrossLookup, value: i64) -> i64:
     return MAX_KINDS
 
 
-# -- whom a move takes ---------------------------------------------------------------
+# -- the captured men ----------------------------------------------------------------
 
 
 def _check_victims(state: CrossState, scanned: vec[i64], at: i64) -> i64:
-    """Return why the stars of the scanned move do not fit the men it takes, or FINE."""
+    """Return CAPTURE_FALSE if the stars of the move do not fit the men it takes, else FINE.
+
+    CAPTURE_MISSING if the record has to name one of several men.
+    """
     stars = scanned[at + 6]
     if not state.candidate.taking:
         return CAPTURE_FALSE
     place = state.candidate.arm * state.lookup.stride + state.candidate.dest
     cell = state.lookup.cell[place]
     from_exit = state.candidate.victim >= 0
-    if stars > _most_victims(state, cell, from_exit):
+    if stars > _count_possible_victims(state, cell, from_exit):
         return CAPTURE_FALSE
     first = at + RACE_SIZE
     hit: i64 = 0
     while hit < stars:
-        if not _names_victim(state, scanned, first + HIT_SIZE * hit, first, cell, from_exit):
+        if not _is_victim_right(state, scanned, first + HIT_SIZE * hit, first, cell, from_exit):
             return CAPTURE_FALSE
         hit += 1
     if state.lookup.capture_one and state.candidate.victim < 0:
@@ -119,13 +122,13 @@ def _check_victims(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     return FINE
 
 
-def _most_victims(state: CrossState, cell: i64, from_exit: bool) -> i64:
+def _count_possible_victims(state: CrossState, cell: i64, from_exit: bool) -> i64:
     if state.lookup.capture_one or from_exit:
         return 1
     return state.men.count_opponents_on(state.candidate.arm, cell)
 
 
-def _names_victim(
+def _is_victim_right(
     state: CrossState, scanned: vec[i64], hit: i64, first: i64, cell: i64, from_exit: bool
 ) -> bool:
     """Return whether the scanned hit at *hit* names no man, or a man that the move can take.
@@ -143,18 +146,18 @@ def _names_victim(
         named = state.men.where[state.candidate.victim] == scanned[hit + 1]
         return named and state.candidate.victim // state.lookup.pawns == arm
     if state.lookup.capture_one:
-        state.candidate.victim = state.men.victim_of(arm, cell)
+        state.candidate.victim = state.men.find_victim(arm, cell)
         return (
             state.candidate.victim >= 0
             and state.men.where[state.candidate.victim] == scanned[hit + 1]
         )
-    step = _place(state.lookup, scanned[hit + 1])
+    step = _get_place(state.lookup, scanned[hit + 1])
     if step < 0 or state.lookup.cell[arm * state.lookup.stride + step] != cell:
         return False
-    return state.men.count_men_at(arm, step) > _named_before(scanned, hit, first)
+    return state.men.count_men_at(arm, step) > _count_named_before(scanned, hit, first)
 
 
-def _named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
+def _count_named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
     """Return how many hits from *first* on, before *hit*, name the same seat and step."""
     count: i64 = 0
     while first < hit:
@@ -165,7 +168,7 @@ def _named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
 
 
 def choose_found(state: CrossState, number: i64) -> i64:
-    """Make a legal move the candidate; return why it may not be made, or FINE.
+    """Make a legal move the candidate; return FINE or the refusal.
 
     *number* is its index, from 0, among the moves of the last ``find_moves``.
     """
@@ -190,6 +193,6 @@ def _choose_victim(state: CrossState, cell: i64) -> i64:
     arm: i64 = 0
     while state.candidate.victim < 0:
         if state.lookup.side[arm] != state.lookup.side[state.candidate.arm]:
-            state.candidate.victim = state.men.victim_of(arm, cell)
+            state.candidate.victim = state.men.find_victim(arm, cell)
         arm += 1
     return FINE

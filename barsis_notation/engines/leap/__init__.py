@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.engines.leap.play import ENGINE as ENGINE
     from barsis_notation.engines.leap.play import LeapPlay as LeapPlay
 else:
-    __getattr__, __dir__ = late_names(__name__, {"play": "ENGINE LeapPlay"})
+    __getattr__, __dir__ = make_late_names(__name__, {"play": "ENGINE LeapPlay"})
 
 __all__ = ["ENGINE", "LeapPlay"]

@@ -1,6 +1,6 @@
 """The kernel of the leaping games: steps and leaps on a board of cells. Compiled with mypyc.
 
-A cell is column * 10 + row, both from 1, as the scanner writes it (``b3`` is 23). For the encoding
+A cell is column * 10 + row, both from 1, as the scanner encodes it (``b3`` is 23). For the encoding
 of other arguments see ``engines.frame``; a seat is 0 or 1. One function decides why a move may not
 be made; replay, the list of moves and ``why_not`` use it.
 """
@@ -33,18 +33,18 @@ EMPTY: Final = -2
 DRAWN: Final = 2
 """The ``winner`` of a drawn game."""
 
-# May, or must, a man that has leapt leap on?
+# Values of ``multi``: whether a man that has leapt may or must leap again.
 ONCE: Final = 0
 MAY_LEAP_ON: Final = 1
 MUST_LEAP_ON: Final = 2
 
-# What becomes of a side that cannot move?
+# Values of ``no_moves``: what happens to a side that cannot move.
 PASSES: Final = 0
 LOSES: Final = 1
 DRAWS: Final = 2
 
 MAX_PATH: Final = 32
-"""Maximal number of cells of a leap; a side has fewer men to take."""
+"""Maximum number of cells of a leap; a side has fewer men to take."""
 
 
 class LeapLookup(Lookup):
@@ -71,16 +71,16 @@ class LeapLookup(Lookup):
 
 
 class LeapKernel(Frame):
-    """One game in progress; see ``Frame``."""
+    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
 
     def __init__(self, lookup: LeapLookup) -> None:
         super().__init__(lookup, TurnState())
         self.lookup: LeapLookup = lookup
         self.at: vec[i64] = vec[i64](lookup.start)
         self.men: vec[i64] = new_vector(2)
-        # every position a turn has ended in, where repetition counts
+        # every position in which a turn has ended, if repetition counts
         self.seen: list[int] = []
-        # whose men the last move took, and where they stood
+        # the seat whose men the last move took, and their cells
         self.loser: i64 = 0
         self.taken: vec[i64] = new_vector(MAX_PATH)
         self.takings: i64 = 0
@@ -113,7 +113,7 @@ class LeapKernel(Frame):
     # -- turns ------------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Let *seat* begin its turn; refuse a turn with throws."""
+        """Let *seat* begin its turn; return FINE, or THROW_AFTER_STOP if *scanned* has throws."""
         if scanned[1] > 0:
             return THROW_AFTER_STOP
         self.start_string(seat)
@@ -137,7 +137,7 @@ class LeapKernel(Frame):
             turn.set_winner(1 - turn.to if self.lookup.no_moves == LOSES else DRAWN)
 
     def check_duty(self, word: i64) -> i64:
-        """Return why a turn may not end without a move, or FINE. *word* is PASS or 0."""
+        """Return the refusal to end a turn without a move, or FINE. *word* is PASS or 0."""
         if self.turn.begun or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
@@ -145,7 +145,7 @@ class LeapKernel(Frame):
     # -- one move (NK2, NK3) ----------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at offset *at* may not be made, or FINE."""
+        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != STEP and scanned[at] != LEAP:
@@ -177,7 +177,7 @@ class LeapKernel(Frame):
         return FINE
 
     def _why_not_leap(self, scanned: vec[i64], at: i64) -> i64:
-        """Make the leap hop by hop, say what is wrong with it, and take it back."""
+        """Return the refusal of a leap, or FINE: make it hop by hop, then undo it."""
         hops = scanned[at + 1] - 1
         if hops > 1 and self.lookup.multi == ONCE:
             return NOT_A_MOVE_HERE
@@ -302,7 +302,7 @@ class LeapKernel(Frame):
         return len(self.found)
 
     def _find_all(self) -> None:
-        """Note every move of the seat to move, man by man, steps before leaps."""
+        """Add every move of the seat to move to ``found``, man by man, steps before leaps."""
         must_leap = self.lookup.must and self.can_leap_somewhere()
         cell: i64 = 0
         while cell < CELLS:
@@ -321,7 +321,7 @@ class LeapKernel(Frame):
             way += 1
 
     def _find_leaps(self, path: list[int]) -> None:
-        """Note the leaps that begin with the move *path*, which is made; longer after shorter."""
+        """Add the leaps that begin with the move *path*, which is made; shorter ones first."""
         lookup = self.lookup
         start: i64 = path[-1]
         way: i64 = 0
@@ -357,10 +357,11 @@ class LeapKernel(Frame):
         return FINE
 
     def _note_position(self) -> None:
+        """Add the position to ``seen``; end the game as a draw if it has occurred too often."""
         number: int = self.turn.to
         for cell in range(CELLS):
             if self.at[cell] != NO_CELL:
-                # Two bits a cell: nobody 0, the seats 2 and 3. With 40 cells it is over 64 bits.
+                # Two bits per cell: 0 if empty, the seats 2 and 3. 40 cells exceed 64 bits.
                 number = number * 4 + int(self.at[cell]) - EMPTY
         self.seen.append(number)
         if self.seen.count(number) >= self.lookup.repetition:

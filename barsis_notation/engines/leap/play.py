@@ -12,13 +12,13 @@ from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
 from barsis_notation.engines.placing import find_head_errors, find_unknown_keys
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 
 class LeapPlay(FamilyPlay[LeapKernel]):
@@ -28,34 +28,34 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         require_both_seats(ruleset, players)
-        super().__init__(ruleset, _start(ruleset))
+        super().__init__(ruleset, _make_start(ruleset))
 
     # -- positions --------------------------------------------------------------------------
 
-    def men_of(self, seat: int) -> tuple[Man, ...]:
+    def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the men of a seat, 0 or 1, in the order of their cells."""
-        return tuple(map(Man, self._cells(seat)))
+        return tuple(map(Man, self._list_cells(seat)))
 
-    def _cells(self, owner: int) -> list[str]:
+    def _list_cells(self, owner: int) -> list[str]:
         at = self.kernel.at
-        return [rules.cell_name(cell) for cell in range(CELLS) if at[cell] == owner]
+        return [rules.format_cell(cell) for cell in range(CELLS) if at[cell] == owner]
 
-    def read_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return what is wrong with it.
+    def apply_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return the reasons if that is impossible.
 
         If the list is not empty, the kernel is unchanged.
         """
         wrong = [
             *find_head_errors(setup, self.ruleset.id, self.names),
             *find_unknown_keys(setup, ()),
-            *self._wrong_men(setup),
+            *self._check_men(setup),
         ]
         if not wrong:
-            self._put(setup)
+            self._put_men(setup)
         return wrong
 
-    def _wrong_men(self, setup: Setup) -> Iterator[Text]:
-        known = {rules.cell_name(cell) for cell in rules.cells_of(self.ruleset)}
+    def _check_men(self, setup: Setup) -> Iterator[Text]:
+        known = {rules.format_cell(cell) for cell in rules.list_cells(self.ruleset)}
         held: set[str] = set()
         for seat, men in setup.men.items():
             most = len(self.ruleset["start"].get(seat, ()))
@@ -68,13 +68,13 @@ class LeapPlay(FamilyPlay[LeapKernel]):
                     yield _text("two-men", place=man.place)
                 held.add(man.place)
 
-    def _put(self, setup: Setup) -> None:
+    def _put_men(self, setup: Setup) -> None:
         kernel = self.kernel = LeapKernel(self.kernel.lookup)
-        for cell, owner in enumerate(rules.empty_board(self.ruleset)):
+        for cell, owner in enumerate(rules.make_empty_board(self.ruleset)):
             kernel.at[cell] = owner
         for seat, men in setup.men.items():
             for man in men:
-                kernel.at[rules.cell_number(man.place)] = self.names.index(seat)
+                kernel.at[rules.parse_cell(man.place)] = self.names.index(seat)
         kernel.count_men()
         for owner in range(2):
             if kernel.men[owner] == 0 < kernel.men[1 - owner]:
@@ -84,18 +84,24 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 
     # -- words ------------------------------------------------------------------------------
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+
+        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        """
         if refusal == "not-a-move-here":
             return self._find_outside_fact(attempt.cells)
         if refusal == "must-move" and not self.ruleset["leap.must"]:
             return "leap.multi"
         if refusal == "wrong-distance" and _is_slanted(attempt.cells):
             return "board.lines"
-        return super().fact_of(refusal, attempt)
+        return super().find_fact(refusal, attempt)
 
     def _find_outside_fact(self, cells: Sequence[str]) -> str | None:
-        """Return which measure of the board leaves one of *cells* outside, None for none."""
+        """Return the fact by which one of *cells* is outside the board, None if all are inside.
+
+        A move over more than two cells that are inside breaks ``leap.multi``.
+        """
         columns, rows = self.ruleset["board.columns"], self.ruleset["board.rows"]
         if any(ord(cell[0]) - ord("a") >= columns for cell in cells):
             return "board.columns"
@@ -104,13 +110,16 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         return "leap.multi" if len(cells) > 2 else None
 
     def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
-        """Return the name of a cell, which is the text of the notation."""
+        """Return *place*: the name of a cell is its text in the notation, such as ``b3``."""
         return place
 
     # -- throws, moves ----------------------------------------------------------------------
 
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
-        """Return the name of the refusal: the game has no throws."""
+        """Return the name of the refusal: games of this family have no throws.
+
+        The refusal is ``game-already-over`` after the end, else ``throw-after-stop``.
+        """
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
@@ -118,18 +127,22 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         return ((),)
 
     def why_not(self, move: str) -> str | None:
-        """Return the name of the refusal of *move*, or None if it is legal."""
+        """Return the name of the refusal of *move*, or None if it is legal.
+
+        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``. Before the first
+        turn, the seat whose man it moves is the seat to move.
+        """
         if self.kernel.turn.to == NONE:
-            return self._copy_with_mover(self._owner(move)).why_not(move)
+            return self._copy_with_mover(self._find_owner(move)).why_not(move)
         return super().why_not(move)
 
-    def _owner(self, move: str) -> int:
-        """Return whose man a first move begins with, the first seat where there is none."""
-        owners = {name: owner for owner in range(2) for name in self._cells(owner)}
+    def _find_owner(self, move: str) -> int:
+        """Return the seat whose man a first move begins with, 0 if its cell is empty."""
+        owners = {name: owner for owner in range(2) for name in self._list_cells(owner)}
         return owners.get(move[:2], 0)
 
     def _copy_with_mover(self, seat: int) -> LeapPlay:
-        """Return a game that stands the same, with *seat* to move."""
+        """Return a copy of the game with *seat* to move."""
         twin = self.copy()
         twin.kernel.start_string(seat)
         return twin
@@ -143,14 +156,14 @@ class LeapPlay(FamilyPlay[LeapKernel]):
             return super().move(move)
         refused = self.why_not(move)
         if refused is None:
-            self.kernel.start_string(self._owner(move))
+            self.kernel.start_string(self._find_owner(move))
             self.kernel.make(local.scanner.out, HEADER)
         return refused
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, with seat and cell: ``B.c3``."""
+        """Return the men that the last move took, with seat and cell, such as ``("B.c3",)``."""
         kernel = self.kernel
-        cells = map(rules.cell_name, kernel.taken[: kernel.takings])
+        cells = map(rules.format_cell, kernel.taken[: kernel.takings])
         return tuple(f"{self.names[kernel.loser]}.{cell}" for cell in cells)
 
     # -- the end of the game ----------------------------------------------------------------
@@ -170,13 +183,13 @@ class LeapPlay(FamilyPlay[LeapKernel]):
 
 
 @lru_cache(maxsize=64)
-def _start(ruleset: Ruleset) -> LeapKernel:
-    """Return the kernel of a game that begins (NK1), to be copied."""
+def _make_start(ruleset: Ruleset) -> LeapKernel:
+    """Return the kernel of a game that begins (NK1); callers copy it."""
     return LeapKernel(rules.build_lookup(ruleset))
 
 
 def _is_slanted(cells: Sequence[str]) -> bool:
-    """Return whether a move from cell to cell changes both column and row on its way."""
+    """Return whether some hop of the move changes both column and row."""
     return any(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(cells))
 
 

@@ -23,51 +23,56 @@ FACTS = {
     "must-move": "leap.must",
     "game-already-over": "win.by",
 }
-"""The fact that a refusal rests on, where the ruleset has one."""
+"""The fact that decides each refusal, by the name of the refusal."""
 
 
-def cell_number(name: str) -> int:
-    """Return the number of a cell, column * 10 + row: ``b3`` is 23."""
+def parse_cell(name: str) -> int:
+    """Return the number of a cell by its name, column * 10 + row: ``b3`` is 23."""
     return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
 
 
-def cell_name(number: int) -> str:
-    """Return the name of a cell by its number, the inverse of :func:`cell_number`."""
+def format_cell(number: int) -> str:
+    """Return the name of a cell by its number, the inverse of :func:`parse_cell`."""
     return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
 
 
-def cells_of(ruleset: Ruleset) -> list[int]:
+def list_cells(ruleset: Ruleset) -> list[int]:
     """Return the numbers of all cells of the board, column by column."""
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
     return [column * 10 + row for column in range(1, columns + 1) for row in range(1, rows + 1)]
 
 
-def empty_board(ruleset: Ruleset) -> list[int]:
+def make_empty_board(ruleset: Ruleset) -> list[int]:
     """Return the board without men, by cell number: EMPTY on its cells, NO_CELL elsewhere."""
     board = [NO_CELL] * CELLS
-    for cell in cells_of(ruleset):
+    for cell in list_cells(ruleset):
         board[cell] = EMPTY
     return board
 
 
-def start_board(ruleset: Ruleset) -> list[int]:
+def make_start_board(ruleset: Ruleset) -> list[int]:
     """Return the board at the start, by cell number (NK1).
 
     An entry is the index of the seat whose man is there, EMPTY or NO_CELL.
     """
-    board = empty_board(ruleset)
+    board = make_empty_board(ruleset)
     for owner, seat in enumerate(ruleset["seats.names"]):
         for name in ruleset["start"][seat]:
-            board[cell_number(name)] = owner
+            board[parse_cell(name)] = owner
     return board
 
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> LeapLookup:
-    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
-    found = LeapLookup(start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"])
+    """Return the tables of the kernel for *ruleset*, which must be supported.
+
+    Calls with the same ruleset return the same object, which must not be changed.
+    """
+    found = LeapLookup(
+        make_start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"]
+    )
     found.set_seat_names(list(ruleset["seats.names"]))
-    found.cell_names = [cell_name(cell) for cell in range(CELLS)]
+    found.cell_names = [format_cell(cell) for cell in range(CELLS)]
     found.no_moves = NO_MOVES[ruleset["no_moves"]]
     found.repetition = 0 if ruleset["repetition"] == "none" else int(ruleset["repetition"])
     return found

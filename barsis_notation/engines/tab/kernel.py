@@ -33,13 +33,13 @@ from barsis_notation.engines.vectors import copy_into, new_vector, shift_left
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import RACE
 
-# What stands in a hole, to the seat whose step it is.
+# The content of a hole, for the seat whose step it is.
 NOTHING: Final = 0
 UNMOVED: Final = 1
 MOVED: Final = 2
 BEEN_FAR: Final = 3
 
-# When the far row may be entered, and what keeps a piece from moving there.
+# When the far row may be entered (``enter``), and when pieces may not move there (``freeze``).
 ALWAYS: Final = 0
 ENEMY_PRESENT: Final = 1
 NEVER: Final = 2
@@ -71,7 +71,7 @@ class TabLookup(Lookup):
         self.columns: i64 = columns
         self.gives: vec[i64] = new_vector(OUTCOMES)
         self.thrown: vec[i64] = new_vector(VALUES)
-        """By value: 1 where some outcome gives it."""
+        """By value: 1 if some outcome gives it."""
         self.again: vec[i64] = new_vector(OUTCOMES)
         self.kioz: i64 = 1
         self.each_needs_kioz: bool = True
@@ -82,12 +82,12 @@ class TabLookup(Lookup):
 
 
 class TabKernel(Frame):
-    """One game in progress; see ``Frame``."""
+    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
 
     def __init__(self, lookup: TabLookup) -> None:
         super().__init__(lookup, TurnState())
         self.lookup: TabLookup = lookup
-        # the ends of home row, loop and far row, and how many numbers a seat takes in ``at``
+        # the ends of home row, loop and far row, and the number of integers of a seat in ``at``
         self.home_end: i64 = lookup.columns
         self.loop_end: i64 = 3 * lookup.columns
         self.last: i64 = 4 * lookup.columns
@@ -99,11 +99,12 @@ class TabKernel(Frame):
         self.at_home: vec[i64] = new_vector(2)
         self.begun: vec[i64] = new_vector(2)
         self.entered: vec[i64] = new_vector(2)
-        # how often each value is owed, the values given (a bit each), how many are owed
+        # how often each value is owed, the values given (one bit each), the number of values owed
         self.owed: vec[i64] = new_vector(VALUES)
         self.given: i64 = 0
         self.count: i64 = 0
-        # the move that was checked last, and whom the last move took: seat and its step, 0 nobody
+        # the move that was checked last; seat and step of the piece that the last move took, step 0
+        # if it took none
         self.start: i64 = 0
         self.dest: i64 = 0
         self.value: i64 = 0
@@ -132,7 +133,7 @@ class TabKernel(Frame):
     # -- pieces -----------------------------------------------------------------------------
 
     def across(self, step: i64) -> i64:
-        """Return the other seat's step for the hole of *step* (6.1)."""
+        """Return the opponent's step for the hole of *step* (6.1)."""
         columns = self.lookup.columns
         if step <= columns:
             return step + 3 * columns
@@ -187,12 +188,12 @@ class TabKernel(Frame):
     # -- one move (KZ4 to KZ6) --------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at offset *at* may not be made, or FINE."""
+        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != RACE or scanned[at + 3] != 0:
             return NOT_A_MOVE_HERE
-        if scanned[at + 1] != 0 and self.seat_of(scanned[at + 1]) != self.turn.to:
+        if scanned[at + 1] != 0 and self.find_seat(scanned[at + 1]) != self.turn.to:
             return NOT_A_MOVE_HERE
         answer = self.why_not(scanned[at + 2], scanned[at + 4])
         if answer == FINE and scanned[at + 5] != 0 and scanned[at + 5] != self.value:
@@ -208,10 +209,10 @@ class TabKernel(Frame):
             return False
         if scanned[at + 7] == 0:
             return True
-        return self.seat_of(scanned[at + 7]) == 1 - self.turn.to and scanned[at + 8] == step
+        return self.find_seat(scanned[at + 7]) == 1 - self.turn.to and scanned[at + 8] == step
 
     def why_not(self, start: i64, dest: i64) -> i64:
-        """Return why the seat to move may not move a piece, or FINE.
+        """Return the refusal of a move of the seat to move, or FINE if it is legal.
 
         *start* and *dest* are steps; other integers are refused as NOT_A_MOVE_HERE.
         """
@@ -254,7 +255,7 @@ class TabKernel(Frame):
         return TOKEN_REUSED if (self.given >> value) & 1 == 1 else TOKEN_NOT_AVAILABLE
 
     def _why_not_piece(self, state: i64) -> i64:
-        """Return why the piece may not use the value: unmoved ones, the far row (KZ4, KZ6)."""
+        """Return the refusal of the value for a piece: unmoved, or in the far row (KZ4, KZ6)."""
         is_kioz = self.value == self.lookup.kioz
         if is_kioz and state != UNMOVED and self.must_move_unmoved():
             return MUST_USE_KIOZ_ON_UNMOVED
@@ -273,7 +274,7 @@ class TabKernel(Frame):
         return not self.lookup.blocked_moves_any or self._unmoved_can_move()
 
     def _unmoved_can_move(self) -> bool:
-        """Return whether a kioz has a way for some piece that has not moved yet."""
+        """Return whether some piece that has not moved yet can move by a kioz."""
         mine = self.turn.to * self.side
         step: i64 = 1
         while step <= self.home_end:
@@ -304,7 +305,7 @@ class TabKernel(Frame):
         return FINE
 
     def _enemy_is_far(self) -> bool:
-        """Return whether an enemy stands in the far row of the seat to move: his own home row."""
+        """Return whether an opponent is in the far row of the seat to move, its own home row."""
         return self.at_home[1 - self.turn.to] > 0
 
     def make(self, scanned: vec[i64], at: i64) -> None:
@@ -348,7 +349,7 @@ class TabKernel(Frame):
         return len(self.found)
 
     def _find_from(self, start: i64) -> None:
-        """Note where the piece on *start* may go."""
+        """Add the legal moves of the piece on *start* to ``found``."""
         value: i64 = 1
         while value < VALUES:
             if self.owed[value] > 0:
@@ -372,7 +373,7 @@ class TabKernel(Frame):
         return self.at[(1 - self.turn.to) * self.side + step] != NOTHING
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE, or why it may not be made."""
+        """Make legal move *number*, from 0; return FINE or the refusal."""
         found: i64 = self.found[number]
         answer = self.why_not(found // self.side, found % self.side)
         if answer == FINE:
@@ -419,7 +420,10 @@ class TabKernel(Frame):
         return 0
 
     def check_duty(self, word: i64) -> i64:
-        """Return why a turn may not end while a value can be played, or FINE (KZ5)."""
+        """Return the refusal to end a turn while a value can be played, or FINE (KZ5).
+
+        *word* is PASS or 0; it decides between PASS_NOT_ALLOWED and MUST_MOVE.
+        """
         if self.lookup.may_decline or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
@@ -429,7 +433,7 @@ class TabKernel(Frame):
         return not self.turn.over and self.can_move()
 
     def clear(self, word: i64) -> None:
-        """Clear the values owed."""
+        """Clear the values owed; *word* is ignored."""
         super().clear(word)
         value: i64 = 1
         while value < VALUES and self.count > 0:

@@ -9,11 +9,11 @@ from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
 from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 
 class TabPlay(FamilyPlay[TabKernel]):
@@ -23,31 +23,37 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         require_both_seats(ruleset, players)
-        super().__init__(ruleset, _start(ruleset))
-        self._outcomes = rules.outcomes_of(ruleset)
+        super().__init__(ruleset, _make_start(ruleset))
+        self._outcomes = rules.map_outcomes(ruleset)
 
     # -- positions --------------------------------------------------------------------------
 
-    def men_of(self, seat: int) -> tuple[Man, ...]:
+    def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the pieces of a seat, 0 or 1, in the order of their steps."""
-        return position.men_of(self.kernel, seat)
+        return position.list_men(self.kernel, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return the keys of the position line: the state besides the places of pieces."""
-        return position.keys_of(self.kernel, self.names, is_known=is_known)
+        """Return the keys of the position line: the state besides the places of pieces.
 
-    def read_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return what is wrong with it.
+        Maps each key, such as ``owed``, to its text. *is_known* says whether a seat is to move.
+        """
+        return position.format_keys(self.kernel, self.names, is_known=is_known)
+
+    def apply_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return the reasons if that is impossible.
 
         If the list is not empty, the state of the kernel is undefined.
         """
-        self.kernel, wrong = position.read_setup(self.ruleset, setup)
+        self.kernel, wrong = position.build_kernel(self.ruleset, setup)
         return wrong
 
     # -- words ------------------------------------------------------------------------------
 
-    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each counts his own
-        """Return the name of a hole: its row and column from its owner's side; None for no hole."""
+    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
+        """Return the name of a hole: its row and column as seen by its owner.
+
+        Return None if *place* is not the number of a hole, from 1.
+        """
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
         columns = self.kernel.lookup.columns
@@ -55,27 +61,30 @@ class TabPlay(FamilyPlay[TabKernel]):
         column = along + 1 if row % 2 == 0 else columns - along
         return _text("hole", row=row + 1, hole=column)
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+
+        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"
         if refusal == "throw-after-stop" and self.kernel.turn.again:
             return "turn.mode"
-        return super().fact_of(refusal, attempt)
+        return super().find_fact(refusal, attempt)
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """What each outcome gives, by its key in the record."""
+        """The values that each outcome gives: maps its key in the record to the values."""
         return self._outcomes
 
     # -- moves ------------------------------------------------------------------------------
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the one reading of the values owed."""
-        return (tuple(position.owed_of(self.kernel)),)
+        return (tuple(position.list_owed(self.kernel)),)
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the piece that the last move took, as ``B.17``; empty if it took none."""
+        """Return the piece that the last move took, such as ``("B.17",)``; empty if none."""
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
 
@@ -88,8 +97,8 @@ class TabPlay(FamilyPlay[TabKernel]):
 
 
 @lru_cache(maxsize=64)
-def _start(ruleset: Ruleset) -> TabKernel:
-    """Return the kernel of a game that begins (KZ1), to be copied."""
+def _make_start(ruleset: Ruleset) -> TabKernel:
+    """Return the kernel of a game that begins (KZ1); callers copy it."""
     start = TabKernel(rules.build_lookup(ruleset))
     for seat in range(2):
         for step in range(1, ruleset["pieces"] + 1):

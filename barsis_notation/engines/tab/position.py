@@ -16,23 +16,23 @@ from barsis_notation.engines.tab.kernel import (
     VALUES,
     TabKernel,
 )
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 TAGS = {UNMOVED: "u", MOVED: "", BEEN_FAR: "v"}
 STATES = {tag: state for state, tag in TAGS.items()}
 KEYS = ("again", "begun", "far", "owed")
 
 
-def men_of(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
+def list_men(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
     """Return the pieces of a seat, 0 or 1, in the order of their steps."""
     at, first = kernel.at, seat * kernel.side
     return tuple(
         [
-            _man(step, state)
+            _make_man(step, state)
             for step in range(1, kernel.last + 1)
             if (state := at[first + step]) != NOTHING
         ]
@@ -40,19 +40,20 @@ def men_of(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
 
 
 @cache
-def _man(step: int, state: int) -> Man:
+def _make_man(step: int, state: int) -> Man:
     return Man(str(step), TAGS[state])
 
 
-def owed_of(kernel: TabKernel) -> list[str]:
+def list_owed(kernel: TabKernel) -> list[str]:
     """Return the values that are owed, ascending."""
     return [str(value) for value in range(VALUES) for _ in range(kernel.owed[value])]
 
 
-def keys_of(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dict[str, str]:
+def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of pieces.
 
-    *seats* are the letters of both seats; *is_known* says whether a seat is to move.
+    Maps each key, such as ``owed``, to its text. *seats* are the letters of both seats; *is_known*
+    says whether a seat is to move.
     """
     lookup = kernel.lookup
     begun = "".join(seat for number, seat in enumerate(seats) if kernel.begun[number])
@@ -61,20 +62,20 @@ def keys_of(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dic
         "again": "1" if is_known and kernel.turn.again else "",
         "begun": "" if lookup.each_needs_kioz else begun,
         "far": far if lookup.once_a_player else "",
-        "owed": ",".join(owed_of(kernel)) if is_known else "",
+        "owed": ",".join(list_owed(kernel)) if is_known else "",
     }
 
 
-def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and what is wrong with the position.
+def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
+    """Return a new kernel in the position *setup*, and the reasons if that is impossible.
 
-    If the list is not empty, the state of the kernel is undefined.
+    If the list of reasons is not empty, the state of the kernel is undefined.
     """
     kernel = TabKernel(rules.build_lookup(ruleset))
     wrong: list[Text] = [
         *find_head_errors(setup, ruleset.id, ruleset["seats.names"]),
         *find_unknown_keys(setup, KEYS),
-        *_wrong_keys(ruleset, setup),
+        *_check_keys(ruleset, setup),
     ]
     if not wrong:
         wrong += _put_men(ruleset, kernel, setup)
@@ -83,19 +84,19 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
     return kernel, wrong
 
 
-def _wrong_keys(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
-    values = {str(rules.value_of(ruleset, key)) for key in ruleset["device.outcomes"]}
+def _check_keys(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
+    values = {str(rules.get_value(ruleset, key)) for key in ruleset["device.outcomes"]}
     for key, what in setup.keys.items():
         if key == "again" and what != "1":
             yield _text("key-again", again=what)
         elif key == "owed" and not set(what.split(",")) <= values:
-            yield _text("key-owed", owed=what, values=listed(sorted(values), "commas"))
+            yield _text("key-owed", owed=what, values=join_words(sorted(values), "commas"))
         elif key in ("begun", "far") and not set(what) <= set(ruleset["seats.names"]):
             yield _text("key-of-strangers", key=f"{key}={what}")
 
 
 def _put_men(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> list[Text]:
-    """Put the pieces into *kernel*; return what is wrong with them."""
+    """Put the pieces into *kernel*; return the reasons for pieces that cannot be placed."""
     wrong: list[Text] = []
     seats = list(ruleset["seats.names"])
     for seat, men in setup.men.items():
@@ -103,13 +104,14 @@ def _put_men(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> list[Text]:
             most = ruleset["pieces"]
             wrong.append(_text("too-many-pieces", seat=seat, count=len(men), most=most))
         for man in men:
-            reason = _why_not_put(kernel, seats.index(seat), man)
+            reason = _put_man(kernel, seats.index(seat), man)
             if reason is not None:
                 wrong.append(_text("of-seat", seat=seat, reason=reason))
     return wrong
 
 
-def _why_not_put(kernel: TabKernel, seat: int, man: Man) -> Text | None:
+def _put_man(kernel: TabKernel, seat: int, man: Man) -> Text | None:
+    """Put one piece into *kernel*; return None, or the reason why it cannot be placed."""
     if not man.place.isdigit() or not 1 <= int(man.place) <= kernel.last:
         return _text("piece-on-no-hole", place=man.place, last=kernel.last)
     step = int(man.place)

@@ -34,37 +34,43 @@ FACTS = {
     "pass-not-allowed": "pass",
     "game-already-over": "win.by",
 }
-"""The fact that a refusal rests on, where the ruleset has one."""
+"""The fact that decides each refusal, by the name of the refusal."""
 
 
-def value_of(ruleset: Ruleset, outcome: str) -> int:
-    """Return the one value that an outcome gives, by its key (KZ2)."""
+def get_value(ruleset: Ruleset, outcome: str) -> int:
+    """Return the one value that an outcome gives, in holes (KZ2).
+
+    *outcome* is its key in the record.
+    """
     values: tuple[int, ...] = tuple(ruleset["device.outcomes"][outcome]["values"])
     return values[0]
 
 
-def outcomes_of(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Return the values that each outcome gives, by its key in the record."""
-    return {key: (str(value_of(ruleset, key)),) for key in ruleset["device.outcomes"]}
+def map_outcomes(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
+    """Return the value that each outcome gives, by its key: ``{"1": ("1",), …}``."""
+    return {key: (str(get_value(ruleset, key)),) for key in ruleset["device.outcomes"]}
 
 
-def kioz_of(ruleset: Ruleset) -> int:
-    """Return the value that moves a piece for the first time: that of the named outcome."""
+def get_kioz(ruleset: Ruleset) -> int:
+    """Return the kioz: the value of the named outcome, which moves a piece for the first time."""
     named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
-    return value_of(ruleset, next(named))
+    return get_value(ruleset, next(named))
 
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> TabLookup:
-    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
+    """Return the tables of the kernel for *ruleset*, which must be supported.
+
+    Calls with the same ruleset return the same object, which must not be changed.
+    """
     found = TabLookup(ruleset["board.columns"])
     found.set_seat_names(list(ruleset["seats.names"]))
     for key in ruleset["device.outcomes"]:
-        value = value_of(ruleset, key)
+        value = get_value(ruleset, key)
         found.gives[int(key)] = value
         found.thrown[value] = 1
         found.again[int(key)] = int(value in ruleset["turn.again"])
-    found.kioz = kioz_of(ruleset)
+    found.kioz = get_kioz(ruleset)
     found.accumulate = ruleset["turn.mode"] == "accumulate"
     found.again_is_duty = ruleset["turn.again_obligatory"]
     found.each_needs_kioz = ruleset["tab.first_move"] == "tab_each"
@@ -109,5 +115,5 @@ def find_unsupported(ruleset: Ruleset) -> list[str]:
 
 
 def _is_one_number(values: Sequence[int | str]) -> bool:
-    """Whether a throw gives one number of holes, such as the kernel can count."""
+    """Return whether a throw gives one number of holes that the kernel can count."""
     return len(values) == 1 and isinstance(values[0], int) and values[0] < kernel.VALUES

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.engines.tables.play import ENGINE as ENGINE
     from barsis_notation.engines.tables.play import TablesPlay as TablesPlay
 else:
-    __getattr__, __dir__ = late_names(__name__, {"play": "ENGINE TablesPlay"})
+    __getattr__, __dir__ = make_late_names(__name__, {"play": "ENGINE TablesPlay"})
 
 __all__ = ["ENGINE", "TablesPlay"]

@@ -56,7 +56,7 @@ PLACES: Final = ["off", *map(str, range(1, ON_BAR)), "bar"]
 
 @final
 class TablesKernel(Frame):
-    """One game in progress; see ``Frame``."""
+    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
 
     def __init__(self, lookup: TablesLookup) -> None:
         super().__init__(lookup, TurnState())
@@ -67,7 +67,7 @@ class TablesKernel(Frame):
         self.opened: bool = False
         # the point of the move that was checked last
         self.point: i64 = 0
-        # the cube of other people's records: the stake, who holds it, whether it is offered
+        # the cube of imported records: the stake, the seat that owns it, whether it is offered
         self.stake: i64 = 1
         self.holder: i64 = NONE
         self.offered: bool = False
@@ -108,12 +108,23 @@ class TablesKernel(Frame):
     # -- turns ------------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Return why *seat* may not begin a string now (an offered cube comes first), or FINE."""
+        """Play turns on the fast path for as long as they are plain.
+
+        ``plain`` is then the number of turns that were played.
+
+        Args:
+            game: Canonical bytes with ``frame.PADDING``.
+            at: Offset of the first character of a turn.
+            last: Offset of the quotation mark that ends the last turn.
+
+        Returns:
+            The offset of the first turn that was not played.
+        """
         self.plain = 0
         turn = self.turn
         if turn.to == NONE or turn.begun or turn.stopped or self.offered or self.shown[0] != 0:
             return at
-        while not turn.over and self.seat_of(game[at]) == turn.to:
+        while not turn.over and self.find_seat(game[at]) == turn.to:
             end = play_turn(self, game, at + 1, last)
             if end < 0:
                 break
@@ -127,7 +138,7 @@ class TablesKernel(Frame):
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
         """Play one scanned turn, which may be an opening die or a word about the cube."""
-        seat = self.seat_of(scanned[0])
+        seat = self.find_seat(scanned[0])
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
             answer = self.use_cube(seat, scanned[3])
         elif self.turn.to == NONE and is_roll_off(scanned):
@@ -139,7 +150,10 @@ class TablesKernel(Frame):
         return FINE if answer == FINE else AT_THROWS + answer
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return why *seat* may not begin a string now, or FINE; an offered cube comes first."""
+        """Return the refusal to let *seat* begin a string now, or FINE if it may.
+
+        An offered cube has to be answered first.
+        """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
@@ -156,7 +170,7 @@ class TablesKernel(Frame):
         self.board.turn_to(seat)
 
     def use_cube(self, seat: i64, word: i64) -> i64:
-        """Offer, take or drop the cube, which these rules do not have; return FINE or why not.
+        """Offer, take or drop the cube, which these rules do not have; return FINE or a refusal.
 
         *seat* is 0, 1 or NONE; *word* is DOUBLE, TAKE or DROP.
         """
@@ -174,7 +188,7 @@ class TablesKernel(Frame):
         return refused
 
     def _may_double(self, seat: i64) -> bool:
-        """Return whether *seat* is before its roll and the other seat does not own the cube."""
+        """Return whether *seat* has not rolled yet and the other seat does not own the cube."""
         return self.turn.to == seat and not self.turn.begun and self.holder != 1 - seat
 
     def _answer_cube(self, seat: i64, word: i64) -> None:
@@ -189,7 +203,7 @@ class TablesKernel(Frame):
     # -- throws (SB2, SB3) ------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Make the one throw of a scanned turn; return why it may not be made, or FINE.
+        """Make the one throw of a scanned turn; return FINE or the refusal.
 
         A turn that has begun needs no throw, nor does a seat that gives up.
         """
@@ -232,7 +246,7 @@ class TablesKernel(Frame):
         return self.shown[seat] == 0
 
     def roll(self, seat: i64, outcome: i64) -> i64:
-        """Give *seat* a roll; return why it may not be made, or FINE.
+        """Give *seat* a roll; return FINE or the refusal.
 
         *outcome* is 100 plus two digits, such as 131 for ``31``. Does not check whose turn it is.
         """
@@ -253,7 +267,10 @@ class TablesKernel(Frame):
         return FINE
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a string of *seat* with its roll; return why it may not be made, or FINE."""
+        """Begin a string of *seat* with its roll; return FINE or the refusal.
+
+        *outcome* is 100 plus two digits, such as 131 for ``31``.
+        """
         return self.roll(seat, outcome)
 
     def _are_shown(self, first: i64, second: i64) -> bool:
@@ -269,7 +286,7 @@ class TablesKernel(Frame):
     # -- one written move (SB3, SB4, SB6) ---------------------------------------------------
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
-        """Return why the one move of *scanned* may not be made now, or FINE.
+        """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
         A move that breaks the duty of the whole turn is refused, too (SB5).
         """
@@ -279,14 +296,14 @@ class TablesKernel(Frame):
         )
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return why the scanned move at offset *at* is impossible by itself, or FINE.
+        """Return the refusal of the scanned move at offset *at* by itself, or FINE.
 
         ``point`` and the board's ``number`` are then those of the move.
         """
         board = self.board
         if scanned[at] != RACE or scanned[at + 3] != 0:
             return NOT_A_MOVE_HERE
-        if scanned[at + 1] != 0 and self.seat_of(scanned[at + 1]) != self.turn.to:
+        if scanned[at + 1] != 0 and self.find_seat(scanned[at + 1]) != self.turn.to:
             return NOT_A_MOVE_HERE
         if self.turn.over:
             return GAME_ALREADY_OVER
@@ -319,7 +336,7 @@ class TablesKernel(Frame):
             return False
         if scanned[at + 7] == 0:
             return True
-        if self.seat_of(scanned[at + 7]) != 1 - self.turn.to or scanned[at + 9] != 0:
+        if self.find_seat(scanned[at + 7]) != 1 - self.turn.to or scanned[at + 9] != 0:
             return False
         return scanned[at + 8] == across
 
@@ -343,7 +360,7 @@ class TablesKernel(Frame):
 
     def move_text(self, number: i64) -> str:
         """Return legal move *number*, from 0, in the notation."""
-        return move_text(self.found[number])
+        return format_move(self.found[number])
 
     def is_capture(self, number: i64) -> bool:
         """Return whether legal move *number*, from 0, hits a checker."""
@@ -360,14 +377,15 @@ class TablesKernel(Frame):
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, or FINE.
+        """Return the refusal to end the turn now with *word*, or FINE.
 
-        A turn may end before its roll with some words.
+        *word* is an index in ``record.scan.ENDINGS``. With some words a turn may end before its
+        roll.
         """
         return self.why_not_close(word)
 
     def why_not_close(self, word: i64) -> i64:
-        """Return why the turn may not end now with *word*, an index in ENDINGS, or FINE."""
+        """Return the refusal to end the turn now with *word*, an index in ENDINGS, or FINE."""
         turn = self.turn
         if turn.over and (not turn.begun or word >= RESIGN):
             return GAME_ALREADY_OVER
@@ -380,24 +398,33 @@ class TablesKernel(Frame):
         return self.check_duty(word) if turn.begun else THROW_MISSING
 
     def check_duty(self, word: i64) -> i64:
-        """Return why the rest of a roll may not be left unplayed, or FINE (SB5)."""
+        """Return the refusal to leave the rest of a roll unplayed, or FINE (SB5).
+
+        *word* is PASS or 0.
+        """
         answer = self.board.check_duty()
         return PASS_NOT_ALLOWED if word == PASS and is_move_owed(answer) else answer
 
     def clear(self, word: i64) -> None:
-        """Clear the roll; a turn that was broken off with STOP keeps it."""
+        """Clear the roll; a turn that was broken off with STOP keeps it.
+
+        *word* is an index in ``record.scan.ENDINGS``.
+        """
         if word != STOP or self.turn.over:
             super().clear(word)
             self.board.clear_roll()
 
 
-def move_text(found: int) -> str:
-    """Return a move of ``TablesBoard.find_choices`` in the notation, such as ``8/3``."""
+def format_move(found: int) -> str:
+    """Return a move in the notation, such as ``8/3``.
+
+    *found* is one of the integers of ``TablesBoard.find_choices``.
+    """
     return f"{PLACES[found // SIDE]}/{PLACES[found % SIDE]}"
 
 
 def is_move_owed(duty: i64) -> bool:
-    """Return whether the refusal *duty* means that more could have been played."""
+    """Return whether the refusal *duty* means that more numbers could have been played."""
     return duty in (MUST_MOVE, MUST_USE_BOTH_DICE)
 
 

@@ -5,43 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from barsis_notation.engines.tables.kernel import move_text
+from barsis_notation.engines.tables.kernel import format_move
 from barsis_notation.engines.tables.tables_board import TablesBoard
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 
 if TYPE_CHECKING:
     from barsis_notation.engines.tables.play import TablesPlay
 
 
 def find_turns(board: TablesBoard, head: str) -> list[str]:
-    """Return every legal turn of the roll on *board*.
+    """Return every legal turn of the roll on *board*, such as ``W 31: 8/5 6/5``.
 
     *head* is the turn string before the moves, such as ``W 31:``. The board is unchanged
     afterwards.
     """
-    return [" ".join((head, *moves)) for moves in _lines(board, ())]
+    return [" ".join((head, *moves)) for moves in _iter_turns(board, ())]
 
 
-def _lines(board: TablesBoard, made: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _iter_turns(board: TablesBoard, made: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Yield the moves of every legal turn; *board* is unchanged after the last one."""
     choices = board.find_choices()
     if not choices:
         yield made
     for choice in choices:
         board.make_choice(choice)
-        yield from _lines(board, (*made, move_text(choice)))
+        yield from _iter_turns(board, (*made, format_move(choice)))
         board.take_back()
 
 
 def find_final_positions(play: TablesPlay) -> list[str]:
-    """Return the position lines, sorted, in which the legal turns of the roll of *play* can end."""
+    """Return the sorted position lines in which the legal turns of the roll of *play* can end.
+
+    *play* must have rolled; it is unchanged afterwards.
+    """
     found: set[str] = set()
-    _reach(play, set(), found)
+    _add_ends(play, set(), found)
     return sorted(found)
 
 
-def _reach(play: TablesPlay, seen: set[tuple[int, ...]], found: set[str]) -> None:
-    """Add every end that can be reached to *found*, without states that are in *seen*."""
+def _add_ends(play: TablesPlay, seen: set[tuple[int, ...]], found: set[str]) -> None:
+    """Add every position line that can be reached to *found*; skip states that are in *seen*."""
     board = play.kernel.board
     if board.key() in seen:
         return
@@ -51,8 +54,8 @@ def _reach(play: TablesPlay, seen: set[tuple[int, ...]], found: set[str]) -> Non
         end = play.copy()
         end.kernel.note_winner()
         end.end()
-        found.add(print_setup(end.setup()))
+        found.add(format_setup(end.setup()))
     for choice in choices:
         board.make_choice(choice)
-        _reach(play, seen, found)
+        _add_ends(play, seen, found)
         board.take_back()

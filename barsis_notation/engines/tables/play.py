@@ -14,21 +14,21 @@ from barsis_notation.engines.refusals import (
     NOT_STRICT,
     THROW_OUT_OF_TURN,
     UNKNOWN_OUTCOME,
-    refusal_name,
+    get_refusal_name,
 )
 from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.kernel import DOUBLE, TablesKernel
 from barsis_notation.engines.tables.tables_board import ON_BAR, SIDE
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
-"""The refusals that are about a number."""
+"""The refusals of a number that cannot be played."""
 CUBE_WORDS = ENDINGS[DOUBLE:]
 """The closing words about a cube: double, take, drop."""
 DICE = {str(number): number for number in rules.DICE}
@@ -40,33 +40,39 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     facts = rules.FACTS
     other_points: Mapping[str, str] = {"25": "bar", "0": "off"}
     joins_moves = True
-    outcomes: Mapping[str, tuple[str, ...]] = rules.rolls()
-    entry_steps = tuple(str(rules.landing(ON_BAR, number)) for number in reversed(rules.DICE))
+    outcomes: Mapping[str, tuple[str, ...]] = rules.list_rolls()
+    entry_steps = tuple(str(rules.find_landing(ON_BAR, number)) for number in reversed(rules.DICE))
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         require_both_seats(ruleset, players)
-        super().__init__(ruleset, _start(ruleset))
+        super().__init__(ruleset, _make_start(ruleset))
 
     # -- positions ----------------------------------------------------------------------------
 
-    def men_of(self, seat: int) -> tuple[Man, ...]:
+    def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the checkers of a seat, 0 or 1, in the order of a position line."""
-        return position.write_men(self.kernel.board, seat)
+        return position.list_men(self.kernel.board, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return the keys of the position line: the cube, and the numbers owed within a roll."""
-        return position.keys_of(self.ruleset, self.kernel, is_known=is_known)
+        """Return the keys of the position line: the cube, and the numbers owed within a roll.
 
-    def read_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return what is wrong with it.
+        Maps each key to its text. *is_known* says whether a seat is to move.
+        """
+        return position.format_keys(self.ruleset, self.kernel, is_known=is_known)
+
+    def apply_setup(self, setup: Setup) -> list[Text]:
+        """Put the kernel into the position *setup*; return the reasons if that is impossible.
 
         If the list is not empty, the state of the kernel is undefined.
         """
-        self.kernel, wrong = position.read_setup(self.ruleset, setup)
+        self.kernel, wrong = position.build_kernel(self.ruleset, setup)
         return wrong
 
-    def fact_of(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none."""
+    def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
+        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+
+        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        """
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:
             return "opening.reroll"
@@ -78,33 +84,39 @@ class TablesPlay(FamilyPlay[TablesKernel]):
                 return "bearing_off.number"
             if is_double and refusal == "token-reused":
                 return "turn.doubles"
-        return super().fact_of(refusal, attempt)
+        return super().find_fact(refusal, attempt)
 
-    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each from his side
-        """Return the name of a point, ``8-point``; None for bar and off."""
+    def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
+        """Return the name of a point, such as ``8-point``; None for ``bar`` and ``off``."""
         return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the number of pips that a checker on *place* has to go."""
-        return position.point_of(place)
+        """Return the number of pips that a checker on *place* has to go, None if it is unknown.
+
+        *place* is ``"1"`` to ``"24"``, ``"bar"`` or ``"off"``.
+        """
+        return position.parse_point(place)
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the pips that all checkers of a seat have to go, for each of *seats*."""
-        return [self.kernel.board.pips(self.names.index(seat)) for seat in seats]
+        """Return the number of pips that the checkers of each of *seats* together have to go."""
+        return [self.kernel.board.count_pips(self.names.index(seat)) for seat in seats]
 
     # -- whose turn, and the throws -----------------------------------------------------------
 
-    def starters(self) -> tuple[str, ...]:
-        """Return both seats; while opening dice are thrown, those that have shown none (SB2)."""
+    def list_starters(self) -> tuple[str, ...]:
+        """Return the letters of both seats; during the opening, of those with no die yet (SB2)."""
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next, first the one to answer a cube."""
+        """Return the letters of the seats whose turn may come next.
+
+        If a cube is offered, only the seat that has to answer is returned.
+        """
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)
         return super().to_move()
 
-    def _mover(self) -> str:
+    def _get_mover(self) -> str:
         """Return the seat that is to throw, also after ``stop``; the first of those that may."""
         turn = self.kernel.turn
         return self.names[turn.to] if turn.stopped else next(iter(self.to_move()), "")
@@ -112,16 +124,17 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Show the opening dice of the seats, ties included, before the first turn (SB2).
 
-        The seat with the higher die then takes the first full turn.
+        The seat with the higher die then takes the first full turn. If a position has set the seat
+        to move, the dice are only checked.
 
         Args:
-            throws: Seat and die (``"1"`` to ``"6"``) of each throw, in order.
+            throws: Seat letter and die (``"1"`` to ``"6"``) of each throw, in order.
 
         Returns:
             None, or the name of the refusal of the first impossible throw; earlier ones are made.
         """
         kernel = self.kernel
-        if kernel.turn.to != NONE:  # a position has said who is to move: the dice bind nobody
+        if kernel.turn.to != NONE:  # a position has set the seat to move: the dice do not count
             kernel = self.start.copy()
         for seat, die in throws:
             number = self.seat_number(seat)
@@ -131,17 +144,20 @@ class TablesPlay(FamilyPlay[TablesKernel]):
             if refused == FINE:
                 refused = kernel.roll_off(number, DICE.get(die, 0))
             if refused != FINE:
-                return refusal_name(refused)
+                return get_refusal_name(refused)
         return None
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        One die before the first turn is an opening die: the turn does not begin with it. *outcome*
-        is ``"31"`` or one die; *seat* is by default the first of ``to_move``.
+        One die before the first turn is an opening die: the turn does not begin with it.
+
+        Args:
+            outcome: The roll, such as ``"31"``, or one die.
+            seat: Letter of the seat that throws; by default the first of ``to_move``.
         """
         kernel = self.kernel
-        number = self.seat_number(seat or self._mover())
+        number = self.seat_number(seat or self._get_mover())
         refused = kernel.why_not_start_string(number) or self.scan(
             f"{self.names[number]} {outcome}:"
         )
@@ -151,33 +167,39 @@ class TablesPlay(FamilyPlay[TablesKernel]):
             thrown = local.scanner.out[HEADER]
             is_die = kernel.turn.to == NONE and thrown < 10
             refused = (kernel.roll_off if is_die else kernel.roll)(number, thrown)
-        return refusal_name(refused)
+        return get_refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of the numbers left of the roll; empty if they are void."""
+        """Return one reading with the numbers left of the roll; empty if they are void."""
         board = self.kernel.board
         is_void = self.kernel.turn.over and board.check_duty() == FINE
-        return ((),) if is_void else (tuple(map(str, position.owed_of(board))),)
+        return ((),) if is_void else (tuple(map(str, position.list_owed(board))),)
 
     # -- whole turns --------------------------------------------------------------------------
 
-    def turns(self, roll: str) -> list[str]:
+    def list_turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
 
+        An example is ``["W 31: 8/5 6/5"]``. *roll* is its key, such as ``"31"``.
+
         Raises:
             UsageError: If *roll* cannot be thrown now.
         """
-        return legal.find_turns(self._thrown(roll).kernel.board, f"{self._mover()} {roll}:")
+        return legal.find_turns(
+            self._copy_with_roll(roll).kernel.board, f"{self._get_mover()} {roll}:"
+        )
 
     def final_positions(self, roll: str) -> list[str]:
-        """Return the position lines, sorted, in which the legal turns of *roll* can end.
+        """Return the sorted position lines in which the legal turns of *roll* can end.
+
+        *roll* is its key, such as ``"31"``.
 
         Raises:
             UsageError: If *roll* cannot be thrown now.
         """
-        return legal.find_final_positions(self._thrown(roll))
+        return legal.find_final_positions(self._copy_with_roll(roll))
 
-    def _thrown(self, roll: str) -> TablesPlay:
+    def _copy_with_roll(self, roll: str) -> TablesPlay:
         twin = self.copy()
         refused = twin.throw(roll)
         if refused is not None or not twin.kernel.turn.begun:
@@ -189,26 +211,30 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     # -- moves --------------------------------------------------------------------------------
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the checker that the last move took, as ``("B.17",)``; empty if it took none."""
+        """Return the checker that the last move took, such as ``("B.17",)``; empty if none."""
         seat, point = divmod(self.kernel.board.taken, SIDE)
         return (f"{self.names[seat]}.{point}",) if point else ()
 
     # -- the end of a turn, of the game -------------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn with *word*, or None if it may end."""
+        """Return the name of the refusal to end the turn with *word*, or None if it may end.
+
+        *word* is one of ``record.scan.ENDINGS``; ``double``, ``take`` and ``drop`` are whole turns.
+        """
         return self.copy()._use_cube(word) if self._is_of_cube(word) else super().why_not_end(word)
 
     def end(self, word: str = "") -> str | None:
-        """End the turn; return None, or the name of the refusal.
+        """End the turn with *word*; return None, or the name of the refusal.
 
-        If it is refused, the game is unchanged.
+        *word* is one of ``record.scan.ENDINGS``, or empty. If the end is refused, the game is
+        unchanged.
         """
         if self._is_of_cube(word):
             return self._use_cube(word)
         refused = self.why_not_end(word)
         if refused is None and self.kernel.turn.to == NONE:
-            self.kernel.start_string(self.seat_number(self._mover()))
+            self.kernel.start_string(self.seat_number(self._get_mover()))
         return refused or super().end(word)
 
     def _is_of_cube(self, word: str) -> bool:
@@ -216,23 +242,23 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return word in CUBE_WORDS and not self.kernel.turn.begun
 
     def _use_cube(self, word: str) -> str | None:
-        seat = self.seat_number(self._mover())
-        return refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
+        seat = self.seat_number(self._get_mover())
+        return get_refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def final_outcome(self) -> Outcome:
         """Return the outcome of a game that was played to its end (SB7)."""
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
-        name = rules.name_of_win(self.ruleset, kernel.board.men_of(loser))
-        score = self.score(rules.points_of_win(self.ruleset, name) * kernel.stake)
+        name = rules.name_win(self.ruleset, kernel.board.count_men(loser))
+        score = self.score(rules.get_win_points(self.ruleset, name) * kernel.stake)
         return Outcome(self.winners(), "home", name, score, {})
 
 
 @lru_cache(maxsize=64)
-def _start(ruleset: Ruleset) -> TablesKernel:
-    """Return the kernel of a game that begins (SB1), to be copied."""
+def _make_start(ruleset: Ruleset) -> TablesKernel:
+    """Return the kernel of a game that begins (SB1); callers copy it."""
     start = TablesKernel(rules.build_lookup(ruleset))
-    start.set_position(2 * rules.start_of(ruleset), NONE, [])
+    start.set_position(2 * rules.get_start(ruleset), NONE, [])
     return start
 
 

@@ -10,11 +10,11 @@ from barsis_notation.engines.placing import find_head_errors, find_unknown_keys,
 from barsis_notation.engines.tables import rules
 from barsis_notation.engines.tables.kernel import PLACES, TablesKernel
 from barsis_notation.engines.tables.tables_board import AWAY, ON_BAR, SIDE, TablesBoard
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("engines")
+_text = bind_texts("engines")
 
 KEYS = ("cube", "owed")
 _CUBE = re.compile(r"([1-9][0-9]{0,5})([A-Z1-8])?")
@@ -26,44 +26,47 @@ _MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 """A checker on each point, in the order of a position line."""
 
 
-def point_of(place: str) -> int | None:
-    """Return the number of a point by its name, None for an unknown name; inverse of ``PLACES``."""
+def parse_point(place: str) -> int | None:
+    """Return the number of the point named *place*, None if the name is unknown.
+
+    ``"bar"`` gives 25, ``"off"`` gives 0; the inverse of ``PLACES``.
+    """
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
     return int(place) if place.isdigit() and AWAY < int(place) < ON_BAR else None
 
 
-def write_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
+def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat*, 0 or 1, in the order of a position line."""
-    counts = board.men_of(seat)
+    counts = board.count_men(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))
 
 
-def keys_of(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
+def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of checkers.
 
-    *is_known* says whether a seat is to move.
+    Maps each key, ``cube`` or ``owed``, to its text. *is_known* says whether a seat is to move.
     """
-    owed = ",".join(map(str, owed_of(kernel.board))) if is_known else ""
-    return {"cube": _cube(ruleset, kernel), "owed": owed}
+    owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
+    return {"cube": _format_cube(ruleset, kernel), "owed": owed}
 
 
-def _cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
-    """Return the stake and who holds the cube, empty while nobody has doubled."""
+def _format_cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
+    """Return the stake and the owner of the cube, such as ``2W``; empty before the first double."""
     if kernel.stake == 1:
         return ""
     return f"{kernel.stake}{ruleset['seats.names'][kernel.holder] if kernel.holder >= 0 else ''}"
 
 
-def owed_of(board: TablesBoard) -> list[int]:
+def list_owed(board: TablesBoard) -> list[int]:
     """Return the numbers still to be played, ascending."""
     return [number for number in rules.DICE for _ in range(board.count_owed(number))]
 
 
-def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and what is wrong with the position.
+def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
+    """Return a new kernel in the position *setup*, and the reasons if that is impossible.
 
-    If the list is not empty, the state of the kernel is undefined.
+    If the list of reasons is not empty, the state of the kernel is undefined.
     """
     wrong = [
         *find_head_errors(setup, ruleset.id, ruleset["seats.names"]),
@@ -72,11 +75,11 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]
     kernel = TablesKernel(rules.build_lookup(ruleset))
     if wrong:
         return kernel, wrong
-    counts, wrong = _counts(ruleset, setup)
-    owed, wrong_keys = _owed(setup)
-    wrong += [*wrong_keys, *_wrong_cube(ruleset, setup)]
+    counts, wrong = _count_checkers(ruleset, setup)
+    owed, wrong_keys = _parse_owed(setup)
+    wrong += [*wrong_keys, *_check_cube(ruleset, setup)]
     if not wrong:
-        wrong = list(_wrong_turn(ruleset, setup, counts))
+        wrong = list(_check_turn(ruleset, setup, counts))
     if not wrong:
         seats = list(ruleset["seats.names"])
         to = seats.index(setup.to) if setup.to in seats else NONE
@@ -88,19 +91,19 @@ def read_setup(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]
     return kernel, wrong
 
 
-def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[Text]]:
-    """Return how many checkers each seat has on each point, and what cannot stand (SB1, SB3)."""
+def _count_checkers(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[Text]]:
+    """Return the checkers of each seat by point, and the reasons for impossible ones (SB1, SB3)."""
     counts = {seat: [0] * SIDE for seat in setup.men}
     wrong: list[Text] = []
     for seat, men in setup.men.items():
         for man in men:
-            point = point_of(man.place)
+            point = parse_point(man.place)
             if point is None or man.tag:
                 wrong.append(_text("checker-on-no-point", seat=seat, place=man.place + man.tag))
             else:
                 counts[seat][point] += 1
-        if len(men) != rules.checkers_of(ruleset):
-            most = rules.checkers_of(ruleset)
+        if len(men) != rules.count_checkers(ruleset):
+            most = rules.count_checkers(ruleset)
             wrong.append(_text("not-so-many-checkers", seat=seat, count=len(men), most=most))
     return counts, [*wrong, *_find_shared_points(ruleset, counts)]
 
@@ -108,23 +111,23 @@ def _counts(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[
 def _find_shared_points(ruleset: Ruleset, counts: dict[str, list[int]]) -> Iterator[Text]:
     one, two = ruleset["seats.names"]
     for point in range(1, ON_BAR):
-        theirs = rules.across(point)
-        if not rules.may_share_point(counts[one][point], counts[two][theirs]):
+        theirs = rules.mirror_point(point)
+        if not rules.can_share_point(counts[one][point], counts[two][theirs]):
             here, there = str(point), str(theirs)
             yield _text("both-on-point", seat=one, point=here, other=two, across=there)
 
 
-def _owed(setup: Setup) -> tuple[list[int], list[Text]]:
+def _parse_owed(setup: Setup) -> tuple[list[int], list[Text]]:
     text, words = setup.keys.get("owed", ""), split_key(setup, "owed")
     owed = sorted(int(word) for word in words if word in "123456" and len(word) == 1)
-    if len(owed) < len(words) or not rules.may_be_owed(owed):
+    if len(owed) < len(words) or not rules.can_be_owed(owed):
         return [], [_text("owed-of-no-roll", owed=text)]
     if owed and setup.to == "-":
         return [], [_text("owed-by-nobody", owed=text)]
     return owed, []
 
 
-def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
+def _check_cube(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
     if "cube" not in setup.keys:
         return
     cube = _CUBE.fullmatch(setup.keys["cube"])
@@ -132,8 +135,8 @@ def _wrong_cube(ruleset: Ruleset, setup: Setup) -> Iterator[Text]:
         yield _text("key-cube", cube=setup.keys["cube"])
 
 
-def _wrong_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) -> Iterator[Text]:
-    home = [seat for seat in counts if counts[seat][AWAY] == rules.checkers_of(ruleset)]
+def _check_turn(ruleset: Ruleset, setup: Setup, counts: dict[str, list[int]]) -> Iterator[Text]:
+    home = [seat for seat in counts if counts[seat][AWAY] == rules.count_checkers(ruleset)]
     if len(home) > 1:
         yield _text("both-off")
     elif home and setup.to != "-":

@@ -28,43 +28,46 @@ TURKISH_MARS = "turkish_mars"
 DICE = range(1, FACES)
 
 BEHIND = {"bar": (ON_BAR,), "bar_or_home": range(ON_BAR - HOME, SIDE)}
-"""Points on which a checker of a loser who has borne off none makes it a turkish mars: the loser's
-19 to 24 are the winner's home (SB7).
+"""Points on which a checker makes the loss a turkish mars if the loser has borne off none: the
+loser's 19 to 24 are the winner's home (SB7).
 """
 
 
-def across(point: int) -> int:
+def mirror_point(point: int) -> int:
     """Return the opponent's number of *point*: the opponent's 1-point is one's own 24 (SB1)."""
     return ON_BAR - point
 
 
-def landing(point: int, number: int) -> int:
-    """Return the point to which *number* takes a checker, ``PAST`` if it is more than needed.
+def find_landing(point: int, number: int) -> int:
+    """Return the point to which *number* takes a checker; ``PAST`` if it is more than needed.
 
-    *point* is 0 to 25. A checker enters from the bar on 25 less the number (SB4) and is off at 0
+    *point* is 0 to 25. A checker enters from the bar on 25 minus the number (SB4) and is off at 0
     (SB6).
     """
     return point - number if number <= point else PAST
 
 
-def start_of(ruleset: Ruleset) -> list[int]:
+def get_start(ruleset: Ruleset) -> list[int]:
     """Return the checkers of a seat by point at the start, off first and bar last (SB1)."""
     start: Mapping[str, int] = ruleset["start"]
     return [start.get(str(point), 0) for point in range(SIDE)]
 
 
-def checkers_of(ruleset: Ruleset) -> int:
+def count_checkers(ruleset: Ruleset) -> int:
     """Return the number of checkers of a seat (SB1: fifteen)."""
-    return sum(start_of(ruleset))
+    return sum(get_start(ruleset))
 
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> TablesLookup:
-    """Return the tables of the kernel for *ruleset*; do not change them, they are shared."""
+    """Return the tables of the kernel for *ruleset*, which must be supported.
+
+    Calls with the same ruleset return the same object, which must not be changed.
+    """
     found = TablesLookup(
-        checkers_of(ruleset),
-        [landing(point, number) for point in range(SIDE) for number in range(FACES)],
-        [across(point) for point in range(SIDE)],
+        count_checkers(ruleset),
+        [find_landing(point, number) for point in range(SIDE) for number in range(FACES)],
+        [mirror_point(point) for point in range(SIDE)],
         ruleset["turn.higher_die"],
         ruleset["turn.end_with_win"],
         ruleset["opening.reroll"],
@@ -73,7 +76,7 @@ def build_lookup(ruleset: Ruleset) -> TablesLookup:
     return found
 
 
-def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
+def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     """Return the name of a win (SB7), empty for a single one.
 
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
@@ -88,26 +91,32 @@ def name_of_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     return TURKISH_MARS if is_behind else MARS
 
 
-def points_of_win(ruleset: Ruleset, name: str) -> int:
-    """Return the points of the win *name*, empty for a single one (SB7)."""
+def get_win_points(ruleset: Ruleset, name: str) -> int:
+    """Return the points of a win by its name, which is empty for a single one (SB7)."""
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points
 
 
-def may_share_point(mine: int, theirs: int) -> bool:
-    """Return whether *mine* and *theirs* checkers may be on one point: never both (SB3)."""
+def can_share_point(mine: int, theirs: int) -> bool:
+    """Return whether *mine* checkers of one seat and *theirs* can be on one point (SB3).
+
+    They can only if one number is 0.
+    """
     return mine == 0 or theirs == 0
 
 
-def may_be_owed(owed: list[int]) -> bool:
+def can_be_owed(owed: list[int]) -> bool:
     """Return whether *owed* can be left of one roll: two numbers, or up to four equal (SB3)."""
     if any(number not in DICE for number in owed):
         return False
     return len(owed) <= (2 if len(set(owed)) > 1 else 4)
 
 
-def rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers of each roll by its two digits, in either order (SB3)."""
+def list_rolls() -> dict[str, tuple[str, ...]]:
+    """Return the numbers of each roll by its two digits, in either order (SB3).
+
+    A double has its number four times: ``{"31": ("3", "1"), "33": ("3", "3", "3", "3")}`` in part.
+    """
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
         for first in DICE
@@ -133,7 +142,7 @@ FACTS = {
     "higher-die": "turn.higher_die",
     "game-already-over": "win.by",
 }
-"""The fact that a refusal rests on; other refusals rest on a rule without variants."""
+"""The fact that decides each refusal, by its name; other refusals come from a fixed rule."""
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
@@ -145,13 +154,13 @@ def _are_two_letters(seats: Any) -> bool:
     return len(set(seats or ())) == 2 and all(len(seat) == 1 for seat in seats)
 
 
-def _can_stand(start: Any) -> bool:
-    """Whether both seats can have their checkers so, on points 1..24, and not one is off."""
+def _is_playable_start(start: Any) -> bool:
+    """Return whether both seats can start like this: on points 1 to 24, with no checker off."""
     counts = {int(point): count for point, count in (start or {}).items() if point.isdigit()}
     return (
         0 < len(counts) == len(start)
         and all(AWAY < point < ON_BAR and count > 0 for point, count in counts.items())
-        and all(may_share_point(n, counts.get(across(p), 0)) for p, n in counts.items())
+        and all(can_share_point(n, counts.get(mirror_point(p), 0)) for p, n in counts.items())
     )
 
 
@@ -161,7 +170,7 @@ def _is_bool(value: Any) -> bool:
 
 PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "seats.names": _are_two_letters,
-    "start": _can_stand,
+    "start": _is_playable_start,
     "device.kind": lambda kind: kind == "dice",
     "device.n": lambda n: n == 2,
     "opening.first": lambda who: who == "higher_die",

@@ -81,9 +81,10 @@ class TablesBoard:
         self.lookup: TablesLookup = lookup
         self.lands: vec[i64] = lookup.lands
         self.across: vec[i64] = lookup.across
-        # checkers by point, SIDE numbers a seat
+        # checkers by point, SIDE integers per seat
         self.men: vec[i64] = new_vector(2 * SIDE)
-        # the seat that moves, NONE before the first turn; where its and its opponent's numbers are
+        # the seat that moves, NONE before the first turn; the indexes in men at which its points
+        # and those of its opponent begin
         self.to: i64 = NONE
         self.mine: i64 = 0
         self.theirs: i64 = SIDE
@@ -92,10 +93,10 @@ class TablesBoard:
         self.second: i64 = 0
         self.owed: vec[i64] = new_vector(FACES)
         self.left: i64 = 0
-        # the moves of the roll, three numbers each: point, number, where in men it hit
+        # the moves of the roll, three integers each: point, number, index in men of the one it hit
         self.log: vec[i64] = new_vector(12)
         self.made: i64 = 0
-        # where in men the last move hit, 0 for nowhere
+        # index in men of the checker that the last move hit, 0 if it hit none
         self.taken: i64 = 0
         # the number that ``choose`` chose
         self.number: i64 = 0
@@ -118,7 +119,7 @@ class TablesBoard:
             if self.men[seat * SIDE] == self.lookup.checkers:
                 self.home = seat
 
-    def pips(self, seat: i64) -> i64:
+    def count_pips(self, seat: i64) -> i64:
         """Return the number of pips that all checkers of *seat* have to go."""
         total: i64 = 0
         point: i64 = 1
@@ -149,7 +150,10 @@ class TablesBoard:
         self.theirs = SIDE - self.mine
 
     def roll(self, first: i64, second: i64) -> None:
-        """Add the numbers of a roll: each once, or four times if they are equal (SB3)."""
+        """Set the dice *first* and *second*, 1 to 6, as the roll to be played.
+
+        Each number is owed once, or four times if they are equal (SB3).
+        """
         self.first = first
         self.second = second
         self.owed[first] = 1
@@ -171,7 +175,7 @@ class TablesBoard:
     # -- one move (SB3, SB4, SB6) ---------------------------------------------------------------
 
     def choose(self, point: i64, to: i64, mark: i64) -> i64:
-        """Set ``number`` to the owed number for a move; return FINE, or why there is none.
+        """Set ``number`` to the owed number for a move; return FINE, or the refusal.
 
         It is the exact number, or in bearing off the smallest larger one (SB6).
 
@@ -203,12 +207,15 @@ class TablesBoard:
         return answer
 
     def why_not_play(self, point: i64, number: i64) -> i64:
-        """Return why *number* cannot be played from *point* by itself, or FINE."""
+        """Return the refusal to play *number* from *point* by itself, or FINE if it is possible.
+
+        The result is one of the integers of ``refusals``.
+        """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
 
     def why_not_from(self, point: i64) -> i64:
-        """Return why no checker can leave *point*, or FINE."""
+        """Return the refusal to move a checker from *point*, or FINE if one can leave it."""
         if self.men[self.mine + point] == 0:
             return NO_MAN_THERE
         if point != ON_BAR and self.men[self.mine + ON_BAR] > 0:
@@ -216,7 +223,7 @@ class TablesBoard:
         return FINE
 
     def why_not_to(self, point: i64, number: i64) -> i64:
-        """Return why a checker on *point* cannot land with *number*, or FINE."""
+        """Return the refusal to land with *number* from *point*, or FINE if it is possible."""
         to = self.lands[point * FACES + number]
         if to > AWAY:
             return PAIR_PROTECTED if self.men[self.theirs + self.across[to]] > 1 else FINE
@@ -284,24 +291,28 @@ class TablesBoard:
     # -- the duty (SB5) -------------------------------------------------------------------------
 
     def why_breaks_duty(self, point: i64, number: i64) -> i64:
-        """Return why a possible move may not be the first of a whole turn, or FINE.
+        """Return the refusal of a possible move as the first of a whole turn, or FINE.
 
-        Only the first of two different numbers can break the duty: the moves of a double commute,
-        and no legal move of one closes another, so every order of them has the same number of
-        moves.
+        It is MUST_USE_BOTH_DICE or HIGHER_DIE. Only the first of two different numbers can break
+        the duty: the moves of a double commute, and no legal move of one closes another, so every
+        order of them has the same number of moves.
+
+        Args:
+            point: The point that the checker leaves, 1 to 25.
+            number: The number that it plays, 1 to 6.
         """
         if self.left != 2 or self.first == self.second:
             return FINE
         other = self.first + self.second - number
-        if self._leaves(point, number, other):
+        if self._leaves_playable(point, number, other):
             return FINE
-        if self._both(number, other) or self._both(other, number):
+        if self._can_play_both(number, other) or self._can_play_both(other, number):
             return MUST_USE_BOTH_DICE
         if not self.lookup.higher_die or number > other or not self._is_playable(other):
             return FINE
-        return FINE if self._wins(point, number) else HIGHER_DIE
+        return FINE if self._is_winning(point, number) else HIGHER_DIE
 
-    def _wins(self, point: i64, number: i64) -> bool:
+    def _is_winning(self, point: i64, number: i64) -> bool:
         """Return whether the move bears off the last checker, as the other number would."""
         taken = self.taken
         self.make(point, number)
@@ -310,17 +321,19 @@ class TablesBoard:
         self.taken = taken
         return won
 
-    def _both(self, number: i64, other: i64) -> bool:
+    def _can_play_both(self, number: i64, other: i64) -> bool:
         """Return whether both numbers can be played, *number* first."""
         point: i64 = ON_BAR
         while point > AWAY:
-            if self.why_not_play(point, number) == FINE and self._leaves(point, number, other):
+            if self.why_not_play(point, number) == FINE and self._leaves_playable(
+                point, number, other
+            ):
                 return True
             point -= 1
         return False
 
-    def _leaves(self, point: i64, number: i64, other: i64) -> bool:
-        """Return whether *other* can be played after the move, or need not be: the game may end."""
+    def _leaves_playable(self, point: i64, number: i64, other: i64) -> bool:
+        """Return whether *other* can be played after the move, or the game may end with it."""
         taken = self.taken
         self.make(point, number)
         fine = self._may_end_won() or self._is_playable(other)
@@ -353,7 +366,7 @@ class TablesBoard:
         return self._is_playable(self.second)
 
     def check_duty(self) -> i64:
-        """Return the duty that the moves of this roll have not done, or FINE."""
+        """Return the duty that the moves of this roll have not fulfilled, or FINE."""
         if self.left == 0 or self._may_end_won():
             return FINE
         if self.can_go_on():
@@ -372,7 +385,10 @@ class TablesBoard:
     # -- for the adapter ------------------------------------------------------------------------
 
     def find_choices(self) -> list[int]:
-        """Return the moves with which a legal whole turn can continue, as from * SIDE + to."""
+        """Return the moves with which a legal whole turn can continue.
+
+        Each is one integer, from * SIDE + to.
+        """
         found: list[int] = []
         if self.home != NONE or self.left == 0:
             return found
@@ -403,12 +419,12 @@ class TablesBoard:
         return self.why_breaks_duty(point, number) == FINE
 
     def make_choice(self, choice: i64) -> None:
-        """Make one of ``find_choices``, which is *choice* = from * SIDE + to."""
+        """Make a move of ``find_choices``; *choice* is from * SIDE + to."""
         point = choice // SIDE
         self.choose(point, choice % SIDE, 0)
         self.make(point, self.number)
 
-    def men_of(self, seat: i64) -> list[int]:
+    def count_men(self, seat: i64) -> list[int]:
         """Return the number of checkers of *seat* on each point, off first and bar last."""
         return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
 

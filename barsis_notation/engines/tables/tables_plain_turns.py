@@ -14,7 +14,7 @@ from barsis_notation.engines.frame import NEXT_TURN, NONE
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.engines.tables.tables_board import AWAY, FACES, ON_BAR, TablesBoard
 from barsis_notation.record.ints import i64, read_i64_le
-from barsis_notation.record.scan import BAR, COLON, OFF, SLASH, SPACE, STAR, plain_place
+from barsis_notation.record.scan import BAR, COLON, OFF, SLASH, SPACE, STAR, read_plain_place
 
 if TYPE_CHECKING:
     from barsis_notation.engines.tables.kernel import TablesKernel
@@ -50,9 +50,9 @@ def play_turn(kernel: TablesKernel, game: bytes, at: i64, last: i64) -> i64:
     board.roll(first, second)
     while game[at] == SPACE:
         word = read_i64_le(game, at) >> 8
-        start = plain_place(word)
+        start = read_plain_place(word)
         word >>= 8 * (start & 7)
-        end = plain_place(word >> 8)
+        end = read_plain_place(word >> 8)
         if start == 0 or end == 0 or word & 255 != SLASH:
             break
         point = (start >> 3) + OFF
@@ -60,7 +60,7 @@ def play_turn(kernel: TablesKernel, game: bytes, at: i64, last: i64) -> i64:
             point = ON_BAR
         elif point >= ON_BAR:
             break
-        number = _number(board, point, (end >> 3) + OFF)
+        number = _find_number(board, point, (end >> 3) + OFF)
         if number == 0:
             break
         board.make(point, number)
@@ -87,7 +87,7 @@ def play_turn(kernel: TablesKernel, game: bytes, at: i64, last: i64) -> i64:
     return NONE
 
 
-def _number(board: TablesBoard, point: i64, to: i64) -> i64:
+def _find_number(board: TablesBoard, point: i64, to: i64) -> i64:
     """Return the owed number that takes a checker from *point* to the place *to*, or 0."""
     men = board.men
     mine = board.mine

@@ -9,7 +9,7 @@ tables (``seat_shares``), which never changes who meets whom.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.events.seating.planning import plan_tables as plan_tables
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.seating.sizes import SeatingError as SeatingError
     from barsis_notation.events.seating.sizes import choose_table_sizes as choose_table_sizes
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "planning": "plan_tables seat_by_standing",

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import Final
 
 from barsis_notation.base.errors import BarsisError, UsageError
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("seating")
+_text = bind_texts("seating")
 
 MIN_SIZE: Final = 2
 MAX_SIZE: Final = 8

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from barsis_notation.language.folding import folded
+from barsis_notation.language.folding import fold_word
 from barsis_notation.language.speech import LANGUAGES, Speech
-from barsis_notation.language.texts import Said, texts_of
+from barsis_notation.language.texts import MessageText, bind_texts
 
-_text = texts_of("spreadsheets")
+_text = bind_texts("spreadsheets")
 
 PLAYERS: Final = ("id", "name", "also", "team", "country", "rating")
 """The columns of the sheet of players, as message names."""
@@ -62,13 +62,13 @@ _BESIDES: Final = {
 
 def fold_heading(word: str) -> str:
     """Return *word* folded for comparison; a word of punctuation only is stripped."""
-    return folded(word) or word.strip()
+    return fold_word(word) or word.strip()
 
 
 @cache
 def list_own_words(name: str) -> frozenset[str]:
     """Return the text of the message *name* in every language, folded by :func:`fold_heading`."""
-    said = (Said("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
+    said = (MessageText("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
     return frozenset(map(fold_heading, said))
 
 
@@ -126,5 +126,5 @@ class SeatColumns:
 
 
 def _in_all_languages(name: str, **words: object) -> list[str]:
-    said = Said("spreadsheets", name, words)
+    said = MessageText("spreadsheets", name, words)
     return [fold_heading(said.spoken(Speech(one))) for one in LANGUAGES]

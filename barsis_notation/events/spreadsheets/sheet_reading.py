@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
-from barsis_notation.base.nearest import nearest
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.events.spreadsheets.cell_values import SheetCell, SheetRows
@@ -29,12 +29,12 @@ from barsis_notation.events.spreadsheets.headings import (
 from barsis_notation.events.spreadsheets.player_names import PlayerNames
 from barsis_notation.events.spreadsheets.workbook_reading import WorkbookError, read_workbook
 from barsis_notation.events.structs import EventPlayer, Pairing, Round
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record import shapes
-from barsis_notation.record.shape_faults import days_meant
+from barsis_notation.record.shape_faults import list_possible_days
 from barsis_notation.record.structs import Result
 
-_text = texts_of("spreadsheets")
+_text = bind_texts("spreadsheets")
 
 _Read = TypeVar("_Read")
 
@@ -181,7 +181,7 @@ class _EventSheetReader:
             elif of_seat is None and meant is not None and meant not in columns:
                 columns[meant] = cell.column
             elif cell.text:
-                known = listed((_text(each) for each in SHEETS[name]), "commas")
+                known = join_words((_text(each) for each in SHEETS[name]), "commas")
                 self._say(event_codes.COLUMN_PASSED_OVER, cell, known)
         missing: list[Text] = [_text(each) for each in NEEDED[name] if each not in columns]
         if name == "results" and not any(kind == "seat" for kind, _ in seats):
@@ -189,8 +189,8 @@ class _EventSheetReader:
         if missing:
             finding = event_codes.COLUMN_MISSING.finding(
                 words={"sheet": sheet.title},
-                found=listed((cell.text for cell in head if cell.text), "commas"),
-                expected=listed(missing, "commas"),
+                found=join_words((cell.text for cell in head if cell.text), "commas"),
+                expected=join_words(missing, "commas"),
                 line=head[0].row,
             )
             self._findings.append(finding)
@@ -235,7 +235,7 @@ class _EventSheetReader:
         if any(finding.code == event_codes.COLUMN_MISSING.code for finding in self._findings):
             return
         expected = _text("a-player-sheet", title=_text("players"), name=_text("name"))
-        found = _text("sheets-found", sheets=listed(self._titles, "commas"))
+        found = _text("sheets-found", sheets=join_words(self._titles, "commas"))
         self._findings.append(event_codes.SHEET_MISSING.finding(found=found, expected=expected))
 
     def _player(self, cell: SheetCell) -> str | None:
@@ -243,7 +243,7 @@ class _EventSheetReader:
         text = self._text_of(cell)
         found = self._names.meant_by(text)
         if found is None and text:
-            meant = nearest(text, self._names.all)
+            meant = find_nearest(text, self._names.all)
             expected = _text("perhaps", meant=meant) if meant else None
             self._say(event_codes.PLAYER_NOT_IN_SHEET, cell, expected)
         return found
@@ -384,12 +384,12 @@ class _EventSheetReader:
         return split_names(str(cell.value)) if self._text_of(cell) else []
 
     def _word(self, cell: SheetCell, words: Sequence[str]) -> str:
-        expected = _text("one-of", words=listed(words, "or"))
+        expected = _text("one-of", words=join_words(words, "or"))
         return self._read(cell, lambda one: one.text if one.text in words else None, expected) or ""
 
     def _day(self, cell: SheetCell) -> str:
-        meant = days_meant(cell.text)
-        expected = _text("perhaps", meant=listed(meant, "or")) if meant else _text("a-day")
+        meant = list_possible_days(cell.text)
+        expected = _text("perhaps", meant=join_words(meant, "or")) if meant else _text("a-day")
         return self._read(cell, _day, expected) or ""
 
     def _once(self, code: Code, cell: SheetCell, expected: Text | None) -> None:
@@ -460,7 +460,7 @@ def _day(cell: SheetCell) -> str | None:
     text = "".join(str(int(sign)) if sign.isdecimal() else sign for sign in cell.text)
     if re.fullmatch(shapes.DATE_PATTERN, text):
         return text
-    meant = days_meant(text)
+    meant = list_possible_days(text)
     return meant[0] if len(meant) == 1 else None
 
 

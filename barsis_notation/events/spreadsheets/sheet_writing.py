@@ -13,10 +13,10 @@ from barsis_notation.events.event_boards import UNDECIDED, Board, Boards
 from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
 from barsis_notation.events.spreadsheets.headings import BYES, DRAWN, PLAYERS, ROUNDS
 from barsis_notation.events.spreadsheets.player_names import PlayerNames
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.structs import Result
 
-_text = texts_of("spreadsheets")
+_text = bind_texts("spreadsheets")
 
 
 Places = Mapping[tuple[int, int], Result]

@@ -16,13 +16,13 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.spreadsheets.cell_values import SheetCell, SheetRows
-from barsis_notation.language.extras import needed
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.extras import require_package
+from barsis_notation.language.texts import Text, bind_texts
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
 
-_text = texts_of("spreadsheets")
+_text = bind_texts("spreadsheets")
 
 MAX_BYTES: Final = 16 * 2**20
 """Maximum size of a workbook, in bytes."""
@@ -57,7 +57,7 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
         WorkbookError: If *raw* is not a workbook, is damaged or is too large.
         MissingPackageError: If openpyxl is not installed.
     """
-    with needed("openpyxl", "xlsx"):
+    with require_package("openpyxl", "xlsx"):
         import openpyxl  # noqa: F401 - whether it is there
 
     _refuse_large(raw)

@@ -15,7 +15,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
 from barsis_notation.formats.flat.separated import guard_text
-from barsis_notation.language.extras import needed
+from barsis_notation.language.extras import require_package
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
@@ -44,7 +44,7 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     Raises:
         MissingPackageError: If openpyxl is not installed.
     """
-    with needed("openpyxl", "xlsx"):
+    with require_package("openpyxl", "xlsx"):
         from openpyxl import Workbook
 
     workbook = Workbook()

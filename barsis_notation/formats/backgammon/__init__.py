@@ -11,7 +11,7 @@ general functions, with the same result.
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.positions import PositionIdError as PositionIdError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.positions import print_position_id as print_position_id
     from barsis_notation.formats.backgammon.positions import print_xgid as print_xgid
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "positions": (

@@ -39,7 +39,7 @@ class Split(NamedTuple):
         """The single moves in the notation, such as ``13/7*``."""
         return list(map(print_leg, self.steps))
 
-    def marked(self, hits: list[int]) -> str:
+    def mark_hits(self, hits: list[int]) -> str:
         """Return the text with a ``*`` after each hitting move.
 
         Args:

@@ -29,7 +29,7 @@ PADDING: Final = b"\n" * 8
 
 POINTS: Final = BAR + 1
 
-# What is written behind a throw: its moves, nothing, or that no man can move.
+# The text after a throw: its moves, no text, or that no checker can move.
 SHOWN_MOVES: Final = 0
 SHOWN_NOTHING: Final = 1
 SHOWN_CANNOT_MOVE: Final = 2
@@ -83,7 +83,9 @@ class Leg(NamedTuple):
 
 
 class MenOnPoints:
-    """The checkers of both seats, counted by each seat's own points. Changed by each move.
+    """The checkers of both seats, counted by each seat's own points.
+
+    Changed by each move.
 
     ``men`` maps ``W`` and ``B`` to 26 numbers: 0 is off, 25 the bar. ``sure`` becomes False when a
     checker is moved from an empty point: then the position is not reliable.
@@ -99,7 +101,9 @@ class MenOnPoints:
         self.sure: bool = True
 
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
-        """Make moves, and return the indexes (from 0) of those that hit. Does not check legality.
+        """Make moves, and return the indexes (from 0) of those that hit.
+
+        Does not check legality.
 
         Args:
             seat: The player who moves, ``W`` or ``B``.
@@ -159,14 +163,14 @@ class PlainThrows:
         self.places: list[Any] = places
         self.marks_hits: bool = marks_hits
         self.played: i64 = 0
-        """Throws that were played by the last run, behind all else that was done."""
+        """Number of throws played by the last run, after all its other actions."""
         self.number: i64 = 0
-        """The number of the row that was read last."""
+        """The number of the last row read."""
         self.counts: bool = True
-        """Whether every row has to have the next number."""
+        """Whether the number of each row must be one more than the last."""
         self.shown: i64 = SHOWN_NOTHING
-        """What is written behind the throw that was played last."""
-        # the throws of one row, the second MAX_MOVES further on: both dice, the moves
+        """The kind of text after the last throw that was played."""
+        # the throws of one row, the second at an offset of MAX_MOVES: both dice, the moves
         self.dice: vec[i64] = vec[i64]([0] * 4)
         self.made: vec[i64] = vec[i64]([0] * 2)
         self.behind: vec[i64] = vec[i64]([0] * 2)

@@ -24,13 +24,13 @@ from barsis_notation.formats.backgammon.seats_and_stakes import (
     RULESET,
     get_opponent,
 )
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.record.structs import Match
 from barsis_notation.replay.position import Position
 
-_text = texts_of("backgammon")
-_count = texts_of("formats")
+_text = bind_texts("backgammon")
+_count = bind_texts("formats")
 
 Counts = dict[str, list[int]]
 """Number of checkers of each seat on its own points: index 0 is off, 1 to 24 points, 25 the bar."""
@@ -52,7 +52,7 @@ def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
         men: Checkers of ``W`` and ``B`` by point.
         to: The seat to move.
         stake: The cube.
-        roll: Two dice of which nothing is played yet, such as ``31``, or "".
+        roll: Two dice, both unplayed, such as ``31``, or "".
     """
     dice = roll * 2 if len(set(roll)) == 1 else roll
     cube = f"{stake.value}{stake.owner}" if stake.value > 1 else ""
@@ -95,7 +95,7 @@ def get_stake(setup: Setup) -> Stake:
 
 
 def get_roll(setup: Setup) -> str:
-    """Return the two dice of an unplayed roll, the larger first, or "" if there is none."""
+    """Return the two dice of an unplayed roll, the larger first, or "" without one."""
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
         return owed[0] * 2
@@ -103,7 +103,9 @@ def get_roll(setup: Setup) -> str:
 
 
 def can_move(men: Counts, seat: str, dice: str) -> bool:
-    """Return whether *seat* could move a checker. Return False if the position is impossible.
+    """Return whether *seat* could move a checker.
+
+    Return False if the position is impossible.
 
     Args:
         men: Checkers of both seats by point.

@@ -25,7 +25,7 @@ from barsis_notation.formats.text_tags import PathPart, split_path
 from barsis_notation.record.canonical import sorted_bytes
 from barsis_notation.record.decode import STANDARD, decode, is_fatal
 from barsis_notation.record.shapes import PATH_PATTERN, ROLL_PATTERN
-from barsis_notation.record.structs import Option, Record, RulesetRef, as_entry
+from barsis_notation.record.structs import Option, Record, RulesetRef, make_entry
 
 MEMBER: Final = "Record."
 OPTION: Final = "option."
@@ -168,12 +168,12 @@ def _is_shown(key: str, value: str) -> bool:
 
 
 def _format_member(record: Record, key: str) -> str:
-    """Return the value of *record* at *key* as JSON, "" if there is no such member."""
+    """Return the value of *record* at *key* as JSON, "" if it has none."""
     part: Any = record
     try:
         for head in split_path(key.removeprefix(MEMBER.lower())):
             if isinstance(part, list) and isinstance(head, int):
-                part = as_entry(part[head])
+                part = make_entry(part[head])
             elif not isinstance(part, Struct):
                 return ""
             else:
@@ -219,12 +219,19 @@ def _keep_only(names: set[str], whole: Record) -> Record:
 
 
 def _replace_member(part: Any, path: list[PathPart], value: Any) -> Any:
-    """Return *part* with *value* at *path*. Raises LookupError, ValidationError."""
+    """Return *part* with *value* at *path*.
+
+    Raises LookupError if a parent is missing, ValidationError if the value has the wrong type.
+    """
     if not path:
         raise KeyError("a tag that names no member")
     head, *rest = path
     if isinstance(part, list) and isinstance(head, int):
-        return [*part[:head], _replace_member(as_entry(part[head]), rest, value), *part[head + 1 :]]
+        return [
+            *part[:head],
+            _replace_member(make_entry(part[head]), rest, value),
+            *part[head + 1 :],
+        ]
     if not isinstance(part, Struct):
         raise KeyError(head)
     field = _map_fields(type(part))[head]

@@ -1,4 +1,6 @@
-"""The Transcript class: turns, checkers, stake and ending of a game. Used for match files and SGF.
+"""The Transcript class: turns, checkers, stake and ending of a game.
+
+Used for match files and SGF.
 
 A reader parses its file into ``ParsedAction`` values and adds them with their place in the file, in
 its own unit. No rules of the game are applied.
@@ -28,15 +30,15 @@ from barsis_notation.formats.backgammon.seats_and_stakes import (
     RIGHT,
     get_opponent,
 )
-from barsis_notation.language.texts import Text, in_english, numeral, texts_of
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.language.texts import Text, bind_texts, format_english, make_numeral
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry, Result, Ruling
 
-_text = texts_of("backgammon")
+_text = bind_texts("backgammon")
 
 Place = TypeVar("Place")
-"""Where a turn stands in its file, as the reader of the file says it."""
+"""The place of a turn in its file, in the unit of its reader."""
 
 
 class Kind(Enum):
@@ -150,15 +152,15 @@ class Transcript(Generic[Place]):
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
         self.turns: list[str | Entry] = []
         self.places: list[Place] = []
-        """Where each of the turns stands in the file."""
+        """The place of each turn in the file."""
         self.on_points = MenOnPoints(start)
         self.plain = PlainThrows(self.on_points, self.turns, self.places, marks_hits)
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
-        self._first: int | None = None  # which of the turns is the first throw
+        self._first: int | None = None  # index of the turn with the first throw
         self._last: tuple[str, ParsedAction] | None = None
         self._marks_hits = marks_hits
-        self._owner = ""  # who holds the cube
+        self._owner = ""  # the seat that owns the cube
         self._splits: dict[int, Split] = {}
         self._cube: int | None = None
         self._joined = 0
@@ -168,7 +170,7 @@ class Transcript(Generic[Place]):
 
     @property
     def last(self) -> SeatAction | None:
-        """The last action, None if there is none."""
+        """The last action, None before the first."""
         return SeatAction(*self._last) if self._last else None
 
     @property
@@ -237,7 +239,7 @@ class Transcript(Generic[Place]):
         text = split.text
         hits = on_points.play(seat, split.steps)
         if hits and self._marks_hits and on_points.sure:
-            text = split.marked(hits)
+            text = split.mark_hits(hits)
         if said.is_partial:
             text += " ?"
             self.hidden[seat] += 1
@@ -247,17 +249,17 @@ class Transcript(Generic[Place]):
         self._splits[len(self.turns)] = split
         self._note_first(len(self.turns))
         turn = f"{seat} {text}"
-        self.add(self._let_stand(seat, turn) if said.backwards else turn, place)
+        self.add(self._accept_turn(seat, turn) if said.backwards else turn, place)
 
-    def _let_stand(self, seat: str, turn: str) -> str | Entry:
+    def _accept_turn(self, seat: str, turn: str) -> str | Entry:
         """Return an illegal *turn* as an entry with the position from which play continues."""
         if not self.on_points.sure:
             return turn
         setup = make_setup(
             self.on_points.men, get_opponent(seat), Stake(self.stake, self._owner), ""
         )
-        ruling = Ruling(text=in_english(_text("as-written")))
-        return Entry(turn=turn, stood=True, position=print_setup(setup), ruling=ruling)
+        ruling = Ruling(text=format_english(_text("as-written")))
+        return Entry(turn=turn, stood=True, position=format_setup(setup), ruling=ruling)
 
     def _note_joined(self, said: ParsedAction, split: Split) -> None:
         turn = len(self.turns)
@@ -303,7 +305,7 @@ class Transcript(Generic[Place]):
                 found[f"/turns/{index}/moves/{nth}"] = offset_of(place, step.place)
         return found
 
-    def remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
+    def iter_remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
         """Yield the remarks on the game: cube, unusual stakes, joined moves, ambiguous moves.
 
         Args:
@@ -316,7 +318,7 @@ class Transcript(Generic[Place]):
             }
             yield GameRemark("cube", self._cube, 0, facts)
         for turn, offered, doubled in self._stakes:
-            facts = {"found": numeral(offered), "expected": numeral(doubled)}
+            facts = {"found": make_numeral(offered), "expected": make_numeral(doubled)}
             yield GameRemark("stake", turn, 0, facts)
         if self._joined_at is not None:
             facts = {"found": joined(self._joined), "expected": _text("single-moves")}
@@ -327,18 +329,18 @@ class Transcript(Generic[Place]):
             facts = {"found": written, "expected": read, "words": words}
             yield GameRemark("roads", turn, inside, facts)
 
-    # How the game ended, as far as its turns tell.
+    # How the game ended according to its turns.
 
     def is_home(self, seat: str) -> bool:
         """Return whether 15 checkers of *seat* were counted off the board."""
         return self.on_points.men[seat][OFF] >= MEN
 
-    def home_alone(self) -> str:
+    def find_only_home(self) -> str:
         """Return the only seat with all checkers off the board, "" if neither or both have."""
         home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
         return home[0] if len(home) == 1 else ""
 
-    def gave_up(self) -> str:
+    def find_quitter(self) -> str:
         """Return the seat that dropped or resigned in the last action, "" for other actions."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
@@ -397,7 +399,7 @@ def find_doubt(
     """
     winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
-    if game.gave_up() == winner:
+    if game.find_quitter() == winner:
         return _text("the-winner", winner=winner), _text(
             "gave-up", other=get_opponent(winner), winner=winner
         )

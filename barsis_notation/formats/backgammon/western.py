@@ -19,7 +19,7 @@ from barsis_notation.formats.backgammon.seats_and_stakes import (
     TURKISH_MARS_WHEN,
     get_opponent,
 )
-from barsis_notation.language.texts import Text, listed
+from barsis_notation.language.texts import Text, join_words
 from barsis_notation.record.structs import Option, Record
 
 BAR_OR_HOME: Final = "bar_or_home"
@@ -141,4 +141,4 @@ def name_win(record: Record, ending: Ending | None) -> None:
 
 def describe_options() -> Text:
     """Return the options of Western play in the form of command line options."""
-    return listed((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")
+    return join_words((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")

@@ -25,14 +25,14 @@ from barsis_notation.formats.backgammon.seats_and_stakes import (
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.losses import Alike
 from barsis_notation.formats.losses import find_losses as find_format_losses
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.canonical import canonical_item
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.canonical import canonicalise_item
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Match, Record, Result, TurnItem
 from barsis_notation.record.turns import Move, Turn, TurnSyntaxError, parse_turn
 
-_text = texts_of("backgammon")
-_count = texts_of("formats")
+_text = bind_texts("backgammon")
+_count = bind_texts("formats")
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029]+")
 _POINTS = re.compile(r":\s*[0-9]")
@@ -109,8 +109,11 @@ def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
 
 
 def read_item(item: TurnItem) -> WrittenTurn | None:
-    """Parse the turn of *item*. Return None if it has no turn or the turn is malformed."""
-    text = item_text(item)
+    """Parse the turn of *item*.
+
+    Return None if it has no turn or the turn is malformed.
+    """
+    text = get_item_string(item)
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
 
@@ -174,7 +177,7 @@ def get_points(result: Result, stake: int) -> int:
     return result.score.get(result.winners[0]) or stake * STAKES.get(result.name, 1)
 
 
-# What such a file loses: see ``formats.losses``.
+# The losses of such a file, see ``formats.losses``.
 
 _TURN: Final = re.compile(r"(?<=^/turns/)[0-9]+")
 
@@ -224,7 +227,7 @@ def extract_opening(record: Record) -> Record:
 
 def _list_bare_turns(record: Record) -> Iterator[WrittenTurn]:
     """Yield the turns up to the first one that is more than a turn string."""
-    for item in map(canonical_item, record.turns):
+    for item in map(canonicalise_item, record.turns):
         written = read_item(item) if isinstance(item, str) else None
         if written is None:
             return

@@ -1,8 +1,9 @@
-"""``csv``: games, turns and moves as three tables for spreadsheets and databases.
+"""The format ``csv``: games, turns and moves as three tables for spreadsheets and databases.
 
-The table games holds in its last column the whole record, so that nothing is lost: it alone is read
-back. UTF-8, a comma between cells, text in quotes, a line feed after each row. No cell is a formula
-to a spreadsheet: one that begins like one stands behind an apostrophe.
+The last column of the table games contains the whole record: only this table is read back, and the
+record is complete. Files are UTF-8 with a comma between cells, text in quotes, and a line feed
+after each row. Spreadsheets treat no cell as a formula: an apostrophe precedes text that begins
+like one.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.formats.flat.table_writing import make_table_format
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.csv_tables import CsvTableWriter
     from barsis_notation.formats.flat.sets import StoredGame
 
-_summary = texts_of("formats")
+_summary = bind_texts("formats")
 
 
 @contextmanager
@@ -29,23 +30,34 @@ def _open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[CsvTableW
     yield CsvTableWriter(name, stream)
 
 
-def _rows_written(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
-    from barsis_notation.formats.flat.csv_tables import write_rows
+def _format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
+    from barsis_notation.formats.flat.csv_tables import format_rows
 
-    return write_rows(game, tables)
+    return format_rows(game, tables)
 
 
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games; only rows that cannot be read are left out."""
+    """Yield the records of a table games.
+
+    A row that cannot be read gives findings and no record.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        OSError: If *source* cannot be read.
+    """
     from barsis_notation.formats.flat.csv_tables import read_games
 
     return read_games(source, limits, check_turns)
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head* begins with the columns of the table games."""
+    """Return whether *head*, the first bytes of a file, has the columns of the table games."""
     first = head.partition(b"\n")[0].replace(b'"', b"")
     for sign in b",;\t":
         names = first.strip().split(bytes([sign]))
@@ -57,7 +69,7 @@ def is_like(head: bytes) -> bool:
 CSV = make_table_format(
     "csv",
     _open_table,
-    _rows_written,
+    _format_rows,
     summary=_summary("csv-summary"),
     read=read,
     is_like=is_like,

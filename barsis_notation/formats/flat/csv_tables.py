@@ -1,4 +1,4 @@
-"""Writes the tables of ``csv``, and reads the table games of one."""
+"""Writing of the CSV tables, and reading of the table games."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from barsis_notation.formats.flat.sets import (
     read_row,
 )
 from barsis_notation.formats.flat.table_columns import GAMES, RECORD, TABLES, CellKind
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import (
     MARK,
     Decoded,
     Limits,
-    broken_compression,
-    empty,
-    other_unicode,
+    detect_wide_unicode,
+    make_empty_finding,
+    report_broken_compression,
 )
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 
@@ -45,11 +45,16 @@ if TYPE_CHECKING:
     from barsis_notation.formats.flat.game_rows import GameRow
     from barsis_notation.formats.flat.sets import StoredGame
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 
 class CsvTableWriter:
-    """One table as it is written."""
+    """The writer of one table in CSV. The header is written at once.
+
+    Args:
+        name: The name of the table: ``games``, ``turns`` or ``moves``.
+        stream: The binary output stream; it is not closed.
+    """
 
     def __init__(self, name: str, stream: BinaryIO) -> None:
         self._name = name
@@ -57,12 +62,12 @@ class CsvTableWriter:
         self._stream.write(join_cells(column.name for column in TABLES[name]).encode() + b"\n")
 
     def add(self, game: GameRow) -> None:
-        """Write the rows of *game*."""
+        """Write the rows of a game."""
         self._stream.write(_format_lines(game, self._name))
 
 
 def _format_lines(game: GameRow, table: str) -> bytes:
-    """Return the lines of a game in the table of a name."""
+    """Return the lines of a game in a table."""
     written: dict[str, Callable[[Any], str]] = {
         "games": format_game_lines,
         "turns": format_turn_lines,
@@ -71,28 +76,45 @@ def _format_lines(game: GameRow, table: str) -> bytes:
     return written[table](game.rows(table)).encode()
 
 
-def write_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
-    row = game.row()
+def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
+    """Return the lines of a game in each of *tables*, as CSV in UTF-8.
+
+    Args:
+        game: The game.
+        tables: Names of tables.
+    """
+    row = game.make_row()
     return [_format_lines(row, table) for table in tables]
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    """Yield the records of a table games; only rows that cannot be read are left out."""
+    """Yield the records of a table games.
+
+    A row that cannot be read gives findings and no record.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        OSError: If *source* cannot be read.
+    """
     reading = _GamesTable(limits, check_turns)
     try:
-        yield from reading.records(FileLines(source))
+        yield from reading.read_records(FileLines(source))
     except BrokenCompressionError as error:
-        yield broken_compression(error, reading.number)
+        yield report_broken_compression(error, reading.number)
 
 
 def _make_no_table_finding(first: bytes) -> Finding:
-    if other_unicode(first):
-        return fil.OTHER_UNICODE.finding(found=other_unicode(first), expected="UTF-8")
-    return empty(first)
+    if detect_wide_unicode(first):
+        return fil.OTHER_UNICODE.finding(found=detect_wide_unicode(first), expected="UTF-8")
+    return make_empty_finding(first)
 
 
 class _GamesTable:
-    """One table as it is read: its columns, and how many records there were."""
+    """The reader of one table games. *number* counts the rows read."""
 
     def __init__(self, limits: Limits, check_turns: bool) -> None:
         self.limits = limits
@@ -103,15 +125,15 @@ class _GamesTable:
 
     @property
     def max_row(self) -> int:
-        """Characters of a row: every quote of the record is written twice, and names come too."""
+        """Most characters of a row: each quote of the record is doubled, and names are repeated."""
         return 2 * self.limits.size + 2**18
 
-    def records(self, lines: FileLines) -> Iterator[Decoded]:
-
+    def read_records(self, lines: FileLines) -> Iterator[Decoded]:
+        """Yield the records and findings of the table."""
         self.order = GameOrderCheck()
         first = lines.look(_MAX_HEAD)[0]
         head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
-        if other_unicode(first) or not head.strip():
+        if detect_wide_unicode(first) or not head.strip():
             yield Decoded(number=0, findings=[_make_no_table_finding(first)])
             return
         separator = guess_separator(head)
@@ -128,7 +150,7 @@ class _GamesTable:
                 yield self._record(row, separator)
         if self.number == 0:
             yield Decoded(number=0, findings=[make_no_rows_finding()])
-        yield from self.order.end()
+        yield from self.order.check_end()
 
     def _begin(self, cells: list[str | None], separator: str) -> Finding | None:
 
@@ -147,7 +169,7 @@ class _GamesTable:
         if not fault and len(cells) != len(self.names):
             fault = _text("cells", count=len(cells))
         if fault:
-            return self._left_out(fault, read.line)
+            return self._skip_row(fault, read.line)
         kinds = {column.name: column.kind for column in GAMES}
         row: dict[str, Cell] = {}
         for name, cell in zip(self.names, cells, strict=True):
@@ -165,12 +187,12 @@ class _GamesTable:
             within=within,
         )
         if self.order is not None:
-            decoded.findings += [*self.order.findings(row, decoded, read.line)]
+            decoded.findings += [*self.order.check_row(row, decoded, read.line)]
         return decoded
 
-    def _left_out(self, fault: Text, line: int) -> Decoded:
+    def _skip_row(self, fault: Text, line: int) -> Decoded:
         if self.order is not None:
-            self.order.pass_over(1)
+            self.order.skip_rows(1)
         finding = data_codes.TABLE_ROW.finding(
             words={"row": self.number + 1},
             found=fault,
@@ -184,4 +206,6 @@ class _GamesTable:
 _DIGITS: Final = 17
 _MAX_HEAD: Final = 65_536
 _BEGINS: Final = r'"?[0-9]{1,12}"?[,;\t]"[0-9a-f]{64}"[,;\t]'
-"""What a row that we wrote begins with, and no line inside a cell: there, quotes stand in pairs."""
+"""Pattern of the beginning of a row that we wrote. No line inside a cell matches it, because there
+quotes are doubled.
+"""

@@ -1,4 +1,4 @@
-"""What the rows of the tables are made of: a game, its turns, the moves of each turn."""
+"""The rows of a game in the tables: for the game, its turns, and the moves of each turn."""
 
 from __future__ import annotations
 
@@ -26,19 +26,24 @@ from barsis_notation.formats.flat.table_columns import (
     make_cells,
 )
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.spelled_turn import turn_text, unspell
+from barsis_notation.record.spelled_turn import get_turn_string, unspell_turn
 from barsis_notation.record.structs import Entry, Player, Record, SpelledTurn, TurnItem
-from barsis_notation.record.turns import Move, Turn, parse_turn, why_not_turn
+from barsis_notation.record.turns import Move, Turn, find_syntax_error, parse_turn
 from barsis_notation.replay.derived_facts import PlayedMove, TurnThrows
 from barsis_notation.replay.start import OpenedRecord, open_record
-from barsis_notation.replay.turn_facts import TurnFacts, legal_turns
+from barsis_notation.replay.turn_facts import TurnFacts, collect_turn_facts
 from barsis_notation.rulesets import Ruleset
 
 
 class GameRow:
-    """One game, with its *number* in the tables and the id of the set that these are.
+    """One game to be written into the tables.
 
-    *own* are rulesets of the user's that the record may name, *raw* its canonical bytes.
+    Attributes:
+        number: The number of the game in the tables, from 1.
+        record: The record.
+        set_id: The id of the set, "" if the tables have none.
+        own: The user's own rulesets that the record may name.
+        raw: The canonical bytes of the record; computed if not given.
     """
 
     def __init__(
@@ -57,7 +62,7 @@ class GameRow:
 
     @property
     def record_id(self) -> str:
-        """The id of the record."""
+        """The id of the record: the SHA-256 of its canonical bytes, in hexadecimal."""
         return hashlib.sha256(self.raw).hexdigest()
 
     @cached_property
@@ -67,45 +72,50 @@ class GameRow:
 
     @property
     def ruleset(self) -> Ruleset | None:
-        """The rules that the record names; None if they are unknown."""
+        """The ruleset that the record names, None if it is unknown."""
         return self.opened.ruleset
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:
-        """What the rules know of each item of ``turns``."""
-        return legal_turns(self.opened, lines=True)
+        """The derived facts of each item of ``turns``, None if the rules cannot follow it."""
+        return collect_turn_facts(self.opened, lines=True)
 
     @cached_property
     def player_of(self) -> dict[str, Player]:
-        """The player of each seat."""
+        """The player of each seat, by its letter."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
     @cached_property
     def _maker(self) -> RowMaker:
         seated = {seat: _seat_cells(self.player_of, seat) for seat in self.player_of}
-        of_set, other = _OF_SET.of(self.set_id), IrregularItems(self.player_of)
+        of_set, other = _OF_SET.get_cells(self.set_id), IrregularItems(self.player_of)
         return RowMaker(self.number, of_set, seated, _THROWN, _PLAYED, other)
 
     def rows(self, table: str) -> list[Row]:
-        """Return the rows of the game in the table of a name."""
+        """Return the rows of the game in the table ``games``, ``turns`` or ``moves``."""
         if table == "games":
             return [make_cells(self, GAMES)]
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, self.facts))
 
     def make_rows_without_rules(self, table: str) -> list[Row]:
-        """Return the rows in the table turns or moves by what the items say without the rules."""
+        """Return the rows in the table ``turns`` or ``moves``, without derived facts."""
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, [None] * len(self.record.turns)))
 
 
 def flatten_rows(rows: Iterable[Row]) -> list[tuple[Cell, ...]]:
-    """Return *rows* cell by cell."""
+    """Return *rows* as tuples of single cells."""
     return list(map(_flatten_row, rows))
 
 
 def make_rows(game: GameRow, among: Iterable[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
-    """Return the rows of one game in the tables named *among* all, cell by cell."""
+    """Return the rows of a game, as tuples of single cells, by the name of the table.
+
+    Args:
+        game: The game.
+        among: Names of tables; all tables by default.
+    """
     return {name: flatten_rows(game.rows(name)) for name in among}
 
 
@@ -125,49 +135,49 @@ _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
 class IrregularItems:
-    """Reads the items of a game that are not plain turns, or that the rules cannot follow."""
+    """The reader of items of a game that are entries, or that the rules cannot follow."""
 
-    nothing_beside: Final = Cells(make_cells(Entry(), BESIDE))
-    """The cells beside a turn with nothing beside it."""
+    empty_beside: Final = Cells(make_cells(Entry(), BESIDE))
+    """The cells of the columns BESIDE for a turn without them."""
 
     def __init__(self, player_of: Mapping[str, Player]) -> None:
         self.player_of = player_of
 
-    def read(self, entry: Entry) -> tuple[str, Cells]:
-        """Return the turn string of *entry*, and the cells of what stands beside it."""
-        return turn_text(entry.turn), Cells(make_cells(entry, BESIDE))
+    def read_entry(self, entry: Entry) -> tuple[str, Cells]:
+        """Return the turn string of *entry*, and its cells of the columns BESIDE."""
+        return get_turn_string(entry.turn), Cells(make_cells(entry, BESIDE))
 
-    def said(self, item: TurnItem) -> TurnContent:
-        """Return the cells from seat to position by what *item* says alone."""
+    def describe(self, item: TurnItem) -> TurnContent:
+        """Return the cells from seat to position as written in an item, without the rules."""
         text, turn = _get_turn_text(item) or None, _read_turn(item)
         seated = _seat_cells(self.player_of, turn.seat if turn else "")
         if turn is None:
             return (seated, text, _NO_THROWS, None, None, None, None, None)
-        throws, ending = _THROWN.of(_make_throws(turn.throws)), turn.ending or None
+        throws, ending = _THROWN.get_cells(_make_throws(turn.throws)), turn.ending or None
         return (seated, text, throws, len(turn.moves), ending, None, None, None)
 
-    def made(self, item: TurnItem) -> list[PlayedMove]:
-        """Return the moves that *item* says."""
+    def list_moves(self, item: TurnItem) -> list[PlayedMove]:
+        """Return the moves as written in an item."""
         turn = _read_turn(item)
         return [_make_move(turn.seat, move) for move in turn.moves] if turn else []
 
 
 def _seat_cells(player_of: Mapping[str, Player], seat: str) -> Cells:
-    """Return the cells of a seat, ``""`` for none: its letter, and who plays it."""
+    """Return the cells of a seat: its letter and its player. *seat* is "" for an unknown seat."""
     player = player_of.get(seat)
-    return _SEATED.of((seat, player.name if player else ""))
+    return _SEATED.get_cells((seat, player.name if player else ""))
 
 
 def _get_turn_text(item: TurnItem) -> str:
-    return turn_text(item.turn) if isinstance(item, Entry) else item
+    return get_turn_string(item.turn) if isinstance(item, Entry) else item
 
 
 def _read_turn(item: TurnItem) -> Turn | None:
-    """Return the turn that *item* says, None where there is none that can be read."""
+    """Return the turn of an item, None without a turn or if its string cannot be parsed."""
     if isinstance(item, Entry) and isinstance(item.turn, SpelledTurn):
-        return unspell(item.turn)
+        return unspell_turn(item.turn)
     text = _get_turn_text(item)
-    return parse_turn(text) if text and why_not_turn(text) is None else None
+    return parse_turn(text) if text and find_syntax_error(text) is None else None
 
 
 @lru_cache(maxsize=4096)

@@ -1,13 +1,18 @@
-"""Reads the Parquet file on stdin and writes its rows to stdout, in a process of its own.
+"""A program that reads the Parquet file on stdin and writes its rows to stdout.
 
-A damaged file can end the process pyarrow runs in: no exception, an abort. This one may be lost.
-Nothing of the package is imported here. Argument: ``{"columns": […], "max_row": bytes}`` as JSON.
-Answer: lines of JSON, first ``{"is_scarce": bool}``: whether others bound the memory of this
-process, so that its death may be theirs; then ``{"names": […], "groups": [rows in each],
-"count": rows in all, "greatest": {column: number}}``, as the footer says, then ``{"rows": [[…]]}``
-with the cells of the columns asked for, in the order of the file, or ``{"lost": why}`` for what is
-left of a row group; ``{"damaged": why}`` where the file cannot be read at all, ``{"memory": why}``
-where others leave too little memory to tell. Why is text, or ``{COLUMN or ROWS: bytes}``.
+A damaged file can abort the process in which pyarrow runs, without an exception; this process may
+be lost. It imports no other module of the package. Its argument is
+``{"columns": […], "max_row": bytes}`` as JSON. It answers in lines of JSON:
+
+1. ``{"is_scarce": bool}``: whether limits set from outside bound the memory of this process, so
+   that they may be the reason if it is killed;
+2. ``{"names": […], "groups": [rows in each], "count": rows in all, "greatest": {column: number}}``,
+   as the footer states;
+3. ``{"rows": [[…]]}`` with the cells of the requested columns, in the order of the file, or
+   ``{"lost": why}`` for the rest of a row group, and ``{"end": group}`` after a complete one.
+
+``{"damaged": why}`` means that the file cannot be read at all, ``{"memory": why}`` that outside
+limits leave too little memory to decide. *why* is a text, or ``{COLUMN or ROWS: [bytes, most]}``.
 """
 
 from __future__ import annotations
@@ -21,15 +26,15 @@ from typing import Any, Final
 
 BATCH: Final = 64
 MAX_GROUP: Final = 2**29
-"""Bytes that one column of a row group may become when it is read."""
+"""Most bytes of one column of a row group, uncompressed."""
 
 MAX_MEMORY: Final = 2**32
-"""Bytes of address space this process may have."""
+"""Most bytes of address space of this process."""
 
 MAX_DATA: Final = 600 * 2**20
-"""Bytes of data this process may have beyond those of pyarrow itself, on Linux.
+"""Most bytes of data of this process in addition to those of pyarrow itself, on Linux.
 
-A cell of 300 MB may be packed in 17 kB, and is held several times while it is unpacked.
+A cell of 300 MB may be compressed to 17 kB, and several copies exist while it is uncompressed.
 """
 
 _MAX_FOOTER: Final = 2**26
@@ -40,7 +45,13 @@ ROWS: Final = "rows"
 
 
 class TooLargeError(Exception):
-    """The bytes of a COLUMN, or of ROWS, are more than the *most* that are read."""
+    """A column or batch of rows is too large to be read.
+
+    Args:
+        what: COLUMN or ROWS.
+        size: Its size in bytes.
+        most: The limit in bytes.
+    """
 
     def __init__(self, what: str, size: int, most: int) -> None:
         super().__init__(what, size, most)
@@ -49,16 +60,20 @@ class TooLargeError(Exception):
 
 
 def main(asked: str) -> None:
-    """Answer *asked*."""
-    is_scarce = _is_bound()
-    _answer({"is_scarce": is_scarce})
+    """Read the file on stdin and write the answers.
+
+    Args:
+        asked: The argument of the program, see the module.
+    """
+    is_scarce = _is_memory_bounded()
+    _write_answer({"is_scarce": is_scarce})
     sys.stdout.flush()
     try:
         _read(json.loads(asked), is_scarce)
-    except (MemoryError, ImportError) as error:  # a library that cannot be loaded whole
+    except (MemoryError, ImportError) as error:  # a library may fail to load without memory
         if not is_scarce:
             raise
-        _answer({"memory": _why(error)})
+        _write_answer({"memory": _describe_error(error)})
 
 
 def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
@@ -87,16 +102,18 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
         groups = [metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
         names = list(file.schema_arrow.names)
         columns = [name for name in dict.fromkeys(names) if name in wanted["columns"]]
-        greatest = _greatest(metadata, columns)
+        greatest = _find_greatest(metadata, columns)
     except faults as error:
         _refuse("damaged", error, is_scarce)
         return
-    _answer({"names": names, "groups": groups, "count": metadata.num_rows, "greatest": greatest})
+    _write_answer(
+        {"names": names, "groups": groups, "count": metadata.num_rows, "greatest": greatest}
+    )
     for group in range(len(groups)):
         try:
-            for rows in _rows(file, group, columns, wanted["max_row"]):
-                _answer({"rows": rows})
-            _answer({"end": group})
+            for rows in _read_rows(file, group, columns, wanted["max_row"]):
+                _write_answer({"rows": rows})
+            _write_answer({"end": group})
         except BrokenPipeError:
             raise
         except faults as error:
@@ -104,20 +121,20 @@ def _read(wanted: dict[str, Any], is_scarce: bool) -> None:
 
 
 def _refuse(what: str, error: BaseException, is_scarce: bool) -> None:
-    """Answer why something cannot be read: a file asks for too much, or others leave too little."""
+    """Write why something cannot be read. Raises MemoryError if outside limits may be why."""
     if is_scarce and _is_want_of_memory(error):
         raise MemoryError(str(error)) from error
-    _answer({what: _why(error)})
+    _write_answer({what: _describe_error(error)})
 
 
 def _is_want_of_memory(error: BaseException) -> bool:
-    """Return whether *error* says that memory ran out; Thrift says so by C++'s name in its text."""
+    """Return whether *error* means lack of memory; Thrift's message has the C++ name."""
     is_ours = isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM
     return is_ours or "bad_alloc" in str(error)
 
 
-def _greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
-    """Return the greatest number in each of *columns* that the footer says, over all row groups."""
+def _find_greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
+    """Return the greatest number in each of *columns* over all row groups, as the footer states."""
     greatest: dict[str, int] = {}
     for group in range(metadata.num_row_groups):
         row_group = metadata.row_group(group)
@@ -132,20 +149,20 @@ def _greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
 def _bound_memory() -> None:
     try:
         import resource
-    except ImportError:  # not on this system
+    except ImportError:  # not available on this system
         return
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     try:
         with open("/proc/self/statm", "rb") as stream:  # noqa: PTH123 - imports nothing more
             data = int(stream.read().split()[5]) * resource.getpagesize()
-    except OSError:  # nor this
+    except OSError:  # not Linux
         return
     hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
     resource.setrlimit(resource.RLIMIT_DATA, (data + MAX_DATA, hard))
 
 
-def _is_bound() -> bool:
-    """Return whether this process may have less than MAX_MEMORY already."""
+def _is_memory_bounded() -> bool:
+    """Return whether limits below MAX_MEMORY already apply to this process."""
     try:
         import resource
     except ImportError:
@@ -154,7 +171,9 @@ def _is_bound() -> bool:
     return any(0 <= limit < MAX_MEMORY for limit in limits)
 
 
-def _rows(file: Any, group: int, columns: list[str], max_row: int) -> Iterator[list[list[Any]]]:
+def _read_rows(
+    file: Any, group: int, columns: list[str], max_row: int
+) -> Iterator[list[list[Any]]]:
     row_group = file.metadata.row_group(group)
     for number in range(row_group.num_columns):
         column = row_group.column(number)
@@ -167,11 +186,11 @@ def _rows(file: Any, group: int, columns: list[str], max_row: int) -> Iterator[l
     for batch in batches:
         if batch.nbytes > BATCH * max_row:
             raise TooLargeError(ROWS, batch.nbytes, BATCH * max_row)
-        yield [list(row) for row in zip(*map(_cells, batch.columns), strict=True)]
+        yield [list(row) for row in zip(*map(_list_cells, batch.columns), strict=True)]
 
 
-def _cells(column: Any) -> list[Any]:
-    """Return the cells of a column; text that is not UTF-8 keeps its bytes."""
+def _list_cells(column: Any) -> list[Any]:
+    """Return the cells of a column; text that is not UTF-8 keeps its bytes as surrogates."""
     import pyarrow
 
     if pyarrow.types.is_dictionary(column.type):
@@ -184,15 +203,15 @@ def _cells(column: Any) -> list[Any]:
 
 
 def _plain(cell: Any) -> str:
-    """Return a cell that JSON has not as text, a day as ``2026-11-20``."""
+    """Return a cell of a type that JSON lacks as text, a day as ``2026-11-20``."""
     return str(cell.isoformat()) if hasattr(cell, "isoformat") else str(cell)
 
 
-def _answer(message: dict[str, Any]) -> None:
+def _write_answer(message: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(message, default=_plain) + "\n")
 
 
-def _why(error: BaseException) -> str | dict[str, tuple[int, int]]:
+def _describe_error(error: BaseException) -> str | dict[str, tuple[int, int]]:
     if isinstance(error, TooLargeError):
         return {error.what: (error.size, error.most)}
     return str(error).split("\n")[0][:200] or type(error).__name__
@@ -200,11 +219,11 @@ def _why(error: BaseException) -> str | dict[str, tuple[int, int]]:
 
 if __name__ == "__main__":
     sys.modules["numpy"] = None  # type: ignore[assignment]  # half of pyarrow's start, not needed
-    # Where Python is to buffer nothing it would drop what a pipe does not take at once.
+    # Without this buffer, unbuffered Python would drop what a pipe does not accept at once.
     whole = io.BufferedWriter(io.FileIO(1, "wb", closefd=False))
     sys.stdout = io.TextIOWrapper(whole, encoding="utf-8")
     try:
         main(sys.argv[1])
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever asked has had enough
+    except BrokenPipeError:  # the parent process reads no further
         sys.stdout = None

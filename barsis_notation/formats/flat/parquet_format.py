@@ -1,8 +1,8 @@
-"""``parquet``: games, turns and moves as three tables for DuckDB, pandas and their kind.
+"""The format ``parquet``: games, turns and moves as three tables for DuckDB, pandas and others.
 
-The columns are those of ``csv``, typed. Only the table games is read back, from its column
-``record``. Written in row groups, compressed with Zstandard, a checksum in every page. Needs the
-package pyarrow (the extra ``parquet``), imported when such a file is met.
+The columns are those of ``csv``, with types. Only the table games is read back, from its column
+``record``. Files are written in row groups, compressed with Zstandard, with a checksum in every
+page. pyarrow is needed (the extra ``parquet``); it is imported when such a file is met.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.formats.flat.table_writing import make_table_format
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.parquet_tables import ParquetTableWriter
 
-_summary = texts_of("formats")
+_summary = bind_texts("formats")
 
 
 def _open_table(name: str, stream: BinaryIO, set_id: str) -> ParquetTableWriter:
@@ -30,14 +30,26 @@ def _open_table(name: str, stream: BinaryIO, set_id: str) -> ParquetTableWriter:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games; only row groups that cannot be read are left out."""
+    """Yield the records of a table games.
+
+    Unreadable row groups give findings and no records.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        NoMemoryError: If there is too little memory to read Parquet.
+        OSError: If *source* cannot be read, or the child process cannot be started.
+    """
     from barsis_notation.formats.flat.parquet_games import read_games
 
     return read_games(source, limits, check_turns)
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head* begins like a Parquet file."""
+    """Return whether a file with the first bytes *head* is a Parquet file."""
     return head.startswith(b"PAR1")
 
 

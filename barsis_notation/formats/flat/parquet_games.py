@@ -1,4 +1,4 @@
-"""Reads the table games of ``parquet``."""
+"""Reading of the table games of ``parquet``."""
 
 from __future__ import annotations
 
@@ -19,14 +19,26 @@ from barsis_notation.formats.flat.sets import (
     make_no_rows_finding,
     read_row,
 )
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import Decoded, Limits
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    """Yield the records of a table games; only row groups that cannot be read are left out."""
+    """Yield the records of a table games.
+
+    Unreadable row groups give findings and no records.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        NoMemoryError: If there is too little memory to read Parquet.
+        OSError: If *source* cannot be read, or the child process cannot be started.
+    """
     try:
         with ParquetReader(source, COLUMNS, 2 * limits.size) as file:
             yield from _read_records(file, limits, check_turns)
@@ -51,14 +63,14 @@ def _read_records(file: ParquetReader, limits: Limits, check_turns: bool) -> Ite
         if isinstance(row, LostRows):
             yield _make_lost_finding(row)
             number = row.last
-            order.pass_over(row.last - row.first + 1)
+            order.skip_rows(row.last - row.first + 1)
         else:
             decoded = read_row(row, number, number, limits, check_turns=check_turns)
-            decoded.findings += [*order.findings(row, decoded, number)]
+            decoded.findings += [*order.check_row(row, decoded, number)]
             yield decoded
     if number == 0:
         yield Decoded(number=0, findings=[make_no_rows_finding()])
-    yield from order.end()
+    yield from order.check_end()
 
 
 def _make_lost_finding(rows: LostRows) -> Decoded:

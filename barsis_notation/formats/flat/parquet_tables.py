@@ -1,7 +1,7 @@
-"""Parquet files through pyarrow, which is imported only where it is needed.
+"""Writing and reading of Parquet tables with pyarrow, which is imported only when it is needed.
 
-Tables are written here. Files are read by ``parquet_child``, row group by row group, every page
-held against its checksum.
+Files are read by a child process (``parquet_child``), one row group at a time, and the checksum of
+every page is verified.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from barsis_notation.formats.flat import parquet_child
 from barsis_notation.formats.flat.row_cells import Cell, Cells, count_characters, number_distinct
 from barsis_notation.formats.flat.table_columns import TABLES
 from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type, make_typed_array
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import open_unpacked
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.game_rows import GameRow
 
-_text = texts_of("tables")
-_size = texts_of("formats")
+_text = bind_texts("tables")
+_size = bind_texts("formats")
 
 GROUP: Final = 2**23
-"""Bytes of text, roughly, that a row group of ours holds before it is compressed."""
+"""Approximate size of a row group when writing: bytes of text before compression."""
 
 MAX_ROWS: Final = 25_000
-"""Rows that a row group of ours has at most."""
+"""Most rows of a row group when writing."""
 
 MAX_COPY: Final = 2**36
-"""Bytes of a file that are copied to be read."""
+"""Most bytes of a file that are copied for reading."""
 
 _CHUNK: Final = 2**20
 
@@ -54,21 +54,30 @@ _FILE: Final = _text("the-file")
 
 
 class NoPyarrowError(BarsisError, OSError):
-    """A file is Parquet, and the package that reads and writes it is not there."""
+    """A file is to be read or written as Parquet, and pyarrow is not installed."""
 
     def __init__(self) -> None:
         super().__init__(_text("needs-pyarrow"))
 
 
 class NoMemoryError(BarsisError, OSError):
-    """There is too little memory to read Parquet: that says nothing about the file."""
+    """There is too little memory to read Parquet, which does not mean that the file is damaged."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(errno.ENOMEM, _text("no-memory", why=why))
 
 
 class DamagedError(PickledWhole):
-    """What was to be read cannot be; *finding* says where and why."""
+    """A Parquet file cannot be read.
+
+    Attributes:
+        finding: The finding with the place and the reason.
+
+    Args:
+        found: The reason.
+        expected: The expected content.
+        where: The place; the whole file by default.
+    """
 
     def __init__(self, found: str | Text, expected: Text, where: Text = _FILE) -> None:
         super().__init__(found)
@@ -77,8 +86,8 @@ class DamagedError(PickledWhole):
         )
 
 
-def _pyarrow() -> tuple[ModuleType, ModuleType]:
-    """Return pyarrow and pyarrow.parquet. Raises NoPyarrowError."""
+def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
+    """Return pyarrow and pyarrow.parquet. Raises NoPyarrowError if they are not installed."""
     try:
         import pyarrow
         import pyarrow.parquet
@@ -91,11 +100,23 @@ def _pyarrow() -> tuple[ModuleType, ModuleType]:
 
 
 class ParquetTableWriter:
-    """Writes the rows of one table, a row group at a time. Raises NoPyarrowError."""
+    """The writer of one Parquet table, one row group at a time.
+
+    Use it as a context manager.
+
+    The footer is written when the context is left without an exception.
+
+    Args:
+        name: The name of the table: ``games``, ``turns`` or ``moves``.
+        stream: The binary output stream; it is not closed.
+        set_id: The id of the set, written into the footer.
+
+    Raises:
+        NoPyarrowError: If pyarrow is not installed.
+    """
 
     def __init__(self, name: str, stream: BinaryIO, set_id: str) -> None:
-        """Begin the table called *name*; its footer keeps the id of the set it belongs to."""
-        self._arrow, parquet = _pyarrow()
+        self._arrow, parquet = _import_pyarrow()
         columns = TABLES[name]
         self._name = name
         self._typed = TYPED[name]
@@ -122,7 +143,7 @@ class ParquetTableWriter:
         return types.get(kind, self._arrow.bool_())
 
     def add(self, game: GameRow) -> None:
-        """Take the rows of *game* on; those of a whole row group are written."""
+        """Add the rows of a game; complete row groups are written."""
         rows = game.rows(self._name)
         columns = list(zip(*rows, strict=True))
         self._columns = self._columns or [[] for _ in columns]
@@ -147,7 +168,7 @@ class ParquetTableWriter:
         self._columns, self._count, self._size = [], 0, 0
 
     def _arrays(self, column: list[Cell | Cells], fields: Iterator[Any]) -> Iterator[Any]:
-        """Yield what stands in a column of rows as arrays, one for each of the next *fields*."""
+        """Yield the cells of a column of rows as arrays, one for each of the next *fields*."""
         if not isinstance(column[0], Cells):
             yield self._arrow.array(column, type=next(fields).type)
             return
@@ -166,11 +187,11 @@ class ParquetTableWriter:
 
 
 _ONCE: Final = ("record", "record_id", "play_id")
-"""Columns whose cells hardly ever stand twice: a dictionary of them, or the least, is of no use."""
+"""Columns whose cells are rarely equal: a dictionary or statistics of them would be useless."""
 
 
 class _ForwardingSink(io.RawIOBase):
-    """A sink for pyarrow: a stream that may not know its position, and stays open."""
+    """A sink for pyarrow that writes to a stream of unknown position and does not close it."""
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
@@ -194,7 +215,13 @@ class _ForwardingSink(io.RawIOBase):
 
 
 class LostRows(NamedTuple):
-    """Rows that could not be read, *first* to *last*, and why."""
+    """A range of rows that could not be read.
+
+    Attributes:
+        first: The number of the first row, from 1.
+        last: The number of the last row.
+        why: The reason.
+    """
 
     first: int
     last: int
@@ -202,28 +229,44 @@ class LostRows(NamedTuple):
 
 
 class ParquetReader:
-    """A Parquet file that is read: the *names* of its columns, then its rows.
+    """A Parquet file that is read by a child process.
 
-    pyarrow reads it in a process of its own: a damaged file may end that process. Raises
-    NoPyarrowError, NoMemoryError, OSError where that process does not begin, and DamagedError
-    where the file cannot be read at all. *count* is how many rows its footer says, *greatest* the
-    greatest number in each column of those wanted.
+    Use it as a context manager, or close it.
+
+    pyarrow runs in the child process, because a damaged file may end the process that reads it. The
+    whole file is copied first.
+
+    Attributes:
+        names: The names of all columns of the file.
+        columns: The names of the columns that are read, in the order of the file.
+        count: The number of rows, as the footer states.
+        greatest: The greatest number in each column read that has statistics, by its name.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        wanted: The names of the columns to read; missing ones are ignored.
+        max_row: Most bytes of a row.
+
+    Raises:
+        NoPyarrowError: If pyarrow is not installed.
+        NoMemoryError: If there is too little memory to read the file.
+        DamagedError: If the file cannot be read at all.
+        OSError: If *source* cannot be read, or the child process cannot be started.
     """
 
     def __init__(
         self, source: bytes | BinaryIO, wanted: Iterable[str], max_row: int = 2**20
     ) -> None:
-        """Begin to read the columns *wanted*; *max_row* bounds the bytes of a row."""
         if importlib.util.find_spec("pyarrow") is None:
             raise NoPyarrowError
         self._stack = ExitStack()
         try:
-            self._child = self._begin(source, list(wanted), max_row)
-            self._is_scarce = self._first_word()
-            head = self._message()
+            self._child = self._start_child(source, list(wanted), max_row)
+            self._is_scarce = self._read_is_scarce()
+            head = self._read_message()
             if head is None or "damaged" in head:
                 raise DamagedError(
-                    _describe_fault(head["damaged"]) if head else self._end(), _WHOLE
+                    _describe_fault(head["damaged"]) if head else self._describe_end(), _WHOLE
                 )
             self.names: list[str] = head["names"]
             self.count: int = head["count"]
@@ -234,7 +277,7 @@ class ParquetReader:
             raise
         self.columns = [name for name in dict.fromkeys(self.names) if name in set(wanted)]
 
-    def _begin(
+    def _start_child(
         self, source: bytes | BinaryIO, wanted: list[str], max_row: int
     ) -> subprocess.Popen[bytes]:
         file = self._stack.enter_context(_open_copy(source))
@@ -248,18 +291,18 @@ class ParquetReader:
         self._stack.callback(_end_process, child)
         return child
 
-    def _first_word(self) -> bool:
-        """Return whether the other process is short of memory. Raises OSError if it says nothing.
+    def _read_is_scarce(self) -> bool:
+        """Return whether the child process is short of memory. Raises OSError if it sends nothing.
 
-        It says so before it looks at the file: where it does not, the file is not to blame.
+        It sends this before it reads the file, so if it does not, the file is not the reason.
         """
-        said = self._message()
+        said = self._read_message()
         if said is None:
             raise OSError(_text("ended-at-once", status=self._child.wait()))
         return bool(said["is_scarce"])
 
-    def _message(self) -> dict[str, Any] | None:
-        """Return what the other process says next, None where it has ended."""
+    def _read_message(self) -> dict[str, Any] | None:
+        """Return the next message of the child process, None if it has ended."""
         assert self._child.stdout is not None
         line = self._child.stdout.readline()
         if not line.endswith(b"\n"):
@@ -269,8 +312,8 @@ class ParquetReader:
             raise NoMemoryError(_describe_fault(message["memory"]))
         return message
 
-    def _end(self) -> Text:
-        """Return how the other process ended. Raises NoMemoryError where that may be why."""
+    def _describe_end(self) -> Text:
+        """Return how the child process ended. Raises NoMemoryError if memory may be the reason."""
         status = self._child.wait()
         said = _text("end-of-pyarrow", status=status)
         if status == -signal.SIGKILL or self._is_scarce:
@@ -278,18 +321,24 @@ class ParquetReader:
         return said
 
     def rows(self) -> Iterator[dict[str, Any] | LostRows]:
-        """Yield the rows: text, integers, lists, None, by column; or which are lost, and why."""
+        """Yield the rows, as dicts by the name of the column, and the ranges of rows that are lost.
+
+        Cells are text, integers, booleans, lists or None.
+
+        Raises:
+            NoMemoryError: If there is too little memory to read further.
+        """
         number = group = end = 0
         while group < len(self._groups):
             end += max(self._groups[group], 0)
-            while message := self._message():
+            while message := self._read_message():
                 for cells in message.get("rows", ()):
                     number += 1
                     yield dict(zip(self.columns, cells, strict=True))
                 if "rows" not in message:
                     break
             if message is None:
-                yield LostRows(number + 1, max(sum(self._groups), number + 1), self._end())
+                yield LostRows(number + 1, max(sum(self._groups), number + 1), self._describe_end())
                 return
             if "lost" in message or number < end:
                 ended = _text("row-group-ends", number=number)
@@ -307,7 +356,7 @@ class ParquetReader:
         self.close()
 
     def close(self) -> None:
-        """End the other process and let go of the copy of the file."""
+        """End the child process and delete the copy of the file."""
         self._stack.close()
 
 
@@ -317,7 +366,7 @@ _WHOLE: Final = _text("whole-parquet")
 
 
 def _describe_fault(why: str | dict[str, tuple[int, int]]) -> Text:
-    """Return what the other process says of a file: in words of others, or what is too large."""
+    """Return a text for a fault sent by the child process: a message, or a size."""
     if isinstance(why, str):
         return _text("words-of-others", words=cut(why))
     [(what, (size, most))] = why.items()
@@ -335,10 +384,10 @@ def _end_process(child: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def _open_copy(source: bytes | BinaryIO) -> Iterator[BinaryIO]:
-    """Yield *source*, unpacked, as a file of its own that can be read from any place."""
+    """Yield an uncompressed temporary copy of *source* that can be read from any place."""
     with tempfile.TemporaryFile() as copy:
         try:
-            _copy(unpacked(source), cast(BinaryIO, copy))
+            _copy(open_unpacked(source), cast(BinaryIO, copy))
         except BrokenCompressionError as error:
             raise DamagedError(error.args[0], _WHOLE) from error
         copy.seek(0)

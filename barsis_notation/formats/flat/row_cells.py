@@ -1,7 +1,7 @@
-"""Rows of the tables turns and moves, and rows as lines of csv. Compiled with mypyc.
+"""Rows of the tables turns and moves, and rows as lines of CSV. Compiled with mypyc.
 
-A row is a tuple. Cells that often stand together in many rows are one ``Cells`` in it, written or
-compressed once; every other cell stands for itself.
+A row is a tuple. Cells that occur together in many rows are one ``Cells`` object in it, which is
+written or compressed once; all other cells are items of the tuple.
 """
 
 from __future__ import annotations
@@ -17,11 +17,20 @@ if TYPE_CHECKING:
 Cell = str | int | bool | None
 
 MAX_KEPT: Final = 2**14
-"""Cells that a ``CellCache`` keeps."""
+"""Most items of a ``CellCache``; when it is full, it is cleared."""
 
 
 class Cells:
-    """Cells that stand side by side, as a tuple and as *text*: the piece of a line of csv."""
+    """Adjacent cells of a row, with their text in a line of CSV.
+
+    Attributes:
+        cells: The cells.
+        text: The cells as CSV.
+        size: Number of characters of the cells that are text.
+
+    Args:
+        cells: The cells.
+    """
 
     def __init__(self, cells: tuple[Cell, ...]) -> None:
         self.cells: tuple[Cell, ...] = cells
@@ -34,14 +43,18 @@ class Cells:
 
 
 class CellCache:
-    """The cells that speak of something, made once of each that is the same."""
+    """A cache of the cells of objects, such as throws or moves.
+
+    Args:
+        make: Function that returns the cells of an object.
+    """
 
     def __init__(self, make: Callable[[Any], tuple[Cell, ...]]) -> None:
         self.make: Callable[[Any], tuple[Cell, ...]] = make
         self.held: dict[Any, Cells] = {}
 
-    def of(self, subject: Any) -> Cells:
-        """Return the cells that speak of *subject*."""
+    def get_cells(self, subject: Any) -> Cells:
+        """Return the cells of *subject*, which must be hashable; made once for equal objects."""
         found = self.held.get(subject)
         if found is None:
             if len(self.held) >= MAX_KEPT:
@@ -56,7 +69,7 @@ Row = tuple[Cell | Cells, ...]
 TurnContent = tuple[
     Cells, str | None, Cells, int | None, str | None, int | None, int | None, str | None
 ]
-"""Seat, notation, throws, moves, ending, men taken, steps to go, position."""
+"""Seat, notation, throws, moves, ending, number of men taken, steps to go, position."""
 
 TurnCells = tuple[
     int,
@@ -72,19 +85,22 @@ TurnCells = tuple[
     Cells,
     Cells,
 ]
-"""Game and turn, what ``TurnContent`` has, what stands beside the turn, the id of the set."""
+"""Game and turn, the items of ``TurnContent``, the cells beside the turn, the id of the set."""
 
 MoveCells = tuple[int, int, int, Cells, Cells]
-"""Game, turn and move, what the move says, the id of the set."""
+"""Game, turn and move, the cells of the move, the id of the set."""
 
 
 class RowMaker:
-    """Makes the rows of one game, its *number* in the tables; *of_set* is the id of these.
+    """The maker of the rows of one game.
 
-    *seated* has the cells of each seat, *thrown* and *played* those of throws and moves, *other*
-    reads items that are not plain turns: of an entry ``read`` gives its turn string and the cells
-    beside it; of an item that the rules cannot follow ``said`` gives what it says by itself, and
-    ``made`` its moves.
+    Args:
+        number: The number of the game in the tables, from 1.
+        of_set: The cell with the id of the set.
+        seated: The cells of each seat, by its letter.
+        thrown: The cache of the cells of throws.
+        played: The cache of the cells of moves.
+        other: The reader of items that are entries or that the rules cannot follow.
     """
 
     def __init__(
@@ -101,13 +117,18 @@ class RowMaker:
         self.seated: dict[str, Cells] = seated
         self.thrown: CellCache = thrown
         self.played: CellCache = played
-        self.beside: Cells = other.nothing_beside
-        self.read: Callable[[Any], tuple[str, Cells]] = other.read
-        self.said: Callable[[Any], TurnContent] = other.said
-        self.made: Callable[[Any], Iterable[Any]] = other.made
+        self.beside: Cells = other.empty_beside
+        self.read_entry: Callable[[Any], tuple[str, Cells]] = other.read_entry
+        self.describe: Callable[[Any], TurnContent] = other.describe
+        self.list_moves: Callable[[Any], Iterable[Any]] = other.list_moves
 
     def turns(self, items: list[Any], facts: list[Any]) -> list[TurnCells]:
-        """Return the rows of *items*, of which the rules know *facts*."""
+        """Return the rows of a game in the table turns.
+
+        Args:
+            items: The items of ``turns`` of the record.
+            facts: The derived facts of each item, None for items that the rules cannot follow.
+        """
         rows: list[TurnCells] = []
         number = self.number
         of_set = self.of_set
@@ -116,9 +137,9 @@ class RowMaker:
             if isinstance(item, str):
                 text, beside = item, self.beside
             else:
-                text, beside = self.read(item)
+                text, beside = self.read_entry(item)
             if known is None:
-                seat, note, thrown, moves, ending, taken, to_go, position = self.said(item)
+                seat, note, thrown, moves, ending, taken, to_go, position = self.describe(item)
                 row = (number, turn, seat, note, thrown, moves, ending, taken, to_go, position)
                 rows.append((*row, beside, of_set))
                 continue
@@ -131,7 +152,7 @@ class RowMaker:
                     turn,
                     self.seated[known[0][0]],
                     text,
-                    self.thrown.of(known[1]),
+                    self.thrown.get_cells(known[1]),
                     len(known[2]),
                     known[3] or None,
                     victims,
@@ -144,19 +165,24 @@ class RowMaker:
         return rows
 
     def moves(self, items: list[Any], facts: list[Any]) -> list[MoveCells]:
-        """Return the rows of the moves of *items*, of which the rules know *facts*."""
+        """Return the rows of a game in the table moves.
+
+        Args:
+            items: The items of ``turns`` of the record.
+            facts: The derived facts of each item, None for items that the rules cannot follow.
+        """
         rows: list[MoveCells] = []
         number = self.number
         of_set = self.of_set
         for turn, known in enumerate(facts, 1):
-            moves: Iterable[Any] = self.made(items[turn - 1]) if known is None else known[2]
+            moves: Iterable[Any] = self.list_moves(items[turn - 1]) if known is None else known[2]
             for place, move in enumerate(moves, 1):
-                rows.append((number, turn, place, self.played.of(move), of_set))
+                rows.append((number, turn, place, self.played.get_cells(move), of_set))
         return rows
 
 
 def count_characters(rows: list[Any]) -> int:
-    """Return how many characters of text *rows* hold."""
+    """Return the number of characters of all cells that are text."""
     size = 0
     for row in rows:
         for cell in row:
@@ -168,7 +194,14 @@ def count_characters(rows: list[Any]) -> int:
 
 
 def number_distinct(column: Iterable[Any]) -> tuple[list[int], list[Any]]:
-    """Return the place of each of *column* among those that differ, and these in their order."""
+    """Return the index of each item of a column among the distinct items, and the distinct items.
+
+    Args:
+        column: The items, which must be hashable.
+
+    Returns:
+        The indices, from 0, and the distinct items in the order in which they first occur.
+    """
     number: dict[Any, int] = {}
     places: list[int] = []
     for one in column:
@@ -182,7 +215,7 @@ def number_distinct(column: Iterable[Any]) -> tuple[list[int], list[Any]]:
 
 
 def quote_cell(text: str) -> str:
-    """Return *text* as a cell: in quotes, and guarded."""
+    """Return *text* as a cell of CSV: in quotes, and guarded against formulas."""
     if text and text[0] in SUSPECT:
         text = guard_text(text)
     if '"' in text:
@@ -191,7 +224,7 @@ def quote_cell(text: str) -> str:
 
 
 def join_cells(cells: Iterable[Cell]) -> str:
-    """Return cells side by side. Text is quoted and guarded, what is absent is nothing."""
+    """Return cells as CSV. Text is quoted and guarded; a cell that is None is empty."""
     texts: list[str] = []
     for cell in cells:
         if cell is None:
@@ -206,12 +239,12 @@ def join_cells(cells: Iterable[Cell]) -> str:
 
 
 def format_game_lines(rows: list[tuple[Cell, ...]]) -> str:
-    """Return rows of the table games as lines."""
+    """Return rows of the table games as lines of CSV."""
     return "".join([join_cells(row) + "\n" for row in rows])
 
 
 def format_turn_lines(rows: list[TurnCells]) -> str:
-    """Return rows of the table turns as lines."""
+    """Return rows of the table turns as lines of CSV."""
     lines: list[str] = []
     for (
         game,
@@ -236,7 +269,7 @@ def format_turn_lines(rows: list[TurnCells]) -> str:
 
 
 def format_move_lines(rows: list[MoveCells]) -> str:
-    """Return rows of the table moves as lines."""
+    """Return rows of the table moves as lines of CSV."""
     lines: list[str] = []
     for game, turn, place, move, of_set in rows:
         lines.append(f"{game},{turn},{place},{move.text},{of_set.text}\n")

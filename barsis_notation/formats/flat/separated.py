@@ -1,7 +1,7 @@
-"""Rows of separated values (RFC 4180): split into cells in bounded memory, with findings by row.
+"""Rows of separated values (RFC 4180): split into cells in bounded memory, with errors by row.
 
-Rows may hold line breaks inside quotes. Cells that a spreadsheet would take for a formula are
-guarded with an apostrophe when they are written; ``unguard_text`` takes it away again.
+Rows may contain line breaks inside quotes. Cells that a spreadsheet would treat as a formula are
+guarded with an apostrophe when they are written; ``unguard_text`` removes it.
 """
 
 from __future__ import annotations
@@ -13,23 +13,32 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import Final, NamedTuple
 
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 MAX_LINES: Final = 4096
-"""Lines that one row may have."""
+"""Most lines of one row."""
 
 MAX_CELLS: Final = 2**14
-"""Cells that the first row may have, as in a spreadsheet; the others have as many as it."""
+"""Most cells of a header that spans several lines, as in a spreadsheet.
+
+Later rows that span several lines have at most as many cells as the header.
+"""
 
 
 class SeparatedRow(NamedTuple):
-    """One row: its *number*, the first 1; the *line* it begins on; its cells, or what is wrong.
+    """One row of a table.
 
-    *text* is the row as it stands in the file, from the byte *offset* on.
+    Attributes:
+        number: The number of the row, from 1 for the header.
+        line: The line in which it begins, from 1.
+        cells: The cells, None for an empty one without quotes. Empty if the row cannot be split.
+        fault: The reason why the row cannot be split, or None.
+        text: The row as in the file, with its line ending.
+        offset: Offset of the row in bytes from the start of the uncompressed file.
     """
 
     number: int
@@ -44,16 +53,16 @@ class SeparatedRow(NamedTuple):
 
 _FORMULA: Final = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
-"""What a formula, or text that is guarded already, begins with."""
+"""First characters of a formula, or of text that is already guarded."""
 
 
 def guard_text(text: str) -> str:
-    """Return *text* so that no spreadsheet takes it for a formula."""
+    """Return *text* with an apostrophe before it if a spreadsheet would treat it as a formula."""
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
 
 def unguard_text(text: str) -> str:
-    """Return what :func:`guarded` made *text* of."""
+    """Return the text from which :func:`guard_text` made *text*."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
@@ -61,7 +70,15 @@ def unguard_text(text: str) -> str:
 
 
 def read_texts(lines: FileLines, most: int) -> Iterator[str]:
-    """Yield the lines as text, ``""`` for one that is too long; bytes that are not UTF-8 stay."""
+    """Yield lines as text, "" for a line that is too long.
+
+    Bytes that are not UTF-8 become surrogates, as for ``surrogateescape``. Stops after a line that
+    does not end within 16 times *most* further bytes.
+
+    Args:
+        lines: The lines of the file.
+        most: Most bytes of a line.
+    """
     first = True
     while raw := lines.take(most):
         is_cut = len(raw) >= most and not raw.endswith(b"\n")
@@ -80,27 +97,34 @@ def split_rows(
     begins: str = r"\Z(?!\Z)",
     offset: Callable[[], int] = lambda: 0,
 ) -> Iterator[SeparatedRow]:
-    """Yield the rows of *lines*, which keep their line ends; ``""`` is one that was too long.
+    """Yield the rows of a table.
 
-    *offset* gives the byte at which the line begins that is taken next.
+    A row with an open quote continues on the next line, up to *most* characters, MAX_LINES lines,
+    or a line that matches *begins*. If the quote is not closed by then, or the row is wider than
+    the first one, its first line is damaged: it is yielded as a row without cells, and the other
+    lines are split again.
 
-    A line with an open quote goes on in the next one, up to *most* characters, to MAX_LINES lines,
-    or to a line that *begins* matches and that can only be the first of a row. Where that makes no
-    row as wide as the first, its first line is damaged and is left out; the others are read anew.
+    Args:
+        lines: The lines with their endings; "" for a line that was too long.
+        separator: The character between cells.
+        most: Most characters of a row.
+        begins: Regular expression of the beginning of a line that must be the first of a row. By
+            default it never matches.
+        offset: Function that returns the offset in bytes of the line that *lines* yields next.
     """
     reading = _RowSplitter(lines, separator, most, re.compile(begins), offset)
     yield from reading.rows()
 
 
 class _FileLine(NamedTuple):
-    """A line of the file, and the byte it begins at."""
+    """A line of the file, and its offset in bytes."""
 
     text: str
     offset: int
 
 
 class _RowSplitter:
-    """Rows on their way: lines that were taken back come before those not yet read."""
+    """The splitter of lines into rows: lines that were put back precede those not yet read."""
 
     def __init__(
         self,
@@ -120,10 +144,11 @@ class _RowSplitter:
         self.width = MAX_CELLS
 
     def rows(self) -> Iterator[SeparatedRow]:
+        """Yield the rows, the header first."""
         while (first := self._next()) is not None:
             self.number += 1
             self.line += 1
-            row = self._row(first)._replace(offset=first.offset)
+            row = self._read_row(first)._replace(offset=first.offset)
             if self.number == 1 and row.cells:
                 self.width = len(row.cells)
             yield row
@@ -135,20 +160,20 @@ class _RowSplitter:
         text = next(self.lines, None)
         return None if text is None else _FileLine(text, offset)
 
-    def _row(self, first: _FileLine) -> SeparatedRow:
+    def _read_row(self, first: _FileLine) -> SeparatedRow:
         if not first.text:
             return SeparatedRow(self.number, self.line, [], _text("line-too-long"))
         if first.text.count('"') % 2 == 0:
-            return self._of(first.text)
-        held, is_whole = self._rest(first)
-        row = self._of("".join(line.text for line in held)) if is_whole else None
+            return self._make_row(first.text)
+        held, is_whole = self._take_rest(first)
+        row = self._make_row("".join(line.text for line in held)) if is_whole else None
         if row is None or row.fault or len(row.cells) > self.width:
             self.back.extendleft(reversed(held[1:]))
             return SeparatedRow(self.number, self.line, [], _text("open-quote"))
         self.line += len(held) - 1
         return row
 
-    def _rest(self, first: _FileLine) -> tuple[list[_FileLine], bool]:
+    def _take_rest(self, first: _FileLine) -> tuple[list[_FileLine], bool]:
         """Return the lines that belong to *first* with its open quote, and whether it is closed."""
         held, size = [first], len(first.text)
         while (line := self._next()) is not None:
@@ -162,16 +187,20 @@ class _RowSplitter:
                 return held, True
         return held, False
 
-    def _of(self, text: str) -> SeparatedRow:
+    def _make_row(self, text: str) -> SeparatedRow:
         cells = split_cells(text.removesuffix("\n").removesuffix("\r"), self.separator)
         fault = None if cells is not None else _text("text-beside-quotes")
         return SeparatedRow(self.number, self.line, cells or [], fault, text)
 
 
 def split_cells(text: str, separator: str) -> list[str | None] | None:
-    """Return the cells of one row, None for one that is empty and not in quotes.
+    """Return the cells of one row, None for an empty cell without quotes.
 
-    Return None where text stands beside a quoted cell.
+    Return None instead of the list if there is text beside a quoted cell.
+
+    Args:
+        text: The row without its line ending.
+        separator: The character between cells.
     """
     cells: list[str | None] = []
     for found in _match_cells(text, separator):
@@ -183,7 +212,7 @@ def split_cells(text: str, separator: str) -> list[str | None] | None:
 
 
 def _match_cells(text: str, separator: str) -> Iterator[re.Match[str] | None]:
-    """Yield where each cell of a row stands; last None where text stands beside a quoted cell."""
+    """Yield the match of each cell of a row; last None if there is text beside a quoted cell."""
     cell = _cell_pattern(separator)
     at = 0 if text else 1
     while at <= len(text):
@@ -202,23 +231,33 @@ def _cell_pattern(separator: str) -> re.Pattern[str]:
 
 
 class CellText:
-    """What the cell at an index of a row says, as it stands in the file."""
+    """The content of one cell of a row, and the offsets of its bytes in the row.
+
+    Args:
+        row: The row.
+        separator: The character between cells.
+        index: Index of the cell in the row, from 0.
+    """
 
     def __init__(self, row: SeparatedRow, separator: str, index: int) -> None:
         self._row, self._separator, self._index = row, separator, index
 
     @cached_property
     def raw(self) -> bytes:
-        """The row as it stands in the file."""
+        """The bytes of the row as in the file."""
         return _encode(self._row.text)
 
     def offset(self, inside: int) -> int:
-        """Return which byte of the row says the byte at *inside* of what the cell says."""
-        begin, is_quoted = self._begin
-        return begin + inside + (is_quoted and self._quotes_before(inside))
+        """Return the offset in the row of a byte of the cell.
 
-    def _quotes_before(self, inside: int) -> int:
-        """Return how many bytes before *inside* are quotes, which stand twice."""
+        Args:
+            inside: Offset in bytes from the start of the content of the cell.
+        """
+        begin, is_quoted = self._begin
+        return begin + inside + (is_quoted and self._count_quotes(inside))
+
+    def _count_quotes(self, inside: int) -> int:
+        """Return the number of quotes before *inside*, which are doubled in the row."""
         return _encode(self._said).count(b'"', 0, inside)
 
     @cached_property
@@ -227,7 +266,7 @@ class CellText:
 
     @cached_property
     def _begin(self) -> tuple[int, bool]:
-        """Where in the row begins what the cell says, and whether it stands in quotes."""
+        """The offset of the content of the cell in the row, and whether it is in quotes."""
         found = next(
             islice(_match_cells(self._row.text.rstrip("\r\n"), self._separator), self._index, None)
         )
@@ -242,5 +281,10 @@ def _encode(text: str) -> bytes:
 
 
 def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
-    """Return the separator that the first line of a table most likely has."""
+    """Return the separator that the first line of a table most likely uses.
+
+    Args:
+        head: The first line.
+        among: The possible separators, each one character.
+    """
     return max(among, key=head.count)

@@ -1,9 +1,9 @@
-"""Tables that belong together: their files, the id that all of them hold, how their rows agree.
+"""Sets of tables that were written together: their files, their common id, and their agreement.
 
-The id of a set is made of the ids of its records, in their order, so that the same records are
-always the same bytes. It stands in every row, and in the footer of a Parquet file. Only the table
-games is read back: where rows of it are lost and nothing in the file itself shows it, the tables
-turns and moves beside it do, as they number the games.
+The id of a set is made from the ids of its records, in order, so that equal records are written as
+equal bytes. It is in every row, and in the footer of a Parquet file. Only the table games is read
+back. If rows of it are lost and the file itself does not show it, the tables turns and moves beside
+it do, because they number the games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -41,16 +41,16 @@ from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.flat.typed_columns import TYPED
 from barsis_notation.formats.format import RulesetLookup, Tables, find_no_rulesets
 from barsis_notation.formats.named_files import get_file_name, open_file
-from barsis_notation.language.texts import Text, listed, numeral, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.decode import MARK, Decoded, Limits, Within, decode
+from barsis_notation.record.decode import MARK, Decoded, EnclosingBytes, Limits, decode
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
-from barsis_notation.record.packing import unpacked
+from barsis_notation.record.packing import open_unpacked
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 _TAIL: Final = 4 * 2**20
 _MAX_ROW: Final = 2**24
@@ -60,42 +60,59 @@ _MAX_ROW: Final = 2**24
 
 
 class StoredGame(NamedTuple):
-    """A game of a set as it waits to be written: its number, its bytes, the rulesets of its own."""
+    """A game of a set that is waiting to be written.
+
+    Attributes:
+        number: The number of the game in the tables, from 1.
+        raw: The canonical bytes of its record.
+        set_id: The id of the set.
+        own: The user's own rulesets that the record may name.
+    """
 
     number: int
     raw: bytes
     set_id: str
     own: tuple[Ruleset, ...]
 
-    def row(self) -> GameRow:
-        """Return what its rows are made of."""
+    def make_row(self) -> GameRow:
+        """Return the game as the source of rows."""
         record = msgspec.json.decode(self.raw, type=Record)
         return GameRow(self.number, record, self.set_id, self.own, self.raw)
 
 
 class GameSet(NamedTuple):
-    """The games of a set, to be gone through once, and its id."""
+    """The games of a set, which can be iterated once, and the id of the set."""
 
     set_id: str
     held: Iterator[StoredGame]
 
     @property
     def rows(self) -> Iterator[GameRow]:
-        """What the rows of each game are made of."""
-        return (game.row() for game in self.held)
+        """The games as sources of rows. Uses up *held*."""
+        return (game.make_row() for game in self.held)
 
 
 @contextmanager
 def collect_games(
     records: Iterable[Record], own_of: RulesetLookup = find_no_rulesets
 ) -> Iterator[GameSet]:
-    """Yield *records* as the games of a set; *own_of* gives the user's that each may name.
+    """Collect records as a set of games in a temporary file.
 
-    Its id is known when all records have gone by; so long they wait in a file.
+    The id of the set depends on all records.
+
+    Args:
+        records: The records.
+        own_of: Function that returns the user's own rulesets that a record may name.
+
+    Returns:
+        A context manager for the set.
+
+    Raises:
+        OSError: If the temporary file cannot be written.
     """
     digest = hashlib.sha256()
     own = []
-    with temporary_file() as held:
+    with open_temporary_file() as held:
         for record in records:
             own.append(own_of(record))
             raw = canonical_bytes(record)
@@ -115,14 +132,14 @@ GAMES_TABLE: Final = "games"
 """The table that is read back."""
 
 COLUMNS: Final = tuple(column.name for column in GAMES)
+"""The names of the columns of the table games."""
 
 _WRITTEN: Final = (
     COLUMNS,
     COLUMNS + tuple(column.name for column in TYPED[GAMES_TABLE]),
     tuple(name for name in COLUMNS if name != SET),
 )
-"""The columns as they are written, with those of Parquet alone, and as they were before tables held
-the id of their set."""
+"""The columns as written in CSV, in Parquet, and before tables had the id of their set."""
 
 _CHECKED: Final = tuple(
     column for column in GAMES if not column.derived and column.name not in ("game", SET, RECORD)
@@ -130,14 +147,18 @@ _CHECKED: Final = tuple(
 
 
 def check_columns(names: list[str], shape: Text | None = None) -> Finding | None:
-    """Return what is wrong with a table whose columns have these *names*, None where nothing is.
+    """Return the finding about unexpected columns of a table games, or None.
 
-    Columns may be missing but for ``record``, stand in another order, and be more; the finding
-    names that with *shape*, what else is unusual of the table.
+    It is ``TABLE_COLUMNS``, and the table cannot be read, if the column ``record`` is missing or
+    names are repeated. Otherwise, missing, additional or reordered columns are only reported.
+
+    Args:
+        names: The names of the columns.
+        shape: Another unusual property of the table to report, such as its separator.
     """
     if RECORD not in names or len(set(names)) != len(names):
         is_named = names not in ([], [""])
-        found = cut(listed(names, "commas")) if is_named else _text("no-columns")
+        found = cut(join_words(names, "commas")) if is_named else _text("no-columns")
         expected = _text("columns-of-games", record=RECORD)
         return data_codes.TABLE_COLUMNS.finding(
             found=_text("the-columns", names=found), expected=expected
@@ -148,18 +169,19 @@ def check_columns(names: list[str], shape: Text | None = None) -> Finding | None
     if not unusual:
         return None
     expected = _text("what-convert-writes")
-    return data_codes.TABLE_OTHER_LAYOUT.finding(found=listed(unusual), expected=expected)
+    return data_codes.TABLE_OTHER_LAYOUT.finding(found=join_words(unusual), expected=expected)
 
 
 def make_no_rows_finding() -> Finding:
-    """Return what is to be said of a table that has its columns and nothing else."""
+    """Return the finding that a table has columns but no rows."""
     return FILE_EMPTY.finding(found=_text("table-without-rows"), expected=_text("a-record"))
 
 
 class GameOrderCheck:
-    """Compares the columns ``game`` and ``set_id`` of the rows of the table games.
+    """A check of the columns ``game`` and ``set_id`` over the rows of a table games.
 
-    Games count up by one, and all are of one set. A gap is reported once: rows may be taken out.
+    The numbers of games must count up by one, and all rows must have the same id. A gap is reported
+    once, because rows may have been removed.
     """
 
     def __init__(self) -> None:
@@ -168,8 +190,14 @@ class GameOrderCheck:
         self._digest = hashlib.sha256()
         self._is_whole = True
 
-    def findings(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
-        """Yield what the next *row*, the record of *decoded*, says otherwise than those before."""
+    def check_row(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
+        """Yield findings if the next row does not continue those before it.
+
+        Args:
+            row: The cells by column.
+            decoded: The result of reading its record.
+            line: Line of the row in its file, from 1.
+        """
         expected = self._last + 1
         found = row.get("game", expected)
         self._last = found if isinstance(found, int) and found > 0 else expected
@@ -184,13 +212,16 @@ class GameOrderCheck:
             raw = canonical_bytes(decoded.record)
             self._digest.update(hashlib.sha256(raw).digest())
 
-    def pass_over(self, count: int) -> None:
-        """Take note of rows that could not be read."""
+    def skip_rows(self, count: int) -> None:
+        """Skip *count* rows that could not be read."""
         self._last += count
         self._is_whole = False
 
-    def end(self) -> Iterator[Decoded]:
-        """Yield that the id is not that of the records, if nothing was wrong with any row."""
+    def check_end(self) -> Iterator[Decoded]:
+        """Yield a finding if the id of the set is not that of its records.
+
+        This is checked only if every row is correct.
+        """
         expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):
             yield Decoded(
@@ -222,12 +253,20 @@ def read_row(
     *,
     check_turns: bool,
     offset: int = 0,
-    within: Within | None = None,
+    within: EnclosingBytes | None = None,
 ) -> Decoded:
-    """Return the record of a *row*, with a finding for each column that says something else.
+    """Read the record of a row of the table games, and compare the other cells with it.
 
-    Columns that only the rules can tell are not checked. The row begins at *line* and *offset* of
-    its file; *within* is how the record stands in its text, where it has one.
+    Columns that follow from the rules are not compared.
+
+    Args:
+        row: The cells by column; the column ``record`` must exist.
+        number: The number of the row, from 1, without the header.
+        line: Line of the row in its file, from 1.
+        limits: Limits of the record.
+        check_turns: Whether to check the grammar of the turns as well.
+        offset: Offset of the row in bytes from the start of the uncompressed file.
+        within: The bytes of the row, in which findings are located; None if the file is not text.
     """
     text = row[RECORD]
     raw = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else b""
@@ -249,7 +288,7 @@ def _check_cells(row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterat
         return
     game = GameRow(decoded.number, decoded.record)
     for column in _CHECKED:
-        expected = column.cell(game)
+        expected = column.make_cell(game)
         found = row.get(column.name, expected)
         if found != expected:
             yield _make_differs_finding(column.name, found, expected, decoded.number, line)
@@ -263,16 +302,21 @@ def _show_cell(cell: Cell) -> str | Text:
 
 
 class _TableHeader(NamedTuple):
-    """A table of ours: the id of its set, ``""`` where it says none, and whether it has rows."""
+    """The id of the set of one of our tables, "" without an id, and whether it has no rows."""
 
     set_id: str
     is_empty: bool = False
 
 
 def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
-    """Pass on what is *read* of the first of *tables*, at *path*; in the end see to the others.
+    """Yield the records of a table games, then findings about tables beside it of other sets.
 
-    Nothing is said of tables that are not there, and of those another program has made.
+    Missing tables and tables of other programs are ignored.
+
+    Args:
+        read: The records and findings of the table games.
+        path: The path or URI of its file.
+        tables: The tables of the format.
     """
     beside = _read_sister_headers(path, tables)
     without_rows = {name for name, (_, table) in beside.items() if table.is_empty}
@@ -283,7 +327,7 @@ def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Itera
             missing |= {name for name, some in found.items() if some}
         yield decoded
     own = _read_header(path) if beside else None
-    if own is not None and own.is_empty:  # its rows are lost, and with them its id
+    if own is not None and own.is_empty:  # its id was lost with its rows
         return
     for name, (file, table) in beside.items():
         set_id = own.set_id if own else ""
@@ -301,8 +345,10 @@ def _make_other_set_finding(file: str, table: _TableHeader, expected: str) -> Fi
 
 
 def _read_sister_headers(path: str, tables: Tables) -> dict[str, tuple[str, _TableHeader]]:
-    """Return the tables of ours that stand beside the first one at *path*, with their files."""
-    found = ((name, file, _read_header(file)) for name, file in _sister_files(path, tables).items())
+    """Return file and header of each table of ours beside the table games at *path*."""
+    found = (
+        (name, file, _read_header(file)) for name, file in _name_sister_files(path, tables).items()
+    )
     return {name: (file, table) for name, file, table in found if table is not None}
 
 
@@ -312,10 +358,10 @@ def _is_same(file: str, path: str) -> bool:
 
 
 def _read_header(file: str) -> _TableHeader | None:
-    """Return what a file says of its set; None where it cannot be read or is another table."""
+    """Return the header of a table, None if the file cannot be read or is another kind of table."""
     try:
         with open_file(file) as stream:
-            source = unpacked(stream)
+            source = open_unpacked(stream)
             is_parquet = source.peek(4).startswith(b"PAR1")
             return _read_parquet_header(source) if is_parquet else _read_csv_header(source)
     except (OSError, BrokenCompressionError):
@@ -337,7 +383,7 @@ def _read_csv_header(source: BinaryIO) -> _TableHeader | None:
 
 
 def _read_parquet_header(source: BinaryIO) -> _TableHeader | None:
-    """Look for the id in the footer, which is small and stands at the end."""
+    """Find the id in the footer, which is small and at the end of the file."""
     tail = b""
     while piece := source.read(_TAIL):
         tail = (tail + piece)[-_TAIL:]
@@ -346,14 +392,19 @@ def _read_parquet_header(source: BinaryIO) -> _TableHeader | None:
 
 
 _IN_FOOTER: Final = re.compile(rb"set_id\x18\x14(set-[0-9a-f]{16})")
-"""A key and its value in the footer, text of 20 bytes, as Parquet writes it."""
+"""A key and its value, text of 20 bytes, in the encoding of a Parquet footer."""
 
 GAME: Final = "game"
 TURNS: Final = "turns"
 
 
 class TableCounts(NamedTuple):
-    """The rows of a table, and the greatest number of a game in it."""
+    """Counts of a table.
+
+    Attributes:
+        rows: The number of rows.
+        games: The greatest number of a game.
+    """
 
     rows: int
     games: int
@@ -362,9 +413,14 @@ class TableCounts(NamedTuple):
 def check_sister_tables(
     decodeds: Iterator[Decoded], tables: Tables, path: str
 ) -> Iterator[Decoded]:
-    """Pass on what was read of the table games at *path*, then what its sisters say of it.
+    """Yield the records of a table games, then findings about tables beside it that disagree.
 
-    Tables that were said to be of another set say nothing.
+    Tables that belong to other sets are not compared.
+
+    Args:
+        decodeds: The records and findings of the table games.
+        tables: The tables of the format.
+        path: The path or URI of its file.
     """
     with ExitStack() as stack:
         sisters = [*_open_sisters(path, tables, stack)]
@@ -399,16 +455,16 @@ def _compare_sisters(
         games = max(games, decoded.number)
         turns += len(decoded.record.turns) if decoded.record else 0
         all_read = all_read and (decoded.record is not None or not decoded.number)
-        is_whole = is_whole and (decoded.number > 0 or not _is_known(decoded))
+        is_whole = is_whole and (decoded.number > 0 or not _is_explained(decoded))
         if any(finding.code == _EMPTY for finding in decoded.findings):
-            empty.append(decoded)  # what its sisters say of it says more
+            empty.append(decoded)  # a finding from the other tables is more precise
         else:
             yield decoded
     if not is_whole:
         yield from empty
         return
     odd = {one.name: one.odd for one in sisters if one.odd}
-    for name, file in _sister_files(path, tables).items():
+    for name, file in _name_sister_files(path, tables).items():
         counted = _count_rows(file, tables)
         if counted is not None and counted.games > games:
             yield Decoded(number=0, findings=[_make_missing_finding(games, counted, file)])
@@ -421,7 +477,7 @@ def _compare_sisters(
 
 
 def _compare_cells(decoded: Decoded, sisters: list[SisterCells]) -> Iterator[Finding]:
-    """Yield what *sisters* state of a game otherwise than its record."""
+    """Yield findings where *sisters* disagree with the record of a game."""
     for sister in sisters:
         if decoded.record is None:
             sister.skip(decoded.number)
@@ -431,8 +487,8 @@ def _compare_cells(decoded: Decoded, sisters: list[SisterCells]) -> Iterator[Fin
             yield finding
 
 
-def _is_known(decoded: Decoded) -> bool:
-    """Return whether it is said that rows are missing, or that a table is of another set."""
+def _is_explained(decoded: Decoded) -> bool:
+    """Return whether a finding already reports missing rows or a table of another set."""
     return any(
         finding.code == TABLE_OF_OTHER_SET.code
         or (finding.severity is Severity.ERROR and finding.code != _EMPTY)
@@ -443,7 +499,7 @@ def _is_known(decoded: Decoded) -> bool:
 _EMPTY: Final = "FIL001"
 
 
-def _sister_files(path: str, tables: Tables) -> dict[str, str]:
+def _name_sister_files(path: str, tables: Tables) -> dict[str, str]:
     """Return the files of the other tables by name, whether they exist or not."""
     if not os.path.split(path)[1]:
         return {}
@@ -458,7 +514,7 @@ def _make_missing_finding(games: int, counted: TableCounts, file: str) -> Findin
     return data_codes.TABLE_GAMES_MISSING.finding(
         words={"sister": get_file_name(file)},
         found=_text("games", count=games),
-        expected=numeral(counted.games),
+        expected=make_numeral(counted.games),
     )
 
 
@@ -466,7 +522,7 @@ def _make_count_finding(turns: int, counted: TableCounts, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
         words={"sister": get_file_name(file)},
         found=_text("rows", count=counted.rows),
-        expected=numeral(turns),
+        expected=make_numeral(turns),
     )
 
 
@@ -474,13 +530,13 @@ def _make_game_finding(odd: RowCountMismatch, file: str) -> Finding:
     return data_codes.TABLE_SISTER_DIFFERS.finding(
         words={"sister": get_file_name(file)},
         found=_text("rows-of-game", count=odd.found, game=odd.game),
-        expected=numeral(odd.expected),
+        expected=make_numeral(odd.expected),
         record=odd.game,
     )
 
 
 def _count_rows(file: str, tables: Tables) -> TableCounts | None:
-    """Return the counts of a table of ours, None where it is none or cannot be read to its end."""
+    """Return the counts of a table, None if it is not ours or cannot be read to its end."""
     try:
         with open_file(file) as stream:
             return (
@@ -503,7 +559,9 @@ def _count_parquet_rows(stream: BinaryIO) -> TableCounts | None:
 
 
 def _count_csv_rows(stream: BinaryIO) -> TableCounts | None:
-    with io.TextIOWrapper(unpacked(stream), "utf-8-sig", "surrogateescape", newline="") as text:
+    with io.TextIOWrapper(
+        open_unpacked(stream), "utf-8-sig", "surrogateescape", newline=""
+    ) as text:
         rows = csv.reader(_bounded_lines(text), strict=True)
         if next(rows, [])[:2] != [GAME, "turn"]:
             return None

@@ -1,6 +1,6 @@
-"""The cells of the tables turns and moves, compared with the records of the table games.
+"""Comparison of the cells of the tables turns and moves with the records of the table games.
 
-Both are gone through side by side, game by game. Cells that only the rules tell are not compared.
+Both are read in parallel, game by game. Cells that follow from the rules are not compared.
 """
 
 from __future__ import annotations
@@ -21,36 +21,49 @@ from barsis_notation.formats.flat.separated import (
 )
 from barsis_notation.formats.flat.table_columns import TABLES
 from barsis_notation.formats.named_files import get_file_name
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import FileLines
-from barsis_notation.record.packing import BrokenCompressionError, unpacked
+from barsis_notation.record.packing import BrokenCompressionError, open_unpacked
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 DAMAGED: Final = (OSError, BrokenCompressionError)
-"""What reading a table raises that is damaged or gone."""
+"""Exceptions raised while reading a table that is damaged or deleted."""
 
 _MAX_ROW: Final = 2**24
 _GAME: Final = "game"
 
 
 class SisterRow(NamedTuple):
-    """A row as it was read: its *number* in the table, its cells as text by column."""
+    """A row of a table turns or moves.
+
+    Attributes:
+        number: The number of the row in the table.
+        cells: The cells as text, by column.
+    """
 
     number: int
     cells: Mapping[str, str]
 
     @property
     def game(self) -> str:
-        """The number of the game, as it is written."""
+        """The number of the game, as written."""
         return self.cells.get(_GAME, "")
 
 
 def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
-    """Yield the rows of a table in CSV. Raises OSError, BrokenCompressionError."""
-    lines = FileLines(unpacked(stream))
+    """Yield the rows of a table in CSV. Rows that cannot be split are skipped.
+
+    Args:
+        stream: The bytes of the file, optionally compressed.
+
+    Raises:
+        OSError: If *stream* cannot be read.
+        BrokenCompressionError: If compressed data is damaged.
+    """
+    lines = FileLines(open_unpacked(stream))
     head = lines.look(_MAX_ROW)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
     found = split_rows(read_texts(lines, _MAX_ROW), guess_separator(head), _MAX_ROW)
     first = next(found, None)
@@ -62,30 +75,48 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
 
 
 def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
-    """Yield the rows of the table *name* in Parquet, none of a damaged one. Raises OSError."""
+    """Yield the rows of a table in Parquet.
+
+    Lost rows are skipped; a damaged table has no rows.
+
+    Args:
+        stream: The bytes of the file, optionally compressed.
+        name: The name of the table: ``turns`` or ``moves``.
+
+    Raises:
+        OSError: If *stream* cannot be read, or pyarrow is not installed or has too little memory.
+    """
     try:
-        with ParquetReader(stream, [column.name for column in _compared_columns(name)]) as table:
+        with ParquetReader(
+            stream, [column.name for column in _list_compared_columns(name)]
+        ) as table:
             for number, row in enumerate(table.rows(), 1):
                 if not isinstance(row, LostRows):
-                    cells = {column: _as_text(cell) for column, cell in row.items()}
+                    cells = {column: _to_text(cell) for column, cell in row.items()}
                     yield SisterRow(number, cells)
     except DamagedError:
         return
 
 
-def _compared_columns(name: str) -> list[Any]:
+def _list_compared_columns(name: str) -> list[Any]:
     return [column for column in TABLES[name] if not column.derived]
 
 
-def _as_text(cell: Any) -> str:
-    """Return a cell as it stands in CSV, without quotes."""
+def _to_text(cell: Any) -> str:
+    """Return a cell as in CSV, without quotes."""
     if cell is None:
         return ""
     return str(cell).lower() if isinstance(cell, bool) else str(cell)
 
 
 class RowCountMismatch(NamedTuple):
-    """A game of which a table has another number of rows than the record."""
+    """A game for which a table has the wrong number of rows.
+
+    Attributes:
+        game: The number of the game.
+        found: The number of rows in the table.
+        expected: The number of rows that the record has.
+    """
 
     game: int
     found: int
@@ -93,10 +124,17 @@ class RowCountMismatch(NamedTuple):
 
 
 class SisterCells:
-    """Compares the table *name*, whose rows come one after the other, with the games of its set.
+    """A comparison of a table turns or moves with the games of its set.
 
-    *set_id* is that of the table games. After a game with another number of rows nothing more is
-    compared: ``odd`` says which.
+    Attributes:
+        name: The name of the table: ``turns`` or ``moves``.
+        odd: The first game with a wrong number of rows, or None. Later games are not compared.
+
+    Args:
+        name: The name of the table.
+        file: The path or URI of its file, for findings.
+        set_id: The id of the table games.
+        found: The rows of the table, in order.
     """
 
     def __init__(self, name: str, file: str, set_id: str, found: Iterator[SisterRow]) -> None:
@@ -105,7 +143,7 @@ class SisterCells:
         self._file = file
         self._set_id = set_id
         self._found = found
-        self._next = self._take()
+        self._next = self._take_row()
         self._columns = [
             (place, column.name)
             for place, column in enumerate(TABLES[name])
@@ -113,48 +151,57 @@ class SisterCells:
         ]
 
     def skip(self, number: int) -> None:
-        """Pass over game *number*, which could not be read."""
-        self._rows_of(number)
+        """Skip the rows of a game whose record could not be read."""
+        self._take_rows(number)
 
     def compare(self, game: GameRow, line: int | None) -> Finding | None:
-        """Return what the table states of *game* otherwise than its record."""
+        """Return the finding that the table disagrees with the record of a game, or None.
+
+        Args:
+            game: The game. Games must come in the order of their numbers.
+            line: Line of the game in the table games, from 1, or None.
+        """
         if self.odd or not self._columns:
             return None
-        found = self._rows_of(game.number)
+        found = self._take_rows(game.number)
         game = GameRow(game.number, game.record, self._set_id, game.own, game.raw)
-        differing = self._differing(found, flatten_rows(game.make_rows_without_rules(self.name)))
+        differing = self._find_differences(
+            found, flatten_rows(game.make_rows_without_rules(self.name))
+        )
         if differing is None or differing:
-            differing = self._differing(found, expected := flatten_rows(game.rows(self.name)))
+            differing = self._find_differences(
+                found, expected := flatten_rows(game.rows(self.name))
+            )
             if differing is None:
                 self.odd = RowCountMismatch(game.number, len(found), len(expected))
         return self._finding(differing, game.number, line) if differing else None
 
-    def _rows_of(self, number: int) -> list[SisterRow]:
-        """Return the rows up to the last of game *number*."""
+    def _take_rows(self, number: int) -> list[SisterRow]:
+        """Return the rows up to the last one of game *number*."""
         taken = []
         while self._next is not None and not _is_later(self._next.game, number):
             taken.append(self._next)
-            self._next = self._take()
+            self._next = self._take_row()
         return taken
 
-    def _take(self) -> SisterRow | None:
-        """Return the next row, None at the end and where the rest cannot be read."""
+    def _take_row(self) -> SisterRow | None:
+        """Return the next row, None at the end and if the rest cannot be read."""
         try:
             return next(self._found, None)
         except DAMAGED:
             return None
 
-    def _differing(
+    def _find_differences(
         self, found: list[SisterRow], expected: list[tuple[Cell, ...]]
     ) -> list[tuple[SisterRow, str, str]] | None:
-        """Return the cells that differ: row, column, expected; None if the rows are not as many."""
+        """Return row, column and expected text of different cells, None if row counts differ."""
         if len(found) != len(expected):
             return None
         return [
             (row, name, said)
             for row, cells in zip(found, expected, strict=True)
             for place, name in self._columns
-            if not _is_alike(row.cells.get(name, ""), said := _as_text(cells[place]))
+            if not _is_alike(row.cells.get(name, ""), said := _to_text(cells[place]))
         ]
 
     def _finding(
@@ -185,7 +232,7 @@ _DIGITS: Final = 17
 
 
 def _is_alike(found: str, expected: str) -> bool:
-    """Return whether two cells say the same; spreadsheets write TRUE, and other line ends."""
+    """Return whether two cells are equal, ignoring the case of TRUE and kinds of line ends."""
     if found == expected:
         return True
     if expected in ("true", "false"):

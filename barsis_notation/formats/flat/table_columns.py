@@ -1,4 +1,4 @@
-"""The columns of the tables, declared once: writers, readers, the documentation go by them.
+"""The columns of the tables, declared once for the writers, the readers and the documentation.
 
 ``python -m barsis_notation.formats.flat.table_columns`` prints them as tables of Markdown, for
 docs/tables.md.
@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from barsis_notation.formats.flat.row_cells import Cell
 from barsis_notation.record.structs import Entry
-from barsis_notation.record.turns import print_move
+from barsis_notation.record.turns import format_move
 from barsis_notation.replay.derived_facts import PlayedMove, TurnThrows
 from barsis_notation.replay.play_id import play_id
 
@@ -27,7 +27,7 @@ R = TypeVar("R")
 
 
 class CellKind(StrEnum):
-    """What the cells of a column are."""
+    """The types of the cells of a column."""
 
     TEXT = "text"
     INTEGER = "integer"
@@ -39,9 +39,15 @@ def _identity(cell: Any) -> Any:
 
 
 class Column(NamedTuple, Generic[R]):
-    """One column: its name, its kind, what it says, and how it is made of what it speaks of.
+    """One column of a table.
 
-    A *derived* column comes from the rules and is empty where they cannot follow the play.
+    Attributes:
+        name: The name of the column.
+        kind: The type of its cells.
+        says: One line about the meaning of the column.
+        of: Function that returns the value of a cell for a row.
+        derived: Whether the cells follow from the rules; they are empty if the rules cannot follow
+            the play.
     """
 
     name: str
@@ -50,29 +56,38 @@ class Column(NamedTuple, Generic[R]):
     of: Callable[[R], Any] = _identity
     derived: bool = False
 
-    def cell(self, row: R) -> Cell:
-        """Return the cell that speaks of *row*; what is absent is None."""
+    def make_cell(self, row: R) -> Cell:
+        """Return the cell of a row, None if it is empty.
+
+        Args:
+            row: The object that the column describes, such as a game or a move.
+        """
         value = self.of(row)
         return None if value is UNSET or value == "" else value
 
 
 def make_cells(row: R, columns: tuple[Column[R], ...]) -> tuple[Cell, ...]:
-    """Return the cells of *columns* that speak of *row*."""
-    return tuple([column.cell(row) for column in columns])
+    """Return one cell for each of *columns*.
+
+    Args:
+        row: The object that the columns describe, such as a game or a move.
+        columns: The columns, in order.
+    """
+    return tuple([column.make_cell(row) for column in columns])
 
 
 TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
 
 
 def to_json_text(value: Any) -> str:
-    """Return *value* as JSON, members in order, ``""`` for one that is empty."""
+    """Return *value* as JSON with sorted members, "" if it is empty."""
     return _ENCODER.encode(value).decode() if value else ""
 
 
 _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
-def _joined(values: Iterable[object], sign: str) -> str:
+def _join(values: Iterable[object], sign: str) -> str:
     return sign.join(map(str, values))
 
 
@@ -102,10 +117,10 @@ def _count_followed_turns(row: GameRow) -> int:
 
 
 RECORD: Final = "record"
-"""The column of the table games that holds the whole record."""
+"""The column of the table games that contains the whole record."""
 
 SET: Final = "set_id"
-"""The column of every table that holds the id of the set: the same in all that belong together."""
+"""The column of every table with the id of the set, equal in all tables written together."""
 
 _SET_SAYS: Final = "id of the games in these tables: the same in every row of the three"
 
@@ -194,7 +209,7 @@ def _throw_names(throws: TurnThrows) -> str | None:
 def _values(throws: TurnThrows) -> str | None:
     if throws.facts is None:
         return None
-    return "+".join(_joined(known.values, ",") if known else "?" for known in throws.facts)
+    return "+".join(_join(known.values, ",") if known else "?" for known in throws.facts)
 
 
 SEATED: Final[tuple[Column[tuple[str, str]], ...]] = (
@@ -252,18 +267,18 @@ TURNS: Final[tuple[Column[Any], ...]] = (
 # -- moves ------------------------------------------------------------------------------------
 
 
-def _ends(played: PlayedMove) -> tuple[str, str]:
+def _get_ends(played: PlayedMove) -> tuple[str, str]:
     move = played.move
     return (move.path[0], move.path[-1]) if move.path else (move.start, move.to)
 
 
 def _step(end: int) -> Callable[[PlayedMove], Any]:
-    """Return what gives a number, in a column of nothing but numbers."""
-    return lambda move: int(_ends(move)[end]) if _ends(move)[end].isdecimal() else None
+    """Return a function that returns the number of a step, None for other places."""
+    return lambda move: int(_get_ends(move)[end]) if _get_ends(move)[end].isdecimal() else None
 
 
 def _place(end: int) -> Callable[[PlayedMove], Any]:
-    return lambda move: None if _ends(move)[end].isdecimal() else _ends(move)[end]
+    return lambda move: None if _get_ends(move)[end].isdecimal() else _get_ends(move)[end]
 
 
 def _cell(which: int) -> Callable[[PlayedMove], Any]:
@@ -271,7 +286,7 @@ def _cell(which: int) -> Callable[[PlayedMove], Any]:
 
 
 def _print_used(move: PlayedMove) -> str | None:
-    return _joined(move.facts.used, ",") if move.facts else None
+    return _join(move.facts.used, ",") if move.facts else None
 
 
 def _taken_seats(move: PlayedMove) -> str | None:
@@ -284,7 +299,7 @@ PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
     Column("seat", TEXT, "whose turn it is", lambda move: move.seat),
     Column("man", TEXT, "seat of the man that moves", lambda move: move.man),
     Column(
-        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda move: print_move(move.move)
+        "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda move: format_move(move.move)
     ),
     Column("from_step", INTEGER, "step that is left", _step(0)),
     Column(
@@ -321,15 +336,15 @@ MOVES: Final[tuple[Column[Any], ...]] = (
 Table = tuple[Column[Any], ...]
 
 TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": MOVES}
-"""All tables by name; games, which is read back, comes first."""
+"""The columns of each table, by its name; games, the table that is read back, is first."""
 
 
 def print_tables() -> dict[str, str]:
-    """Return each table's columns as Markdown, by the name of the table."""
-    return {name: "\n".join(_lines(name)) for name in TABLES}
+    """Return the columns of each table as a Markdown table, by the name of the table."""
+    return {name: "\n".join(_format_table(name)) for name in TABLES}
 
 
-def _lines(name: str) -> list[str]:
+def _format_table(name: str) -> list[str]:
     head = ["| column | kind | what it says |", "|---|---|---|"]
     return head + [
         f"| `{column.name}` | {column.kind}{' ·' if column.derived else ''} | {column.says} |"

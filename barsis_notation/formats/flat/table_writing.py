@@ -1,4 +1,4 @@
-"""What csv and parquet share: the tables, how they are written, and the files they stand in."""
+"""Common parts of csv and parquet: writing sets of tables, their formats and the names of files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, RulesetLookup, Tables, find_no_rulesets
 from barsis_notation.formats.named_files import join_path
 from barsis_notation.record.decode import Decoded
-from barsis_notation.record.packing import without_packing
+from barsis_notation.record.packing import strip_packing
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
@@ -22,26 +22,34 @@ if TYPE_CHECKING:
     from barsis_notation.formats.flat.sets import StoredGame
 
     MakeRows = Callable[[Iterator[StoredGame], tuple[str, ...]], Iterator[list[bytes]]]
-    """Yields what stands for each game in the tables of some names."""
+    """A function that yields the bytes of each game in the tables of the given names."""
 
 NAMES: Final = ("games", "turns", "moves")
-"""The tables by name; games, which is read back, comes first."""
+"""The names of the tables; games, the table that is read back, is first."""
 
 
 class TableWriter(Protocol):
-    """Writes one table."""
+    """A writer of one table."""
 
     def add(self, game: GameRow) -> None:
-        """Take the rows of *game* on."""
+        """Add the rows of a game."""
         ...
 
 
 OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[TableWriter]]
-"""Begins the table of a name in a stream, with the id of its set; whole when it is left."""
+"""A function that begins a table, given its name, its stream and the id of the set.
+
+It returns a context manager for its writer; the table is complete when the context is left.
+"""
 
 
 def make_loss_finder(name: str, own_of: RulesetLookup) -> Callable[[Record], list[Finding]]:
-    """Return what gives the losses of a record in the tables of the format *name*."""
+    """Return the function ``Format.losses`` for a format of tables.
+
+    Args:
+        name: The name of the format.
+        own_of: Function that returns the user's own rulesets that a record may name.
+    """
 
     def losses(record: Record) -> list[Finding]:
         from barsis_notation.formats.losses import find_rule_losses
@@ -59,10 +67,17 @@ def write_tables(
     own_of: RulesetLookup = find_no_rulesets,
     made: MakeRows | None = None,
 ) -> None:
-    """Write every table that *streams* names; the records go by once.
+    """Write several tables, iterating over the records once.
 
-    *own_of* gives the rulesets of the user's that each may name; *made* is called to have the rows
-    made elsewhere. Raises what *open_table* does.
+    Raises the exceptions of *open_table*.
+
+    Args:
+        open_table: Function that begins a table.
+        records: The records.
+        streams: The binary output streams, by the name of the table.
+        own_of: Function that returns the user's own rulesets that a record may name.
+        made: Function that receives the games and the names of the tables, and yields for each game
+            its bytes in each table; used to make rows in other processes. None to make them here.
     """
     from barsis_notation.formats.flat.sets import collect_games
 
@@ -87,11 +102,16 @@ def make_table_format(
     rows_written: Callable[[StoredGame, tuple[str, ...]], list[bytes]] | None = None,
     **members: Any,
 ) -> Format:
-    """Return the format *name*, whose tables *open_table* begins; *members* are its others.
+    """Return a format that writes three tables. A file alone is the table games.
 
-    A file alone is the table games. Where a table is what stands for each game, one after the
-    other, *rows_written* returns that for the tables of some names. Writing raises what
-    *open_table* does.
+    Its writers raise the exceptions of *open_table*.
+
+    Args:
+        name: The name of the format, which is also the suffix of its files.
+        open_table: Function that begins a table.
+        rows_written: Function that returns the bytes of a game in the tables of the given names.
+            None if a table is not the concatenation of the bytes of its games.
+        members: Other attributes of the format.
     """
 
     def under(own_of: RulesetLookup) -> Format:
@@ -112,14 +132,18 @@ def make_table_format(
 
 
 def name_table_files(target: str, tables: Tables) -> dict[str, str]:
-    """Return the file of each table for *target*: a folder, or a name that stands for all.
+    """Return the file of each table, by its name.
 
-    ``day/`` is day/games.csv and so on, ``cup.csv`` is cup.games.csv and so on, as is the name of
-    the first of them. A packed name packs each.
+    ``day/`` becomes ``day/games.csv`` and so on; ``cup.csv`` and ``cup.games.csv`` become
+    ``cup.games.csv`` and so on. A suffix of compression is added to each file.
+
+    Args:
+        target: A folder, a common name of all tables, or the name of the first; a path or URI.
+        tables: The tables of the format.
     """
     is_folder = target.endswith(("/", os.sep)) or (not is_object(target) and Path(target).is_dir())
     folder, name = (target, "") if is_folder else os.path.split(target)
-    plain = without_packing(name.lower())
+    plain = strip_packing(name.lower())
     packing = name[len(plain) :]
     stem = name[: len(plain)]
     if plain.endswith(tables.ending):
@@ -135,7 +159,13 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
 
 
 def check_set_of_file(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
-    """Return what is *read* of the file at *path*; of tables with the findings of their set."""
+    """Return the records and findings of a file; for a table, also the findings about its set.
+
+    Args:
+        read: The records and findings of the file.
+        path: The path or URI of the file.
+        form: The format of the file.
+    """
     if form.tables is None:
         return read
     from barsis_notation.formats.flat.sets import check_table_set

@@ -1,7 +1,7 @@
-"""Columns that Parquet tables have besides: lists, maps, days and times of columns of text.
+"""Additional columns of Parquet tables: lists, maps, days and times made from text columns.
 
-The column of text stays as it is: what reads it goes on. A typed column stands behind all others
-and is made of the cells of one of them; it is not read back.
+The text column stays unchanged, so that programs that use it continue to work. The typed columns
+come after all others; each is made from the cells of one text column and is not read back.
 """
 
 from __future__ import annotations
@@ -13,9 +13,13 @@ from typing import Any, Final, NamedTuple
 
 
 class TypedColumn(NamedTuple):
-    """A column made of the cells of another, its *source*.
+    """A column made from the cells of a text column.
 
-    *kind* names the type of Arrow; *value* returns the value of a text, None without one.
+    Attributes:
+        name: The name of the column.
+        source: The name of the text column.
+        kind: The name of its Arrow type.
+        value: Function that returns the value of a text, None if it has none.
     """
 
     name: str
@@ -41,7 +45,7 @@ def _parse_pairs(text: str) -> list[tuple[str, Any]]:
 
 
 def _parse_day(text: str) -> date | None:
-    """Return a whole day, None for a month or a year."""
+    """Return a complete day, None for a month or a year."""
     try:
         return date.fromisoformat(text) if len(text) == len("2026-11-20") else None
     except ValueError:
@@ -49,7 +53,7 @@ def _parse_day(text: str) -> date | None:
 
 
 def _parse_time(text: str) -> datetime | None:
-    """Return a time in UTC, None if Python cannot hold it."""
+    """Return a time in UTC, None if Python cannot represent it."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except (ValueError, OverflowError):
@@ -75,11 +79,16 @@ TYPED: Final[Mapping[str, tuple[TypedColumn, ...]]] = {
         TypedColumn("taken_seat_list", "taken_seat", "list<string>", _split_commas),
     ),
 }
-"""The typed columns of each table."""
+"""The typed columns of each table, by its name."""
 
 
 def get_arrow_type(arrow: Any, kind: str) -> Any:
-    """Return the type that *kind* names, by the module pyarrow."""
+    """Return the Arrow type called *kind*.
+
+    Args:
+        arrow: The module pyarrow.
+        kind: A value of ``TypedColumn.kind``, such as ``list<string>``.
+    """
     text = arrow.string()
     return {
         "date32": arrow.date32(),
@@ -92,9 +101,12 @@ def get_arrow_type(arrow: Any, kind: str) -> Any:
 
 
 def make_typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
-    """Return the array of a typed column; *texts* is that of its source.
+    """Return the Arrow array of a typed column. Each distinct text is converted once.
 
-    A text that stands in several cells is looked at once.
+    Args:
+        arrow: The module pyarrow.
+        column: The typed column.
+        texts: The Arrow array of its source.
     """
     cells = texts.dictionary_encode()
     values = [column.value(text) if text else None for text in cells.dictionary.to_pylist()]

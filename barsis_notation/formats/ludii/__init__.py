@@ -11,20 +11,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.formats import original_bytes
 from barsis_notation.formats.format import Format
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.formats.ludii.reader import read as read
 else:
-    __getattr__, __dir__ = late_names(__name__, {"reader": "read"})
+    __getattr__, __dir__ = make_late_names(__name__, {"reader": "read"})
 
-_text = texts_of("ludii")
+_text = bind_texts("ludii")
 
 __all__ = ["is_like", "losses", "read", "write"]
 
@@ -38,7 +38,7 @@ def losses(record: Record, form: Format) -> list[Finding]:
         record: The record to be written.
         form: The format, for its name.
     """
-    if _trial_kept_in([record]) is not None:
+    if _restore_trial([record]) is not None:
         return []
     finding = NOT_KEPT.finding(
         words={"format": form.name},
@@ -60,14 +60,14 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     Raises:
         UsageError: If the records do not contain the original file.
     """
-    raw = _trial_kept_in(records)
+    raw = _restore_trial(records)
     if raw is None:
         raise UsageError("a trial is written only as it was read, all games of its file together")
     stream.write(raw)
 
 
-def _trial_kept_in(records: Iterable[Record]) -> bytes | None:
-    """Return the trial that all *records* were read from, None if they do not hold one."""
+def _restore_trial(records: Iterable[Record]) -> bytes | None:
+    """Return the trial that all *records* were read from, None if they do not contain one."""
     from barsis_notation.formats.ludii.reader import read as read_trial
 
     return original_bytes.restore_original(records, "trl", read_trial)

@@ -14,23 +14,23 @@ from dataclasses import dataclass, field
 import msgspec
 
 from barsis_notation.diagnostics import trl_codes as codes
-from barsis_notation.diagnostics.escapes import visible
+from barsis_notation.diagnostics.escapes import make_visible
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.ludii_boards import BAR, LudiiBoard
 from barsis_notation.formats.ludii.transcriber import TrialTurn
-from barsis_notation.language.texts import Text, chained, in_english, texts_of
-from barsis_notation.record.position_lines import Man, Setup, print_setup
+from barsis_notation.language.texts import Text, bind_texts, chain_words, format_english
+from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain
 from barsis_notation.replay.phrases import Phrases
 
-_text = texts_of("ludii")
+_text = bind_texts("ludii")
 
 BY = "Ludii"
 _UNMOVED = "u"
 _PASSING_TAGS = ("f", "n", _UNMOVED)
-"""Marks a man loses when he moves, or when the turn ends."""
+"""Marks that a piece loses when it moves, or when the turn ends."""
 
 
 @dataclass(slots=True)
@@ -71,10 +71,12 @@ def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> Ju
 
 
 class _Judge:
-    """Walks through the turns of a trial.
+    """A walk through the turns of a trial.
 
-    *lost* is the finding that says from where on turns are not judged: Ludii's position cannot
-    stand here. Play is taken up again at the next that can, unless a move was not read (*blind*).
+    Attributes:
+        lost: The finding about the turn from which on turns are not judged, because the rules do
+            not allow the position of the trial. Judging resumes at the next position that they
+            allow, unless a move was not read (*blind*). None while turns are judged.
     """
 
     def __init__(self, turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> None:
@@ -92,19 +94,19 @@ class _Judge:
         """Judge every turn that can be judged."""
         for index, turn in enumerate(self.taken):
             following = self.taken[index + 1].seat if index + 1 < len(self.taken) else ""
-            if self.lost and not self._found_again(turn):
+            if self.lost and not self._resume(turn):
                 self._keep(turn.texts[0], turn)
                 self.lost.not_examined = (self.lost.not_examined or 0) + 1
-            elif self._is_his(turn):
+            elif self._settle_order(turn):
                 self._judge(turn, following)
         self._sum_up()
         self.done.is_judged = self.lost is None
         self.done.outcome = None if self.lost else self.play.result()
 
-    # -- where nothing can be judged ----------------------------------------------------------
+    # -- turns that cannot be judged ----------------------------------------------------------
 
-    def _lose(self, turn: TrialTurn, why: Text) -> None:
-        """Write a turn as one whose moves nobody noted: no position of the rules follows it."""
+    def _stop_judging(self, turn: TrialTurn, why: Text) -> None:
+        """Keep a turn with unknown moves, because no position that the rules allow follows it."""
         self.lost = codes.TRL_NOT_JUDGED.finding(
             line=turn.line,
             turn=len(self.done.entries) + 1,
@@ -120,10 +122,11 @@ class _Judge:
         else:
             self._keep(turn.texts[0], turn)
 
-    def _found_again(self, turn: TrialTurn) -> bool:
-        """Take play up again where the men before *turn* can stand; return whether they can.
+    def _resume(self, turn: TrialTurn) -> bool:
+        """Resume play if the position before *turn* is allowed; return whether it is.
 
-        Marks of single men are not known to the trial, so where there are any it goes on lost.
+        The trial does not contain marks of single pieces: if the game has them, play is not
+        resumed.
         """
         if self.blind or self._has_marks:
             return False
@@ -133,35 +136,35 @@ class _Judge:
         }
         keys = _filter_lasting(self.play.setup().keys)
         setup = Setup(id=self.play.ruleset.id, men=men, to=turn.seat, keys=keys)
-        if not self._stand([setup]):
+        if not self._set_position([setup]):
             return False
         self.lost = None
-        self._keep(Entry(position=print_setup(self.play.setup())), turn)
+        self._keep(Entry(position=format_setup(self.play.setup())), turn)
         return True
 
     # -- whose turn it is ---------------------------------------------------------------------
 
-    def _is_his(self, turn: TrialTurn) -> bool:
-        """Give the turn to who takes it; return whether it can be judged."""
+    def _settle_order(self, turn: TrialTurn) -> bool:
+        """Give the turn to the player who takes it; return whether it can be judged."""
         expected = self.play.to_move()
         if not expected or turn.seat in expected or not turn.is_read:
             return True
         setup = self.play.setup()
         other = msgspec.structs.replace(setup, to=turn.seat, keys=_filter_lasting(setup.keys))
-        if not self._stand([other]):
-            self._lose(turn, _text("position-giving-turn"))
+        if not self._set_position([other]):
+            self._stop_judging(turn, _text("position-giving-turn"))
             return False
-        self._tell_order(turn, expected)
-        self._keep(Entry(position=print_setup(self.play.setup())), turn)
+        self._report_order(turn, expected)
+        self._keep(Entry(position=format_setup(self.play.setup())), turn)
         return True
 
-    def _tell_order(self, turn: TrialTurn, expected: Sequence[str]) -> None:
+    def _report_order(self, turn: TrialTurn, expected: Sequence[str]) -> None:
         kind = ("order",)
         self._counts[kind] += 1
         if kind in self._told:
             return
         number = len(self.done.entries) + 1
-        seats = chained([_text("seat", seat=seat) for seat in expected], "or")
+        seats = chain_words([_text("seat", seat=seat) for seat in expected], "or")
 
         def finding(times: Text) -> Finding:
             return codes.TRL_TURN_ORDER.finding(
@@ -176,13 +179,13 @@ class _Judge:
 
         self._told[kind] = finding
 
-    # -- what he does -------------------------------------------------------------------------
+    # -- the play of a turn -------------------------------------------------------------------
 
     def _judge(self, turn: TrialTurn, following: str) -> None:
-        """Play the turn, or let it stand."""
+        """Play the turn, or keep it with a ruling."""
         before = self.play.copy()
         if not turn.is_read:
-            self._lose(turn, _text("readable-moves"))
+            self._stop_judging(turn, _text("readable-moves"))
             return
         for text in turn.texts:
             self.play = before.copy()
@@ -190,23 +193,23 @@ class _Judge:
                 self._keep(text, turn)
                 return
         self.play = before
-        self._let_stand(turn, following)
+        self._keep_refused(turn, following)
 
-    def _let_stand(self, turn: TrialTurn, following: str) -> None:
-        """Keep a refused turn with a ruling, and go on from where it took the men."""
+    def _keep_refused(self, turn: TrialTurn, following: str) -> None:
+        """Keep a refused turn with a ruling, and continue from the position after it."""
         before, text = self.play.copy(), turn.texts[-1]
         refused = before.copy().replay([text])
         assert refused is not None
         here = refused._replace(turn=len(self.done.entries) + 1)
         refusal = explain(before, text, here, Phrases(before))
         message = refusal.given("message")
-        if not self._stand(list(self._after(turn, following))):
-            self._lose(turn, _text("men-who-can-stand", refusal=message))
+        if not self._set_position(list(self._iter_positions_after(turn, following))):
+            self._stop_judging(turn, _text("men-who-can-stand", refusal=message))
             return
-        self._tell(refusal, turn)
-        written = visible(in_english(message))[:_MAX_TEXT]
+        self._report_refusal(refusal, turn)
+        written = make_visible(format_english(message))[:_MAX_TEXT]
         ruling = Ruling(by=BY, text=written, codes=[refusal.name])
-        line = print_setup(self.play.setup())
+        line = format_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)
         self.play.resume()
 
@@ -214,8 +217,8 @@ class _Judge:
         self.done.entries.append(entry)
         self.done.turns.append(turn)
 
-    def _tell(self, refusal: Finding, turn: TrialTurn) -> None:
-        """Tell a refusal once for all of its kind, and where another option lifts it."""
+    def _report_refusal(self, refusal: Finding, turn: TrialTurn) -> None:
+        """Report a refusal once for all of its kind, with the options that allow the turn."""
         under = refusal.legal_under or []
         kind = (refusal.name, *under)
         self._counts[kind] += 1
@@ -238,14 +241,16 @@ class _Judge:
                     "name": refusal.name,
                     "said": refusal.given("message"),
                     "count": times,
-                    "under": _text("legal-under", options=chained(under, "or")) if under else "",
+                    "under": _text("legal-under", options=chain_words(under, "or"))
+                    if under
+                    else "",
                 },
             )
 
         self._told[kind] = finding
 
     def _sum_up(self) -> None:
-        """Put the counts into the findings, and these in the order of the turns."""
+        """Put the counts into the findings, and sort these by turn."""
         told = [
             finding(_text("times", count=self._counts[kind]))
             for kind, finding in self._told.items()
@@ -253,14 +258,14 @@ class _Judge:
         self.done.findings = [*told, *self.done.findings]
         self.done.findings.sort(key=lambda finding: finding.turn or 0)
 
-    # -- the position after it ----------------------------------------------------------------
+    # -- the position after a turn ------------------------------------------------------------
 
-    def _stand(self, setups: Sequence[Setup]) -> bool:
-        """Put the game into the first of *setups* that can stand."""
+    def _set_position(self, setups: Sequence[Setup]) -> bool:
+        """Set the game to the first of *setups* that the rules allow; return False if none is."""
         return any(not self.play.set_position(setup) for setup in setups)
 
-    def _after(self, turn: TrialTurn, following: str) -> Iterator[Setup]:
-        """Yield what the position after a turn may be, as the men went; the likeliest first."""
+    def _iter_positions_after(self, turn: TrialTurn, following: str) -> Iterator[Setup]:
+        """Yield the possible positions after a turn as it was played, the likeliest first."""
         setup = self.play.setup()
         men = {seat: list(placed) for seat, placed in setup.men.items()}
         for move in turn.moves:
@@ -278,13 +283,13 @@ class _Judge:
 
 
 _MAX_LOST = 100
-"""Findings that are kept of play that could not be followed."""
+"""Most findings about turns that are not judged."""
 
 _MAX_TEXT = 1000
 
 
 _LASTING = ("begun", "captured", "far", "moved")
-"""Keys of a position that a turn does not end."""
+"""Keys of a position that remain after a turn."""
 
 
 def _filter_lasting(keys: dict[str, str]) -> dict[str, str]:
@@ -292,7 +297,7 @@ def _filter_lasting(keys: dict[str, str]) -> dict[str, str]:
 
 
 def _add_begun(keys: dict[str, str], seat: str) -> dict[str, str]:
-    """Return *keys* with *seat* among those that have made a first move, where that is kept."""
+    """Return *keys* with *seat* added to the seats that have moved, if a key lists them."""
     return {
         key: "".join(sorted({*what, seat})) if key in ("begun", "moved") else what
         for key, what in keys.items()
@@ -300,7 +305,7 @@ def _add_begun(keys: dict[str, str], seat: str) -> dict[str, str]:
 
 
 def _remove_man(men: list[Man], place: str) -> Man:
-    """Take the man on *place* out of *men*; an absent one leaves them as they are."""
+    """Remove the piece on *place* from *men* and return it; an absent one changes nothing."""
     found = next((man for man in men if man.place == place), Man(place))
     if found in men:
         men.remove(found)

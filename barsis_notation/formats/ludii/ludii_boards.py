@@ -18,7 +18,7 @@ BAR: Final = "bar"
 OFF: Final = "off"
 
 Places = Mapping[int, Sequence[str]]
-"""Site to the places it may be for one seat: its own tip is step 8 and step 76."""
+"""Maps a site to its possible places for one seat: the own tip of a seat is step 8 and step 76."""
 
 
 class LudiiBoard(NamedTuple):
@@ -35,7 +35,7 @@ class LudiiBoard(NamedTuple):
         faces: Whether each site is a die whose state is its face less one; otherwise the states are
             added.
         bars: The seats by the sites where their pieces wait.
-        centre: The site that pieces leave first and reach last, -1 if there is none.
+        centre: The site that pieces leave first and reach last, -1 without such a site.
         captures_leave: Whether captured pieces leave the game.
         home: The number of steps to the end of a route, 0 without a route.
         leaps: Whether captures are leaps.
@@ -57,7 +57,7 @@ class LudiiBoard(NamedTuple):
     leaps: bool = False
     reason: str = "home"
 
-    def distance(self, start: str, to: str) -> int:
+    def count_steps(self, start: str, to: str) -> int:
         """Return the number of steps between two places of a route; 0 if they are not steps."""
         reached = str(self.home) if to == OFF else to
         return int(reached) - int(start) if start.isdecimal() and reached.isdecimal() else 0
@@ -67,7 +67,7 @@ class LudiiBoard(NamedTuple):
 
 
 def _map_points(*runs: tuple[int, int]) -> dict[int, Sequence[str]]:
-    """Return sites and points of runs of six sites; a run is its first site and its first point."""
+    """Return the points of runs of six sites; a run is its first site and its first point."""
     places: dict[int, Sequence[str]] = {}
     for site, point in runs:
         down = point in (6, 12)
@@ -118,11 +118,11 @@ _ARMS: Final = (
         "R": (7, 6, 5, 4, 3, 2, 1, 0),
     },
 )
-"""Columns of the arms S, E, N, W, from the centre outward, as seen from the chair at the arm."""
+"""Columns of the arms S, E, N, W, from the centre outward, as seen by the player at the arm."""
 
 
 def _list_route(arm: int) -> list[int]:
-    """Return the sites a man of an arm passes: out by M, round, and in by M again."""
+    """Return the sites that a piece of an arm passes: out by M, around, and in by M again."""
     sites = [*_ARMS[arm]["M"], *reversed(_ARMS[arm]["R"])]
     for further in (1, 2, 3):
         passed = _ARMS[(arm + further) % 4]
@@ -236,13 +236,17 @@ class UnreadableError(BarsisError, ValueError):
 
 
 class MenByPlace:
-    """The pieces of every seat, counted by place. Changed by each move."""
+    """The pieces of every seat, counted by place. Changed by each move.
+
+    Args:
+        board: The board.
+    """
 
     def __init__(self, board: LudiiBoard) -> None:
         self.board = board
         self.placed: dict[str, Counter[str]] = {seat: Counter() for seat in board.players}
         self.centred: Counter[str] = Counter()
-        """Men that have come home and stand in the centre still: Ludii takes them off later."""
+        """Pieces of each seat that are home but still in the centre: Ludii removes them later."""
 
     def add(self, site: int, piece: int, count: int) -> bool:
         """Set up pieces; return False if the site, piece or count is not valid.
@@ -264,15 +268,20 @@ class MenByPlace:
             return BAR
         return next(iter(self.board.places[seat].get(site, ())), None)
 
-    def counted(self) -> dict[str, dict[str, int]]:
+    def count_men(self) -> dict[str, dict[str, int]]:
         """Return the number of pieces by seat and place, without empty places."""
         return {
             seat: {place: count for place, count in placed.items() if count}
             for seat, placed in self.placed.items()
         }
 
-    def standing(self, seat: str, site: int) -> list[str]:
-        """Return the places of *site* on which *seat* has a piece, the nearest to home last."""
+    def list_places(self, seat: str, site: int) -> list[str]:
+        """Return the places of a site on which a seat has a piece, the nearest to home last.
+
+        Args:
+            seat: Letter of the seat.
+            site: Number of the site.
+        """
         if self.board.bars.get(site) == seat:
             places: Sequence[str] = (BAR,)
         else:
@@ -280,11 +289,11 @@ class MenByPlace:
         found = [place for place in places if self.placed[seat][place] > 0]
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
-    def seat_on(self, site: int) -> str:
+    def find_seat(self, site: int) -> str:
         """Return the seat with a piece on *site*, "" if the site is empty."""
-        return next((seat for seat in self.placed if self.standing(seat, site)), "")
+        return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
-    def ways(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
+    def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
         """Yield the possible pairs of places of a move.
 
         Args:
@@ -292,14 +301,14 @@ class MenByPlace:
             start: Number of the site left.
             to: Number of the site reached.
         """
-        for place in self.standing(seat, start):
-            for reached in self._reached(seat, place, to):
+        for place in self.list_places(seat, start):
+            for reached in self._iter_targets(seat, place, to):
                 yield place, reached
 
-    def _reached(self, seat: str, start: str, to: int) -> Iterator[str]:
-        """Yield the places of *to* that lie ahead of *start*, anywhere on a board without a route.
+    def _iter_targets(self, seat: str, start: str, to: int) -> Iterator[str]:
+        """Yield the places of *to* ahead of *start*, all of them on a board without a route.
 
-        A man who enters takes the way out and not the way in.
+        A piece that enters takes the way out and not the way in.
         """
         if to == self.board.centre and start != BAR:
             yield OFF
@@ -311,11 +320,11 @@ class MenByPlace:
                 yield place
 
     def move(self, seat: str, start: str, to: str) -> None:
-        """Move a piece from one place to another. There must be a piece on *start*."""
+        """Move a piece of *seat* from the place *start*, which must have one, to *to*."""
         self._leave(seat, start)
         self.placed[seat][to] += 1
 
-    def take(self, seat: str, site: int) -> str:
+    def capture(self, seat: str, site: int) -> str:
         """Capture a piece and return its place; it waits on the bar unless captures leave the game.
 
         Args:
@@ -325,7 +334,7 @@ class MenByPlace:
         Raises:
             IndexError: If *seat* has no piece on the site.
         """
-        place = self.standing(seat, site)[0]
+        place = self.list_places(seat, site)[0]
         self._leave(seat, place)
         if not self.board.captures_leave:
             self.placed[seat][BAR] += 1

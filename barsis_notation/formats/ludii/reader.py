@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from barsis_notation.diagnostics import trl_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.formats.encodings import MAX_PIECE, TextLine, TextLines
 from barsis_notation.formats.ludii.judge import JudgedTurns, judge_turns, keep_unjudged
 from barsis_notation.formats.ludii.ludii_boards import (
@@ -22,16 +22,16 @@ from barsis_notation.formats.ludii.ludii_boards import (
     find_board,
 )
 from barsis_notation.formats.ludii.transcriber import LudiiMove, Transcriber, TrialTurn, read_move
-from barsis_notation.language.texts import Text, chained, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, chain_words, join_words
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     EndlessError,
     Limits,
-    broken_compression,
+    report_broken_compression,
 )
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.position_lines import Man, Setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
 from barsis_notation.record.structs import (
     Meta,
@@ -46,8 +46,8 @@ from barsis_notation.replay.deciding_facts import format_value
 from barsis_notation.replay.start import find_unsupported
 from barsis_notation.rulesets import Ruleset, load_reference
 
-_text = texts_of("ludii")
-_size = texts_of("formats")
+_text = bind_texts("ludii")
+_size = bind_texts("formats")
 
 MAX_NAMED: Final = 100
 """Maximum number of unread lines and moves that are reported one by one."""
@@ -72,7 +72,7 @@ PASSED_OVER: Final = (
 
 @dataclass(slots=True)
 class _Trial:
-    """One trial as its lines stand in the file."""
+    """One trial, as its lines in the file."""
 
     part: int
     line: int
@@ -107,15 +107,15 @@ def read(
     """
     reader = _TrialLines(TextLines(source, limits), limits)
     try:
-        yield from reader.decoded()
+        yield from reader.read()
     except BrokenCompressionError as error:
-        yield broken_compression(error, reader.parts, "trials")
+        yield report_broken_compression(error, reader.parts, "trials")
     except EndlessError as error:
-        yield from reader.left(error)
+        yield from reader.stop(error)
 
 
 class _TrialLines:
-    """Collects the lines of a trial; one is held at a time."""
+    """The collector of lines into trials; one trial is in memory at a time."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines
@@ -125,37 +125,37 @@ class _TrialLines:
         self._plies_within = ""
         self._stray: Finding | None = None
 
-    def decoded(self) -> Iterator[Decoded]:
-        """Yield each trial when the next one, or the end, is reached."""
+    def read(self) -> Iterator[Decoded]:
+        """Yield each trial when the next trial or the end of the file is reached."""
         for line in self.lines:
             if line.text.startswith(GAME) and not line.is_rest:
-                yield from self._ended()
+                yield from self._end_trial()
                 self._begin(line)
             elif self._trial is not None:
                 self._take(self._trial, line)
             elif line.text.strip() and self._stray is None:
                 self._stray = _make_unread_finding(line)
-        yield from self._ended()
+        yield from self._end_trial()
         if self.parts == 0:
             finding = codes.TRL_NO_GAME.finding(
                 line=1, found=_text("no-game"), expected=_text("line-of-game")
             )
             yield Decoded(number=0, findings=[*filter(None, [self._stray]), finding])
 
-    def left(self, error: EndlessError) -> Iterator[Decoded]:
-        """Yield the trial under way, and that the file was left after it."""
-        yield from self._ended()
+    def stop(self, error: EndlessError) -> Iterator[Decoded]:
+        """Yield the current trial, then the finding that reading stopped."""
+        yield from self._end_trial()
         yield Decoded(number=0, findings=[error.finding])
 
     def _begin(self, line: TextLine) -> None:
         self.parts += 1
-        self.lines.begin()
+        self.lines.begin_record()
         path = line.text.removeprefix(GAME).strip()
         self._trial = _Trial(self.parts, line.number, line.offset, path)
         self._plies_within = ""
         self._trial.raw += line.raw
 
-    def _ended(self) -> Iterator[Decoded]:
+    def _end_trial(self) -> Iterator[Decoded]:
         trial, self._trial = self._trial, None
         if trial is None:
             return
@@ -164,13 +164,13 @@ class _TrialLines:
         yield decode_trial(trial, self.limits, [finding] if finding else [])
 
     def _take(self, trial: _Trial, line: TextLine) -> None:
-        """Take one line. What is beyond the limits is counted and not kept."""
+        """Add one line to a trial. Lines beyond the limits are not kept."""
         if len(trial.raw) > self.limits.size or len(trial.moves) > MAX_MOVES:
             trial.has_more = True
             return
         place = len(trial.raw)
         trial.raw += line.raw
-        if line.is_rest:  # what is said of its beginning is said of the whole line
+        if line.is_rest:  # the finding about its first piece covers the whole line
             return
         text = line.text.strip()
         if self._plies_within:
@@ -201,7 +201,7 @@ class _TrialLines:
 
 
 MAX_MOVES: Final = 8 * MAX_TURNS
-"""Moves of a trial that are read: a turn has four, and a trial begins with setting up."""
+"""Most moves of a trial that are read: a turn has up to four, and a trial begins with the setup."""
 
 
 def _add_finding(trial: _Trial, finding: Finding) -> None:
@@ -253,7 +253,7 @@ def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decode
 
 def _find_refusal(trial: _Trial, limits: Limits) -> Finding | None:
     if find_board(trial.path) is None:
-        games = listed((board.game for board in BOARDS), "commas")
+        games = join_words((board.game for board in BOARDS), "commas")
         return codes.TRL_OTHER_GAME.finding(
             line=trial.line, found=repr(trial.path[-60:]), expected=games
         )
@@ -308,7 +308,7 @@ def _load_ruleset(board: LudiiBoard) -> Ruleset:
 
 
 def _map_values(ruleset: Ruleset) -> Mapping[str, Any]:
-    """Return what every outcome gives; of a game without throws, or with two dice, nothing."""
+    """Return the values of every outcome by its key; empty without throws or with two dice."""
     outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
     return {key: given["values"] for key, given in outcomes.items()}
 
@@ -316,11 +316,11 @@ def _map_values(ruleset: Ruleset) -> Mapping[str, Any]:
 def _set_up(
     decoded: Decoded, trial: _Trial, board: LudiiBoard, men: MenByPlace
 ) -> Mapping[str, tuple[Man, ...]]:
-    """Put the men on the board; return them."""
+    """Put the pieces on the board; return them by seat."""
     for move, line, _ in trial.moves:
         for action in move.actions if move.mover == 0 else ():
-            site, piece = action.number("to"), action.number("what")
-            count = action.number("count") if "count" in action.facts else 1
+            site, piece = action.get_number("to"), action.get_number("what")
+            count = action.get_number("count") if "count" in action.facts else 1
             is_die = action.name != "Add" or site in board.dice
             if is_die or (
                 site is not None and piece is not None and men.add(site, piece, count or 0)
@@ -360,14 +360,14 @@ def _read_moves(decoded: Decoded, trial: _Trial, turns: Transcriber) -> None:
 def _judge(
     turns: list[TrialTurn], board: LudiiBoard, ruleset: Ruleset, men: Mapping[str, tuple[Man, ...]]
 ) -> tuple[Start | UnsetType, JudgedTurns | str]:
-    """Return where the game begins, if not as the rules say, and the turns as they were judged.
+    """Return the start position, UNSET if it is the usual one, and the judged turns.
 
-    In place of the turns comes what is wrong with the men at the start, if they cannot stand.
+    If the rules do not allow the start position, a text with the reason replaces the turns.
     """
     if find_unsupported(ruleset):
         return UNSET, keep_unjudged(turns)
     seats = tuple(ruleset["seats.names"])
-    play = engine_for(ruleset.family).begin(ruleset, seats)
+    play = get_engine(ruleset.family).begin(ruleset, seats)
     usual = play.setup()
     if all(_list_places(usual.men[seat]) == _list_places(men[seat]) for seat in seats):
         return UNSET, judge_turns(turns, board, play)
@@ -377,7 +377,7 @@ def _judge(
     )
     if wrong:
         return UNSET, str(wrong[0])
-    return Start(position=print_setup(play.setup())), judge_turns(turns, board, play)
+    return Start(position=format_setup(play.setup())), judge_turns(turns, board, play)
 
 
 def _list_places(men: tuple[Man, ...]) -> list[str]:
@@ -385,13 +385,13 @@ def _list_places(men: tuple[Man, ...]) -> list[str]:
 
 
 def _list_option_findings(trial: _Trial, board: LudiiBoard, ruleset: Ruleset) -> Iterator[Finding]:
-    """Tell under which options the trial is read, and which variant Ludii was set to."""
+    """Yield findings about the options used for the trial, and the variant set in Ludii."""
     if ruleset.chosen:
         chosen = [f"{path}={_describe_value(value)}" for path, value in ruleset.chosen.items()]
         yield codes.TRL_OPTIONS.finding(
             line=trial.line,
             pointer="/ruleset/options",
-            found=listed(chosen, "commas"),
+            found=join_words(chosen, "commas"),
             expected=_text("default-options"),
             words={"game": board.game},
         )
@@ -419,9 +419,9 @@ def _make_meta(trial: _Trial) -> Meta:
 def _determine_result(
     decoded: Decoded, trial: _Trial, board: LudiiBoard, done: JudgedTurns
 ) -> Result:
-    """Return who won: by the turns where they show it, else as Ludii says.
+    """Return the result: by the rules if they decide it, otherwise as Ludii states.
 
-    Players of the best rank have won: partners share it.
+    Players with the rank of the winner have won, too: partners share a rank.
     """
     ranks = _list_ranks(trial, board)
     seat = _find_seat(trial.facts.get("winner", ""), board)
@@ -459,8 +459,8 @@ def _make_difference_finding(trial: _Trial, found: str | Text, expected: str | T
 
 def _describe_result(winners: list[str], ranks: Mapping[str, int]) -> str | Text:
     if ranks:
-        return listed((f"{seat} {rank}" for seat, rank in sorted(ranks.items())), "commas")
-    return _text("won", winners=chained(winners, "and")) if winners else _text("nobody-won")
+        return join_words((f"{seat} {rank}" for seat, rank in sorted(ranks.items())), "commas")
+    return _text("won", winners=chain_words(winners, "and")) if winners else _text("nobody-won")
 
 
 def _make_result_without_winner(decoded: Decoded, trial: _Trial) -> Result:
@@ -487,13 +487,13 @@ def _describe_end(trial: _Trial) -> Text:
 
 
 def _find_seat(number: str, board: LudiiBoard) -> str:
-    """Return the seat of a player by his number, "" for a number nobody has."""
+    """Return the seat of a player by number, "" if the number is not that of a player."""
     known = {str(place): seat for place, seat in enumerate(board.players, 1)}
     return known.get(number, "")
 
 
 def _list_ranks(trial: _Trial, board: LudiiBoard) -> dict[str, int]:
-    """Return the rank of every seat; nothing where the trial does not say it in full."""
+    """Return the rank of every seat; empty if the trial does not contain all ranks."""
     numbers = trial.facts.get("rankings", "").split(",")[1:]
     whole = [number.strip().removesuffix(".0") for number in numbers]
     if len(whole) != len(board.players) or not all(_find_seat(one, board) for one in whole):

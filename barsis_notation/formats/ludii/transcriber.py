@@ -14,9 +14,9 @@ from barsis_notation.formats.ludii.ludii_boards import (
     MenByPlace,
     UnreadableError,
 )
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("ludii")
+_text = bind_texts("ludii")
 
 MAX_ACTIONS: Final = 200
 """Maximum number of actions read of one move; the five games have at most ten."""
@@ -28,7 +28,7 @@ class Action(NamedTuple):
     name: str
     facts: dict[str, str]
 
-    def number(self, fact: str) -> int | None:
+    def get_number(self, fact: str) -> int | None:
         """Return a fact as an integer, or None if it is missing or not an integer."""
         text = self.facts.get(fact, "")
         return int(text) if _NUMBER.fullmatch(text) else None
@@ -47,7 +47,7 @@ class LudiiMove(NamedTuple):
 
     @property
     def decision(self) -> Action | None:
-        """The first action that is the player's choice, None if there is none."""
+        """The first action that is the player's choice, None if all are consequences."""
         return next((one for one in self.actions if one.decides), None)
 
     @property
@@ -57,7 +57,7 @@ class LudiiMove(NamedTuple):
         for action in self.actions:
             if action.decides:
                 break
-            site, state = action.number("site"), action.number("state")
+            site, state = action.get_number("site"), action.get_number("state")
             if action.name == _THROWN and site is not None and state is not None:
                 shown[site] = state
         return shown
@@ -190,20 +190,20 @@ class Transcriber:
             seat = self._seat(move.mover)
         except UnreadableError:
             last = self.turns[-1].seat if self.turns else self.board.players[0]
-            men = self.men.counted()
+            men = self.men.count_men()
             self.turns.append(
                 TrialTurn(last, line, offset, men, moves=[TurnMove("", "")], is_read=False)
             )
             raise
         dice = move.dice
         if dice or not self.board.dice or not self.turns or self.turns[-1].seat != seat:
-            self.turns.append(TrialTurn(seat, line, offset, self.men.counted()))
+            self.turns.append(TrialTurn(seat, line, offset, self.men.count_men()))
         turn = self.turns[-1]
         try:
             if self.board.dice and not turn.throw:
                 turn.throw = "?"
-                turn.throw = self._thrown(dice)
-            self._act(turn, move)
+                turn.throw = self._parse_throw(dice)
+            self._add_decision(turn, move)
         except UnreadableError:
             turn.is_read = False
             turn.moves.append(TurnMove("", ""))
@@ -217,8 +217,8 @@ class Transcriber:
             )
         return self.board.players[mover - 1]
 
-    def _thrown(self, dice: Mapping[int, int]) -> str:
-        """Return the outcome, as the ruleset keys it, of the dice of a throw."""
+    def _parse_throw(self, dice: Mapping[int, int]) -> str:
+        """Return the key in the ruleset of the outcome that the dice of a throw show."""
         if not dice:
             raise UnreadableError(_text("turn-without-throw"), _text("dice-thrown"))
         shown = [dice.get(site, -1) for site in self.board.dice]
@@ -231,23 +231,23 @@ class Transcriber:
             raise UnreadableError(_text("dice", dice=str(shown)), _text("state-of-dice"))
         return key
 
-    def _act(self, turn: TrialTurn, move: LudiiMove) -> None:
+    def _add_decision(self, turn: TrialTurn, move: LudiiMove) -> None:
         decision = move.decision
         if decision is None:
             raise UnreadableError(_text("nothing-decided"), _text("deciding-action"))
         if decision.name == "Pass":
             turn.may_pass = decision.facts.get("forced") != "true"
         elif decision.name == "Remove":
-            self._go_off(turn, decision)
+            self._bear_off(turn, decision)
         elif decision.name in ("Move", "Select"):
-            self._go(turn, move, decision)
+            self._move_man(turn, move, decision)
         else:
             raise UnreadableError(_text("the-action", action=decision.name), _text("known-actions"))
 
-    def _go_off(self, turn: TrialTurn, decision: Action) -> None:
-        """Take a man off; one that has come home and stands in the centre is off already."""
+    def _bear_off(self, turn: TrialTurn, decision: Action) -> None:
+        """Bear off a piece; one that is home and still in the centre is borne off already."""
         site = _get_site(decision, "to")
-        standing = self.men.standing(turn.seat, site)
+        standing = self.men.list_places(turn.seat, site)
         if not standing:
             found = _text("site-without-man", site=site, seat=turn.seat)
             raise UnreadableError(found, _text("one-of-his-men"))
@@ -255,44 +255,44 @@ class Transcriber:
         if standing[-1] != OFF:
             turn.moves.append(TurnMove(standing[-1], OFF))
 
-    def _go(self, turn: TrialTurn, move: LudiiMove, decision: Action) -> None:
+    def _move_man(self, turn: TrialTurn, move: LudiiMove, decision: Action) -> None:
         start, to = _get_site(decision, "from"), _get_site(decision, "to")
-        way = self._way(turn, start, to)
-        victims = [self._hit(turn.seat, action) for action in _list_captures(move, start)]
+        way = self._choose_way(turn, start, to)
+        victims = [self._capture(turn.seat, action) for action in _list_captures(move, start)]
         self.men.move(turn.seat, *way)
         if way[1] == OFF and decision.name == "Move":
             self.men.centred[turn.seat] += 1
         turn.moves.append(TurnMove(*way, victims, leaps=self.board.leaps and bool(victims)))
 
-    def _way(self, turn: TrialTurn, start: int, to: int) -> tuple[str, str]:
-        """Return the places of a move: of several the one that the throw allows."""
-        ways = list(self.men.ways(turn.seat, start, to))
+    def _choose_way(self, turn: TrialTurn, start: int, to: int) -> tuple[str, str]:
+        """Return start and end of a move; if several are possible, those that the throw allows."""
+        ways = list(self.men.iter_moves(turn.seat, start, to))
         if not ways:
             found = _text("seat-from-to", seat=turn.seat, start=start, to=to)
             raise UnreadableError(found, _text("man-and-way"))
         values = [value for value in self.values.get(turn.throw, ()) if isinstance(value, int)]
-        fitting = [way for way in ways if self.board.distance(*way) in values]
+        fitting = [way for way in ways if self.board.count_steps(*way) in values]
         return fitting[0] if fitting else ways[-1]
 
-    def _hit(self, seat: str, action: Action) -> Victim:
+    def _capture(self, seat: str, action: Action) -> Victim:
         site = _get_site(action, "from" if action.name == "Move" else "to")
-        victim = self.men.seat_on(site)
+        victim = self.men.find_seat(site)
         if victim in ("", seat):
             raise UnreadableError(_text("site-without-other", site=site), _text("one-who-is-hit"))
-        return Victim(victim, self.men.take(victim, site))
+        return Victim(victim, self.men.capture(victim, site))
 
 
 def _list_captures(move: LudiiMove, start: int) -> list[Action]:
-    """Return the actions by which men of others leave the board.
+    """Return the actions by which pieces of other players leave the board.
 
-    A man who goes home is chosen first and removed from *start*: that hits nobody.
+    A piece that goes home is chosen first and removed from *start*: that is not a capture.
     """
     gone = (one for one in move.actions if one.name in ("Move", "Remove") and not one.decides)
-    return [one for one in gone if one.name == "Move" or one.number("to") != start]
+    return [one for one in gone if one.name == "Move" or one.get_number("to") != start]
 
 
 def _get_site(action: Action, fact: str) -> int:
-    site = action.number(fact)
+    site = action.get_number(fact)
     if site is None or site < 0:
         value = repr(action.facts.get(fact))
         found = _text("action-with", action=action.name, fact=fact, value=value)

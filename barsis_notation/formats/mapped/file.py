@@ -17,12 +17,12 @@ from barsis_notation.formats.mapped.translation import (
     is_cell,
 )
 from barsis_notation.formats.named_files import open_file
-from barsis_notation.language.texts import Text, listed, texts_of
-from barsis_notation.record.documents import Form, locate, read_document
+from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.record.documents import Form, locate_findings, read_document
 from barsis_notation.rulesets import Ruleset, find_ruleset
 from barsis_notation.rulesets.defaults import NONE
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 MAX_BYTES: Final = 2**20
 
@@ -69,7 +69,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
     if layout is None:
         return None, findings
     mapping, findings = _make_mapping(layout, own)
-    locate(findings, raw)
+    locate_findings(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else mapping, findings
 
@@ -94,7 +94,7 @@ def _find_ruleset(mapping: Map, own: tuple[Ruleset, ...]) -> tuple[Ruleset | Non
     return ruleset, list(findings)
 
 
-# -- what the shape does not say ----------------------------------------------------------------
+# -- faults that the schema cannot express -------------------------------------------------------
 
 
 def _list_findings(mapping: Map, ruleset: Ruleset) -> list[Finding]:
@@ -123,7 +123,7 @@ def _find_faults(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
 
 def _find_seat_faults(mapping: Map, ruleset: Ruleset) -> Iterator[Fault]:
     names = ruleset["seats.names"]
-    expected = _text("seat-of", ruleset=ruleset.id, seats=listed(names, "commas"))
+    expected = _text("seat-of", ruleset=ruleset.id, seats=join_words(names, "commas"))
     places = mapping.places or Places()
     scores = mapping.result.score if mapping.result else {}
     named = [(f"/seats/{word}", seat) for word, seat in mapping.seats.items()]
@@ -166,7 +166,7 @@ def _find_throw_faults(throws: Throws, ruleset: Ruleset) -> Iterator[Fault]:
         yield "/throws/as", throws.as_, _text("count-dice", ruleset=ruleset.id)
     for word, throw in throws.words.items():
         if outcomes and throw not in outcomes and throw != "?":
-            expected = _text("throw-of", throws=listed(outcomes, "commas"))
+            expected = _text("throw-of", throws=join_words(outcomes, "commas"))
             yield f"/throws/words/{word}", throw, expected
 
 

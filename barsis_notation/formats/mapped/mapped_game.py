@@ -38,7 +38,7 @@ from barsis_notation.formats.mapped.translation import (
     parse_day,
     split_cell,
 )
-from barsis_notation.language.texts import Numeral, Text, listed, texts_of
+from barsis_notation.language.texts import Numeral, Text, bind_texts, join_words
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.excerpt import cut
@@ -55,9 +55,9 @@ from barsis_notation.record.structs import (
     Source,
     TurnItem,
 )
-from barsis_notation.record.turns import Move, Turn, print_turn
+from barsis_notation.record.turns import Move, Turn, format_turn
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ class MapMeanings:
 
 
 def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
-    """Return *words* of the map, and our *own*, which mean themselves."""
+    """Return *words* of the map and our *own* words, which have themselves as meanings."""
     return {**dict(zip(own, own, strict=True)), **words}
 
 
@@ -178,10 +178,10 @@ class GameReader:
                 self.findings.append(finding)
 
     def _turn(self, row: TableRow) -> tuple[Turn, float | None] | None:
-        """Return the turn of a row, or the part of it that the row has, and its number."""
+        """Return the turn of a row, or the part of it in the row, and its number."""
         columns = self.reader.map.columns
         seat = self._cell(
-            row, columns.seat, lambda cell: self.reader.seats.meaning(normalise_cell(cell))
+            row, columns.seat, lambda cell: self.reader.seats.get_meaning(normalise_cell(cell))
         )
         number = self._cell(row, columns.turn, _parse_number) if columns.turn else None
         throws = self._throws(row)
@@ -201,10 +201,10 @@ class GameReader:
 
     def _ending(self, cell: Any) -> str:
         word = normalise_cell(cell)
-        return self.reader.endings.meaning(word) if word else ""
+        return self.reader.endings.get_meaning(word) if word else ""
 
     def _move(self, row: TableRow, seat: str) -> tuple[Move, ...]:
-        """Return the move of a row, none where neither place is there."""
+        """Return the move of a row, empty if both places are missing."""
         columns = self.reader.map.columns
         words = [
             self._cell(row, name, normalise_cell) or "" for name in (columns.from_, columns.to)
@@ -225,7 +225,7 @@ class GameReader:
 
     def _seat_if_any(self, cell: Any) -> str:
         word = normalise_cell(cell)
-        return self.reader.seats.meaning(word) if word else ""
+        return self.reader.seats.get_meaning(word) if word else ""
 
     def _hits(self, row: TableRow) -> tuple[Hit, ...]:
         columns = self.reader.map.columns
@@ -239,12 +239,12 @@ class GameReader:
 
     def _victim(self, row: TableRow) -> Hit:
         columns = self.reader.map.columns
-        seat = self.reader.seats.meaning(normalise_cell(row.cells.get(columns.taken_seat)))
+        seat = self.reader.seats.get_meaning(normalise_cell(row.cells.get(columns.taken_seat)))
         step = self.reader.places.place(seat, normalise_cell(row.cells.get(columns.taken_place)))
         return Hit(seat=seat, step=step)
 
     def _moves(self, row: TableRow, seat: str) -> tuple[Move, ...]:
-        """Return the moves of a turn that stands in one cell."""
+        """Return the moves of a turn that is in one cell."""
         name = self.reader.map.columns.moves
         return self._cell(row, name, lambda cell: tuple(self._cut(cell, seat))) or ()
 
@@ -359,11 +359,11 @@ class GameReader:
 
     def _items(self) -> Iterator[TurnItem]:
         for place, turn in enumerate(self.turns):
-            text, note = print_turn(turn), self.notes.get(place)
+            text, note = format_turn(turn), self.notes.get(place)
             yield Entry(turn=text, comment=note) if note else text
 
     def _players(self, row: TableRow) -> list[Player]:
-        """Return the players with a turn or a name; each seat plays alone where none are said."""
+        """Return the players with a turn or a name; if none are named, each seat plays alone."""
         played = {turn.seat for turn in self.turns}
         named = self.reader.map.players
         if not named:
@@ -423,7 +423,7 @@ class GameReader:
 
     def _reason(self, cell: Any) -> str:
         word = normalise_cell(cell)
-        return self.reader.reasons.meaning(word) if word else ""
+        return self.reader.reasons.get_meaning(word) if word else ""
 
     def _winners(self, cell: Any, players: Sequence[Player]) -> list[str]:
         """Return all seats of the player or side that *cell* names."""
@@ -437,8 +437,8 @@ class GameReader:
             if (seat in player.seats if seat else note in (player.name, player.team))
         ]
         if not chosen:
-            names = listed((player.name for player in players if player.name), "commas")
-            words = self.reader.seats.listed()
+            names = join_words((player.name for player in players if player.name), "commas")
+            words = self.reader.seats.list_words()
             raise MeaninglessError(cut(note), _text("one-of-these", words=words, names=names))
         teams = {player.team for player in chosen if player.team}
         side = [player for player in players if player in chosen or player.team in teams]
@@ -447,7 +447,7 @@ class GameReader:
     # -- findings ---------------------------------------------------------------------------
 
     def _cell(self, row: TableRow, column: str, read: Callable[[Any], T]) -> T | None:
-        """Return what *read* makes of a cell; None where it is a finding."""
+        """Return the result of *read* for a cell; None, with a finding, if it cannot be read."""
         try:
             return read(row.cells.get(column))
         except MeaninglessError as error:

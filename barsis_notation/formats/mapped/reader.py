@@ -20,13 +20,19 @@ from barsis_notation.formats.mapped.translation import (
     describe_encoding,
     normalise_cell,
 )
-from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.record.decode import STANDARD, Decoded, Limits, broken_compression, empty
+from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.record.decode import (
+    STANDARD,
+    Decoded,
+    Limits,
+    make_empty_finding,
+    report_broken_compression,
+)
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.shape_faults import closest
+from barsis_notation.record.shape_faults import find_closest
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 NAME: Final = "map"
 """The name of all formats that are read by a map."""
@@ -75,11 +81,11 @@ def read_table(
         yield Decoded(number=0, findings=[error.finding])
     except BrokenCompressionError as error:
         yield from games.end()
-        yield broken_compression(error, games.number, "games")
+        yield report_broken_compression(error, games.number, "games")
 
 
 def _map_columns(layout: Map) -> dict[str, str]:
-    """Return every column that a map names, each with a pointer to where it does."""
+    """Return every column that a map names, each with the JSON pointer to its name."""
     named = [*list_head_columns(layout)]
     for field in Columns.__struct_fields__:
         value = getattr(layout.columns, field)
@@ -89,7 +95,7 @@ def _map_columns(layout: Map) -> dict[str, str]:
 
 
 class _TableGames:
-    """The games of one table as its rows come by."""
+    """The reader of the games of one table, row by row."""
 
     def __init__(self, mapping: TableMap, limits: Limits, check_turns: bool) -> None:
         self.mapping = mapping
@@ -115,10 +121,10 @@ class _TableGames:
             yield Decoded(number=0, findings=[self._nothing()])
 
     def _nothing(self) -> Finding:
-        """Return why the table holds not one game."""
+        """Return the finding that the table has no games, with the reason."""
         row = self.damaged
         if row is None:
-            return empty(b"")
+            return make_empty_finding(b"")
         return data_codes.TABLE_ROW.finding(
             words={"row": row.number},
             found=row.fault,
@@ -127,7 +133,7 @@ class _TableGames:
         )
 
     def _missing(self, table: ForeignTable) -> Iterator[Finding]:
-        """Yield a finding for every column that the map names and the table has not."""
+        """Yield a finding for every column that the map names and the table lacks."""
         if table.names is None:
             return
         unread = next((name for name in table.names if not name.isprintable()), "")
@@ -143,10 +149,12 @@ class _TableGames:
                 found, expected = _text("column-once", column=column), _text("each-column-once")
                 yield data_codes.MAP_NO_COLUMN.finding(found=found, expected=expected, line=1)
             if column not in table.names:
-                meant = closest(column, table.names)
+                meant = find_closest(column, table.names)
                 is_named = table.names not in ([], [""])
                 names = (
-                    cut(listed(table.names, "commas")) if is_named else _text("names-in-first-row")
+                    cut(join_words(table.names, "commas"))
+                    if is_named
+                    else _text("names-in-first-row")
                 )
                 expected = _text("one-of", names=names)
                 if meant:
@@ -170,7 +178,7 @@ class _TableGames:
         self.damaged = None
 
     def _name(self, row: TableRow) -> str:
-        """Return which game a row is of, "" where its cell has no meaning."""
+        """Return the name of the game of a row, "" if its cell has no meaning."""
         try:
             return normalise_cell(row.cells.get(self.mapping.map.columns.game))
         except MeaninglessError:

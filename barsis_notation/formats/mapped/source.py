@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 from barsis_notation.base import strict_json
 from barsis_notation.formats.flat.separated import split_rows as separated_rows
 from barsis_notation.formats.mapped.structs import File
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.packing import unpacked
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.packing import open_unpacked
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.parquet_tables import ParquetReader
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 MAX_ROW: Final = 2**20
 """Maximum number of bytes of one row."""
@@ -68,7 +68,7 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Foreig
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged; also raised by the rows.
     """
-    stream = unpacked(source)
+    stream = open_unpacked(source)
     head = stream.peek(_HEAD)[:_HEAD]
     kind = file.kind or detect_kind(head)
     if kind == "parquet":
@@ -102,7 +102,7 @@ def detect_kind(head: bytes) -> str:
 def _detect_encoding(head: bytes, file: File) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    if file.encoding == "utf-16":  # without a mark the first sign tells: it is one of ASCII
+    if file.encoding == "utf-16":  # without a mark, the first character decides: it is ASCII
         return "utf-16-be" if head.startswith(b"\0") else "utf-16-le"
     return "utf-8-sig" if file.encoding == "utf-8" else file.encoding
 
@@ -111,7 +111,7 @@ def _detect_encoding(head: bytes, file: File) -> str:
 
 
 class _TextLines:
-    """The lines of a text, ``""`` for one that is too long; what cannot be decoded stays seen."""
+    """The lines of a text, "" for one that is too long; undecodable bytes become surrogates."""
 
     def __init__(self, stream: io.BufferedReader, encoding: str) -> None:
         self.text = io.TextIOWrapper(
@@ -129,7 +129,7 @@ class _TextLines:
             yield line
 
     def _skip(self) -> bool:
-        """Pass over the rest of a line; return whether its end was found within reason."""
+        """Skip the rest of a line; return whether its end was found within the limit."""
         for _ in range(_MAX_SKIPPED):
             piece = self.text.readline(MAX_ROW)
             if not piece or piece.endswith("\n"):
@@ -142,7 +142,7 @@ _MAX_SKIPPED: Final = 512
 
 
 class _UnclosedStream(io.RawIOBase):
-    """A stream for a reader of text that must not close it."""
+    """A stream for a text reader that must not close the underlying one."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
         super().__init__()
@@ -182,13 +182,13 @@ def _read_jsonl(lines: _TextLines) -> Iterator[TableRow]:
 
 def _parse_object(number: int, line: str) -> TableRow:
     try:
-        cells = strict_json.parse(line)
+        cells = strict_json.parse_json(line)
     except (json.JSONDecodeError, RecursionError) as error:
         words = _text("words-of-others", words=str(error))
         return TableRow(number, number, {}, _text("no-json", error=words))
     if not isinstance(cells, dict):
         return TableRow(number, number, {}, _text("no-object"))
-    twice = cells.twice if isinstance(cells, strict_json.Members) else []
+    twice = cells.twice if isinstance(cells, strict_json.DuplicateMembers) else []
     fault = _text("member-twice", member=twice[0]) if twice else None
     return TableRow(number, number, cells, fault)
 

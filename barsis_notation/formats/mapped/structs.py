@@ -15,8 +15,8 @@ from msgspec import Meta as About
 
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
-from barsis_notation.record.record_schema import published, schema_of
-from barsis_notation.record.shapes import Extra, Integer, Seat, schema_id
+from barsis_notation.record.record_schema import format_schema, make_struct_schema
+from barsis_notation.record.shapes import Extra, Integer, Seat, make_schema_id
 from barsis_notation.record.structs import Ending, Reason, RulesetRef
 
 FORMAT = "barsis-map/1"
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     FormatName = str
     RowKind = str
 else:
-    FileKind = shapes.one_of("csv", "jsonl", "parquet")
-    Encoding = shapes.one_of("utf-8", "utf-16", "cp1252", "cp1256")
-    ThrowWord = shapes.one_of("count", "other_face", "name", "value")
-    ThrowPlace = shapes.one_of("turn", "row")
-    Direction = shapes.one_of("up", "down")
-    FormatName = shapes.one_of(FORMAT)
-    RowKind = shapes.one_of("turn", "move")
+    FileKind = shapes.make_choice_type("csv", "jsonl", "parquet")
+    Encoding = shapes.make_choice_type("utf-8", "utf-16", "cp1252", "cp1256")
+    ThrowWord = shapes.make_choice_type("count", "other_face", "name", "value")
+    ThrowPlace = shapes.make_choice_type("turn", "row")
+    Direction = shapes.make_choice_type("up", "down")
+    FormatName = shapes.make_choice_type(FORMAT)
+    RowKind = shapes.make_choice_type("turn", "move")
 
 
 class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -50,53 +50,57 @@ class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
 
 
 class File(MapPart, kw_only=True):
-    """What sort of file the table is, where its content does not tell."""
+    """The kind of file of the table, if its content does not show it."""
 
     kind: Annotated[
         FileKind,
-        About(description="csv, jsonl or parquet; told by the content where it is absent."),
+        About(description="csv, jsonl or parquet; detected by the content if absent."),
     ] = ""
     separator: Annotated[
         str,
-        About(min_length=1, max_length=1, description="csv: the sign between cells; a comma."),
+        About(min_length=1, max_length=1, description="csv: the character between cells."),
     ] = ","
     encoding: Annotated[
         Encoding,
-        About(description="csv and jsonl: the encoding; a byte order mark goes before it."),
+        About(description="csv and jsonl: the encoding; a byte order mark overrides it."),
     ] = "utf-8"
 
 
 class Columns(MapPart, kw_only=True):
-    """Which column holds what of a row."""
+    """The columns of a row."""
 
-    game: Annotated[Name, About(description="What names the game; its rows stand together.")]
-    seat: Annotated[Name, About(description="Whose turn it is, in words of `seats`.")]
+    game: Annotated[Name, About(description="Name of the game; its rows must be consecutive.")]
+    seat: Annotated[Name, About(description="The seat to move, in words of `seats`.")]
     turn: Annotated[
         Name,
-        About(description="Number of the turn; needed with a row a move. It never goes down."),
+        About(description="Number of the turn; needed with one row per move. It never decreases."),
     ] = ""
     throw: Annotated[
         list[Name],
-        About(max_length=8, description="The throws; two dice may stand in two columns."),
+        About(max_length=8, description="The throws; two dice may be in two columns."),
     ] = []
     moves: Annotated[
-        Name, About(description="With a row a turn: its moves, cut as `moves` says.")
+        Name, About(description="With one row per turn: its moves, written as `moves` says.")
     ] = ""
     from_: Annotated[
-        Name, About(description="With a row a move: the place the man leaves; empty for no move.")
+        Name, About(description="With one row per move: the place left; empty without a move.")
     ] = field(name="from", default="")
-    to: Annotated[Name, About(description="With a row a move: the place the man reaches.")] = ""
+    to: Annotated[Name, About(description="With one row per move: the place reached.")] = ""
     man: Annotated[
-        Name, About(description="With a row a move: the seat of the man, if not the turn's.")
+        Name, About(description="With one row per move: the seat of the piece, if not the turn's.")
     ] = ""
     hit: Annotated[
-        Name, About(description="With a row a move: whether a man was sent back (yes, 1, true, x).")
+        Name, About(description="With one row per move: whether it captured (yes, 1, true, x).")
     ] = ""
     taken_seat: Annotated[
-        Name, About(description="With a row a move: the seat of the man sent back.")
+        Name, About(description="With one row per move: the seat of the captured piece.")
     ] = ""
     taken_place: Annotated[
-        Name, About(description="With a row a move: where he stood, numbered as for his seat.")
+        Name,
+        About(
+            description="With one row per move: the place of the captured piece, numbered as for "
+            "its seat."
+        ),
     ] = ""
     ending: Annotated[
         Name, About(description="A closing word, in words of `endings`: pass, resign …")
@@ -112,22 +116,22 @@ class Throws(MapPart, kw_only=True):
         About(
             description="count: shells or sticks as the ruleset counts them, or dice; other_face: "
             "those that fell the other way, so that k is n - k; name: the throw's name; value: the "
-            "steps it gives. `words` go before it."
+            "steps it gives. `words` take precedence."
         ),
     ] = field(name="as", default="count")
     on: Annotated[
         ThrowPlace,
         About(
-            description="With a row a move. turn: every row of a turn holds all its throws; row: "
-            "each row holds those made in it, and is empty where there are none."
+            description="With one row per move. turn: every row of a turn has all its throws; row: "
+            "each row has the throws made in it, or is empty."
         ),
     ] = "turn"
     separator: Annotated[
-        Sign, About(description="Between several throws in a cell, or two dice in it.")
+        Sign, About(description="Text between several throws, or two dice, in a cell.")
     ] = "+"
     words: Annotated[
         dict[Word, Annotated[str, About(pattern=shapes.THROW_PATTERN)]],
-        About(description="The program's word → the throw: three up → 3, none noted → ?."),
+        About(description="The program's word → the throw: three up → 3, not recorded → ?."),
     ] = {}
 
 
@@ -136,16 +140,16 @@ class Places(MapPart, kw_only=True):
 
     counts: Annotated[
         Direction,
-        About(description="Whether numbers grow with our steps (up) or against them (down)."),
+        About(description="Whether numbers increase (up) or decrease (down) with our steps."),
     ] = "up"
     first: Annotated[
-        Integer, About(description="The number that stands for our step 1: 1, or 0, or 24.")
+        Integer, About(description="The number of our step 1, such as 1, 0 or 24.")
     ] = 1
     cells: Annotated[
         dict[Seat, list[Name]],
         About(
             description="In place of numbers: for each seat the program's cells in the order of "
-            "our steps from 1 on; 0..23 or a8..a1 stands for a run. A cell that comes twice is the "
+            "our steps from 1 on; 0..23 or a8..a1 means a run. A cell that occurs twice is the "
             "step that is reached by the shortest way."
         ),
     ] = {}
@@ -156,21 +160,21 @@ class Places(MapPart, kw_only=True):
 
 
 class Moves(MapPart, kw_only=True):
-    """How the moves of a turn are cut, with a row a turn."""
+    """How the moves of a turn are written, with one row per turn."""
 
-    separator: Annotated[Sign, About(description="Between two moves.")] = " "
-    between: Annotated[Sign, About(description="Between the places of one move.")] = "-"
-    hit: Annotated[Sign, About(description="What is added where a man was sent back.")] = "*"
+    separator: Annotated[Sign, About(description="Text between two moves.")] = " "
+    between: Annotated[Sign, About(description="Text between the places of one move.")] = "-"
+    hit: Annotated[Sign, About(description="Text after a move that captures.")] = "*"
 
 
 class PlayerColumns(MapPart, kw_only=True):
     """The columns of one player, by the members of the record's `players`."""
 
     seats: Annotated[
-        list[Seat], About(min_length=1, max_length=34, description="His seats; one, as a rule.")
+        list[Seat], About(min_length=1, max_length=34, description="The player's seats.")
     ]
     name: Annotated[Name, About(description="Column of the name.")] = ""
-    id: Annotated[Name, About(description="Column of the number in a register.")] = ""
+    id: Annotated[Name, About(description="Column of the registration number.")] = ""
     team: Annotated[Name, About(description="Column of the team.")] = ""
     country: Annotated[Name, About(description="Column of the country.")] = ""
     rating: Annotated[Name, About(description="Column of the rating, an integer.")] = ""
@@ -179,33 +183,29 @@ class PlayerColumns(MapPart, kw_only=True):
 class EventColumns(MapPart, kw_only=True):
     """The columns of the event, by the members of the record's `event`."""
 
-    name: Annotated[Name, About(description="Column of its name.")] = ""
+    name: Annotated[Name, About(description="Column of the name.")] = ""
     site: Annotated[Name, About(description="Column of the place.")] = ""
     date: Annotated[
         Name, About(description="Column of the day, written as `date_format` says.")
     ] = ""
     round: Annotated[Name, About(description="Column of the round.")] = ""
     table: Annotated[Name, About(description="Column of the table.")] = ""
-    organiser: Annotated[Name, About(description="Column of who held it.")] = ""
-    arbiter: Annotated[Name, About(description="Column of who judged.")] = ""
+    organiser: Annotated[Name, About(description="Column of the organiser.")] = ""
+    arbiter: Annotated[Name, About(description="Column of the arbiter.")] = ""
     section: Annotated[Name, About(description="Column of the section.")] = ""
 
 
 class ResultColumns(MapPart, kw_only=True):
-    """The columns of the result. A game without a winner in it is unfinished, or as reason says."""
+    """The columns of the result. A game without winner and reason is unfinished."""
 
     winner: Annotated[
-        Name, About(description="Column of who won: a word of `seats`, or a player's name.")
+        Name, About(description="Column of the winner: a word of `seats`, or a player's name.")
     ] = ""
-    reason: Annotated[Name, About(description="Column of why it ended, in words of `reasons`.")] = (
-        ""
-    )
+    reason: Annotated[Name, About(description="Column of the reason, in words of `reasons`.")] = ""
     reasons: Annotated[
         dict[Word, Reason], About(description="The program's word → our reason: timeout → time.")
     ] = {}
-    score: Annotated[
-        dict[Seat, Name], About(description="Seat → column of the points it won.")
-    ] = {}
+    score: Annotated[dict[Seat, Name], About(description="Seat → column of its points.")] = {}
 
 
 class Map(MapPart, kw_only=True):
@@ -216,13 +216,13 @@ class Map(MapPart, kw_only=True):
         About(
             max_length=shapes.MAX_TEXT,
             pattern=shapes.MAP_SCHEMA_PATTERN,
-            description="Where an editor finds this schema.",
+            description="Address of this schema for editors.",
         ),
     ] = field(name="$schema", default="")
-    format: Annotated[FormatName, About(description="The layout's version.")]
+    format: Annotated[FormatName, About(description="Version of the layout.")]
     ruleset: RulesetRef
     file: File | UnsetType = UNSET
-    rows: Annotated[RowKind, About(description="What one row holds: turn or move.")]
+    rows: Annotated[RowKind, About(description="The contents of one row: a turn or a move.")]
     columns: Columns
     seats: Annotated[
         dict[Word, Seat],
@@ -238,14 +238,14 @@ class Map(MapPart, kw_only=True):
         list[PlayerColumns],
         About(
             max_length=shapes.MAX_PLAYERS,
-            description="Who plays; seats that have neither a turn nor a name are left out.",
+            description="The players; seats with neither a turn nor a name are left out.",
         ),
     ] = []
     event: EventColumns | UnsetType = UNSET
     date_format: Annotated[
         Word,
         About(
-            description="How dates are written: iso (2026-11-20, a time after it is left out), "
+            description="How dates are written: iso (2026-11-20, a time after it is ignored), "
             "unix, unix_ms, or a pattern such as %d/%m/%Y."
         ),
     ] = "iso"
@@ -254,17 +254,17 @@ class Map(MapPart, kw_only=True):
 
 
 PATH: Final = Path("schemas") / "map-1.schema.json"
-ID: Final = schema_id(PATH.name)
+ID: Final = make_schema_id(PATH.name)
 
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a map."""
-    return schema_of(Map, ID)
+    return make_struct_schema(Map, ID)
 
 
 def schema_text() -> str:
     """Return the contents of the published schema file."""
-    return published(schema())
+    return format_schema(schema())
 
 
 def main() -> None:

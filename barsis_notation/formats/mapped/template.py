@@ -22,13 +22,13 @@ from barsis_notation.formats.mapped.source import ForeignTable, detect_kind, ope
 from barsis_notation.formats.mapped.structs import FORMAT, File
 from barsis_notation.formats.mapped.translation import MeaninglessError, has_cells, normalise_cell
 from barsis_notation.formats.named_files import open_file
-from barsis_notation.record.packing import unpacked
-from barsis_notation.replay.seating import counts_of, players_for
+from barsis_notation.record.packing import open_unpacked
+from barsis_notation.replay.seating import assign_seats, get_player_counts
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
 _MAX_ROWS: Final = 10_000
-"""Rows that are looked at for the words of a column."""
+"""Most rows that are read for the words of a column."""
 
 _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
@@ -48,7 +48,7 @@ def read_sample(source: BinaryIO) -> Sample:
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
     """
-    stream = unpacked(source)
+    stream = open_unpacked(source)
     head = stream.peek(HEAD)[:HEAD]
     file = File(kind=detect_kind(head))
     if file.kind != "parquet":
@@ -173,7 +173,7 @@ def _make_columns(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _make_throws(ruleset: Ruleset) -> dict[str, Any]:
-    """Return how throws are written: outcomes are their own words, names stand beside them."""
+    """Return how throws are written: by outcome or by name, both meaning the outcome."""
     words = {
         name: outcome
         for outcome in ruleset.value("device.outcomes")
@@ -183,7 +183,7 @@ def _make_throws(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _make_places(ruleset: Ruleset) -> dict[str, Any]:
-    """Return how places are numbered: as in a record, home and base by those words too."""
+    """Return how places are numbered: as in a record, with words for home and base."""
     if has_cells(ruleset):
         columns, rows = ruleset["board.columns"], ruleset["board.rows"]
         cells = [f"{chr(97 + file)}{rank + 1}" for rank in range(rows) for file in range(columns)]
@@ -265,20 +265,20 @@ def _fit_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[str, 
 
 
 def _make_moves(words: Sequence[str]) -> dict[str, str]:
-    """Return how moves are cut that stand in one cell, such as *words*."""
+    """Return how moves in one cell are separated, judged by the cells *words*."""
     sign = next((sign for sign in ",;" if any(sign in word for word in words)), " ")
     return {"separator": sign, "between": "-", "hit": "x"}
 
 
 def _find_column(member: str, names: Sequence[str]) -> str:
-    """Return the column that *member* is most likely in, "" where it is in none."""
+    """Return the most likely column of *member*, "" if it has none."""
     known = (member, *_ALSO.get(member, ()))
     folded = {name.casefold().replace(" ", "_"): name for name in names}
     return next((folded[name] for name in known if name in folded), "")
 
 
 def _map_seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
-    """Return which seats *words* may mean; unknown ones, in order, those that are left."""
+    """Return the seats that *words* mean; unknown words get the other seats, in order."""
     names: Sequence[str] = ruleset["seats.names"]
     meaning = {seat.casefold(): seat for seat in names}
     meaning |= {word.casefold(): seat for word, seat in known.items()}
@@ -290,9 +290,9 @@ def _map_seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str])
 
 
 def _order_seats(ruleset: Ruleset, count: int) -> list[str]:
-    """Return the seats, those first that *count* players take."""
-    is_played = count in counts_of(ruleset)
-    taken = [seats[0] for seats in players_for(ruleset, count)] if is_played else []
+    """Return the seats, beginning with those used by *count* players."""
+    is_played = count in get_player_counts(ruleset)
+    taken = [seats[0] for seats in assign_seats(ruleset, count)] if is_played else []
     return list(dict.fromkeys([*taken, *ruleset["seats.names"]]))
 
 

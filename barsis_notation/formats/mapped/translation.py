@@ -10,16 +10,16 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import PickledWhole
-from barsis_notation.base.strict_json import Odd
+from barsis_notation.base.strict_json import OddNumber
 from barsis_notation.formats.encodings import detect_legacy_encoding
 from barsis_notation.formats.mapped.structs import Places, Throws
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import DATE_PATTERN
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
-_text = texts_of("tables")
+_text = bind_texts("tables")
 
 
 NOTHING: Final = _text("nothing")
@@ -57,7 +57,7 @@ def normalise_cell(value: Any) -> str:
         if any("\ud800" <= sign <= "\udfff" for sign in text):
             raise MeaninglessError(cut(text), describe_encoding(text))
         return text
-    if isinstance(value, Odd):
+    if isinstance(value, OddNumber):
         value = value.text
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).lower()
@@ -135,7 +135,7 @@ class Translation:
         """Return the meaning of *word*, or None if it is unknown."""
         return self.exact.get(word) or self.folded.get(word.casefold())
 
-    def meaning(self, word: str) -> str:
+    def get_meaning(self, word: str) -> str:
         """Return the meaning of *word*.
 
         Raises:
@@ -143,13 +143,13 @@ class Translation:
         """
         found = self.find(word)
         if found is None:
-            expected = _text("one-of-words", words=self.listed(), where=self.where)
+            expected = _text("one-of-words", words=self.list_words(), where=self.where)
             raise MeaninglessError(cut(word) or NOTHING, expected)
         return found
 
-    def listed(self) -> Text:
+    def list_words(self) -> Text:
         """Return the known words as a list for messages."""
-        return cut(listed(self.exact, "commas")) if self.exact else _text("no-word")
+        return cut(join_words(self.exact, "commas")) if self.exact else _text("no-word")
 
 
 # -- throws -----------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class TableThrowReader:
         return tuple(map(self._throw, words))
 
     def _dice(self, words: list[str]) -> tuple[str, ...]:
-        """Return throws of several dice: each as ``31``, or a die a word."""
+        """Return throws of several dice, written as ``31`` or with one die per word."""
         found = [self.words.find(word) or word for word in words]
         if all(len(word) == self.pieces for word in found):
             return tuple(map(self._faces, found))
@@ -200,7 +200,7 @@ class TableThrowReader:
             raise MeaninglessError(cut(word), _EXPECTED[self.throws.as_])
         if found != "?" and found not in self.outcomes:
             raise MeaninglessError(
-                cut(word), _text("throw-of", throws=listed(self.outcomes, "commas"))
+                cut(word), _text("throw-of", throws=join_words(self.outcomes, "commas"))
             )
         return found
 
@@ -225,7 +225,7 @@ _GRACE: Final = ("khal", "grace")
 
 
 def _map_by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the numbers that stand for one outcome alone: its steps, with and without grace."""
+    """Yield the numbers that mean only one outcome: its steps, with and without grace."""
     meant: dict[str, set[str]] = {}
     for key, row in outcomes.items():
         steps = sum(value for value in row["values"] if isinstance(value, int))
@@ -360,7 +360,7 @@ _MAX_ROADS: Final = 256
 
 
 def _measure_road(road: list[RoutePlace]) -> tuple[int, int]:
-    """Return what orders roads: steps back, then steps in all."""
+    """Return a sort key for roads: the number of steps back, then the number of all steps."""
     ways = [then.far - now.far for now, then in pairwise(road)]
     return sum(way < 0 for way in ways), sum(map(abs, ways))
 
@@ -401,7 +401,7 @@ def _parse_day(text: str, form: str) -> str | None:
 
 
 _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
-"""The parts of a pattern that hold a year."""
+"""The directives of a date format that contain a year."""
 
 
 def check_date_format(form: str) -> Text | None:
@@ -416,7 +416,7 @@ def check_date_format(form: str) -> Text | None:
     signs = re.findall("%[^%]", form.replace("%%", ""))
     if twice := sorted({sign for sign in signs if signs.count(sign) > 1}):
         return _text("each-part-once", parts=", ".join(twice))
-    if not _YEARS.intersection(signs):  # a day of no year is none, and strptime warns of it
+    if not _YEARS.intersection(signs):  # a date needs a year; strptime warns without one
         return expected
     try:
         written = _TRIED.strftime(form)

@@ -1,1 +1,1 @@
-"""The forms this project defines: JSON, JSON Lines, text, MessagePack."""
+"""The formats that this project defines: JSON, JSON Lines, text and MessagePack."""

@@ -1,7 +1,8 @@
-"""Records as JSON: ``json``, ``jsonl`` and ``json-expanded``, read in one way.
+"""The formats ``json``, ``jsonl`` and ``json-expanded``, which have one reader.
 
-``json`` is one record, pretty, for people and version control; ``jsonl`` many, the canonical bytes
-of one on every line; ``json-expanded`` one with every turn spelled out, for other languages.
+``json`` is one record, indented, for people and version control. ``jsonl`` is any number of
+records, one per line in canonical bytes. ``json-expanded`` is one record with every turn spelled
+out as an object, for other languages.
 """
 
 from __future__ import annotations
@@ -14,29 +15,42 @@ import msgspec
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, find_no_losses, get_single_record
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
-from barsis_notation.record.record_io import read_records, unread_records
+from barsis_notation.record.record_io import iter_unread_records, read_records
 from barsis_notation.record.spelled_turn import spell_text
 from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import find_syntax_error
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 
 def _rewrite(old: bytes, before: Record, after: Record) -> bytes:
-    from barsis_notation.record.json_edits import rewritten
+    from barsis_notation.record.json_edits import rewrite_record
 
-    return rewritten(old, before, after)
+    return rewrite_record(old, before, after)
 
 
 def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the one record of *records*; raise UsageError if there are more, or none."""
+    """Write one record as indented JSON.
+
+    Args:
+        records: The records; exactly one.
+        stream: The binary output stream; it is not closed.
+
+    Raises:
+        UsageError: If *records* is empty or has more than one.
+    """
     stream.write(pretty_bytes(get_single_record(records, "json")))
 
 
 def write_lines(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the canonical bytes of each record and a line feed."""
+    """Write the canonical bytes of each record, followed by a line feed.
+
+    Args:
+        records: The records.
+        stream: The binary output stream; it is not closed.
+    """
     for record in records:
         stream.write(canonical_bytes(record) + b"\n")
 
@@ -49,7 +63,7 @@ JSON = Format(
     read=partial(read_records, lines=False),
     write=write_one,
     rewrite=_rewrite,
-    read_later=partial(unread_records, lines=False),
+    read_later=partial(iter_unread_records, lines=False),
     between=b"",
 )
 
@@ -60,7 +74,7 @@ JSONL = Format(
     read=partial(read_records, lines=True),
     write=write_lines,
     rewrite=_rewrite,
-    read_later=partial(unread_records, lines=True),
+    read_later=partial(iter_unread_records, lines=True),
     between=b"",
 )
 
@@ -68,18 +82,25 @@ JSONL = Format(
 # -- json-expanded ----------------------------------------------------------------------------
 
 Derive = Callable[[Record], Sequence[SpelledTurn | None]]
-"""Gives, for every item of ``turns``, the turn with its derived members, or None."""
+"""A function that returns the turn with its derived members for every item of ``turns``.
+
+Its result is a sequence with None for each turn of which they are unknown.
+"""
 
 
 def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
-    """Return no derived members for any turn."""
+    """Return None for every turn: no derived members."""
     return [None] * len(record.turns)
 
 
 def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
-    """Return *record* with every turn spelled out, and with what *derive* knows of it.
+    """Return a record with every turn spelled out as an object.
 
-    A turn outside the strict grammar stays the string it is.
+    A turn outside the strict grammar remains a string.
+
+    Args:
+        record: The record.
+        derive: Function that returns the derived members of every turn.
     """
     facts = derive(record)
     turns = [_expand_item(item, fact) for item, fact in zip(record.turns, facts, strict=True)]
@@ -101,17 +122,22 @@ def _expand_item(item: TurnItem, fact: SpelledTurn | None) -> TurnItem:
 
 
 def _spell_turn(turn: str | SpelledTurn) -> str | SpelledTurn | None:
-    """Return *turn* spelled out, an absent one as it is, None where its string cannot be read."""
+    """Return *turn* spelled out, an empty one unchanged, None if its string cannot be parsed."""
     if not turn or isinstance(turn, SpelledTurn):
         return turn
-    return None if why_not_turn(turn) else spell_text(turn)
+    return None if find_syntax_error(turn) else spell_text(turn)
 
 
 def make_expanded_format(
     derive: Derive = derive_nothing,
     losses: Callable[[Record], list[Finding]] = find_no_losses,
 ) -> Format:
-    """Return the format, writing what *derive* knows of each turn; *losses* says what it lacks."""
+    """Return the format ``json-expanded``.
+
+    Args:
+        derive: Function that returns the derived members of every turn, which are written.
+        losses: Function ``Format.losses``: the findings about derived members that are unknown.
+    """
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream.write(

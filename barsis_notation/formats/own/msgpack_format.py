@@ -1,11 +1,11 @@
-"""``msgpack``: many records as a stream of MessagePack maps, each in canonical form, keys sorted.
+"""The format ``msgpack``: a stream of records as MessagePack maps in canonical form, keys sorted.
 
-A record is the same map as its canonical JSON, so that a program in any language reads it with a
-MessagePack library and no parser of its own. Reading turns each map into the JSON it says, nothing
-lost on the way, and hands that to the one strict reader of records: msgspec's own reader of
-MessagePack would drop a member that stands twice, and take bytes for text.
+A record is the same map as its canonical JSON, so that programs in any language can read it with a
+MessagePack library and no other parser. The reader converts each map to the same JSON without loss
+and passes that to the strict reader of records: msgspec's own reader of MessagePack would accept
+duplicate members, and bytes in place of text.
 
-A place in a finding is that of the same record as JSON Lines: the line counts records.
+Places in findings are those of the same record as JSON Lines: the line is the number of the record.
 """
 
 from __future__ import annotations
@@ -21,32 +21,38 @@ import msgspec
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.canonical import canonical
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.canonical import canonicalise
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     Extent,
     Limits,
-    broken_compression,
-    empty,
-    finish,
+    complete_findings,
+    make_empty_finding,
+    make_size_finding,
     read_into,
-    too_large,
+    report_broken_compression,
 )
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.packing import read_up_to, unpacked
+from barsis_notation.record.packing import open_unpacked, read_up_to
 from barsis_notation.record.structs import Record
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 
 class CutShortError(Exception):
-    """The bytes end inside the value."""
+    """The bytes end inside a value."""
 
 
 class NotMessagePackError(PickledWhole):
-    """A value that JSON does not have; *at* counts from where the value begins."""
+    """A value is not valid MessagePack or cannot be expressed in JSON.
+
+    Attributes:
+        at: Offset of the error in bytes from the start of the map.
+        found: What was found.
+        expected: What was expected.
+    """
 
     def __init__(self, at: int, found: str | Text, expected: str | Text) -> None:
         super().__init__(found)
@@ -56,16 +62,26 @@ class NotMessagePackError(PickledWhole):
 
 
 def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
-    """Return the JSON of the map that begins at *start*, and its size in *data*.
+    """Convert a MessagePack map to JSON.
 
-    Raises CutShortError, and NotMessagePackError where it is not a map, holds what JSON has not, or
-    nests more than *depth* deep.
+    Args:
+        data: The bytes that contain the map.
+        start: Offset of the map in *data*.
+        depth: Deepest nesting of maps and lists.
+
+    Returns:
+        The JSON in UTF-8, and the number of bytes of the map.
+
+    Raises:
+        CutShortError: If *data* ends inside the map.
+        NotMessagePackError: If the value is not a map, contains a value that JSON lacks, or is
+            nested too deeply.
     """
-    walk = _JsonOfMsgpack(data, start, depth)
+    walk = _JsonConverter(data, start, depth)
     try:
-        walk.whole()
+        walk.read_map()
     except RecursionError:  # the limit of depth was raised beyond Python's
-        raise walk.refused(_TOO_DEEP, _FLATTER) from None
+        raise walk.make_error(_TOO_DEEP, _FLATTER) from None
     return bytes(walk.json), walk.at - start
 
 
@@ -90,19 +106,21 @@ _NUMBERS: Final = {
 }
 
 
-class _JsonOfMsgpack:
+class _JsonConverter:
+    """The conversion of one map to JSON. *left* is the depth that is still allowed."""
+
     def __init__(self, data: bytes, start: int, depth: int) -> None:
         self.data = data
         self.start = self.at = start
         self.left = depth
-        self.json = bytearray()  # a list of its pieces takes a hundred times as much
+        self.json = bytearray()  # a list of pieces would take a hundred times as much memory
 
-    def whole(self) -> None:
-        """Read the map that a record is."""
+    def read_map(self) -> None:
+        """Convert the map of a record."""
         byte = self._byte()
         if not 0x80 <= byte <= 0x8F and byte not in _MAP:
-            raise self.refused(f"0x{byte:02x}", _text("a-map"))
-        self._map(self._unsigned(_MAP[byte]) if byte in _MAP else byte & 0x0F)
+            raise self.make_error(f"0x{byte:02x}", _text("a-map"))
+        self._map(self._read_unsigned(_MAP[byte]) if byte in _MAP else byte & 0x0F)
 
     def _value(self) -> None:
         byte = self._byte()
@@ -119,29 +137,29 @@ class _JsonOfMsgpack:
         elif byte in _WORDS:
             self.json += _WORDS[byte]
         else:
-            self._long_value(byte)
+            self._read_long_value(byte)
 
-    def _long_value(self, byte: int) -> None:
-        """Read a value that *byte* begins, and whose size or number follows."""
+    def _read_long_value(self, byte: int) -> None:
+        """Convert a value whose first byte is followed by its size or number."""
         if byte in _NUMBERS:
             self._number(_NUMBERS[byte])
         elif byte in _TEXT:
-            self._text(self._unsigned(_TEXT[byte]))
+            self._text(self._read_unsigned(_TEXT[byte]))
         elif byte in _LIST:
-            self._list(self._unsigned(_LIST[byte]))
+            self._list(self._read_unsigned(_LIST[byte]))
         elif byte in _MAP:
-            self._map(self._unsigned(_MAP[byte]))
+            self._map(self._read_unsigned(_MAP[byte]))
         else:
-            raise self.refused(f"0x{byte:02x}", _EXPECTED)
+            raise self.make_error(f"0x{byte:02x}", _EXPECTED)
 
-    def _text_size(self, byte: int) -> int | None:
-        """Return the size in bytes of the text *byte* begins, None where it begins none."""
+    def _read_text_size(self, byte: int) -> int | None:
+        """Return the size in bytes of the text that *byte* begins, None for another value."""
         if 0xA0 <= byte <= 0xBF:
             return byte & 0x1F
-        return self._unsigned(_TEXT[byte]) if byte in _TEXT else None
+        return self._read_unsigned(_TEXT[byte]) if byte in _TEXT else None
 
     def _list(self, count: int) -> None:
-        self._deeper()
+        self._enter()
         self.json += b"["
         for number in range(count):
             if number:
@@ -151,7 +169,7 @@ class _JsonOfMsgpack:
         self.left += 1
 
     def _map(self, count: int) -> None:
-        self._deeper()
+        self._enter()
         self.json += b"{"
         for number in range(count):
             if number:
@@ -164,9 +182,9 @@ class _JsonOfMsgpack:
 
     def _key(self) -> None:
         byte = self._byte()
-        size = self._text_size(byte)
+        size = self._read_text_size(byte)
         if size is None:
-            raise self.refused(_text("a-key", byte=f"0x{byte:02x}"), _text("key-of-text"))
+            raise self.make_error(_text("a-key", byte=f"0x{byte:02x}"), _text("key-of-text"))
         self._text(size)
 
     def _text(self, size: int) -> None:
@@ -176,18 +194,18 @@ class _JsonOfMsgpack:
         except UnicodeDecodeError as error:
             byte = raw[error.start]
             self.at += error.start - size + 1
-            raise self.refused(_text("byte-in-text", byte=f"0x{byte:02x}"), "UTF-8") from None
+            raise self.make_error(_text("byte-in-text", byte=f"0x{byte:02x}"), "UTF-8") from None
 
     def _number(self, layout: str) -> None:
         (number,) = struct.unpack(layout, self._take(struct.calcsize(layout)))
         self.json += _ODD.get(repr(number), repr(number)).encode()
 
-    def _deeper(self) -> None:
+    def _enter(self) -> None:
         if not self.left:
-            raise self.refused(_TOO_DEEP, _FLATTER)
+            raise self.make_error(_TOO_DEEP, _FLATTER)
         self.left -= 1
 
-    def _unsigned(self, size: int) -> int:
+    def _read_unsigned(self, size: int) -> int:
         return int.from_bytes(self._take(size))
 
     def _byte(self) -> int:
@@ -204,7 +222,7 @@ class _JsonOfMsgpack:
         self.at = end
         return piece
 
-    def refused(self, found: str | Text, expected: str | Text) -> NotMessagePackError:
+    def make_error(self, found: str | Text, expected: str | Text) -> NotMessagePackError:
         """Return the error for the byte that was read last."""
         return NotMessagePackError(self.at - 1 - self.start, found, expected)
 
@@ -212,14 +230,26 @@ class _JsonOfMsgpack:
 _ODD: Final = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
 
 MAX_BEGINNING: Final = 64
-"""Bytes that are enough to see that a record begins."""
+"""Number of bytes that are enough to recognise the beginning of a record."""
 
 _CHUNK: Final = 2**22
-"""Bytes that are read at once: with less, what a large record begins with is read several times."""
+"""Number of bytes read at once: with fewer, the beginning of a large record is converted several
+times.
+"""
 
 
 class StreamBuffer:
-    """What is read of a stream and not yet passed over stands in ``data`` from ``at`` on."""
+    """The bytes of a stream that were read and not yet skipped: those in ``data`` from ``at`` on.
+
+    Attributes:
+        data: The bytes read.
+        at: Index in *data* of the next byte.
+        offset: Offset of the next byte in the stream.
+
+    Args:
+        stream: The uncompressed bytes of the file.
+        limits: Limits of each record.
+    """
 
     def __init__(self, stream: io.BufferedReader, limits: Limits) -> None:
         self.stream = stream
@@ -227,35 +257,40 @@ class StreamBuffer:
         self.data = b""
         self.at = 0
         self.offset = 0
-        """The place of ``at`` in the stream."""
         self._is_left = False
 
     @property
     def size(self) -> int:
-        """How many bytes are there to look at."""
+        """The number of buffered bytes that follow."""
         return len(self.data) - self.at
 
     def has_more(self) -> bool:
-        """Return whether anything follows."""
+        """Return whether the stream continues; reads more if the buffer is empty."""
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read on, twice as much each time; return whether there was more."""
+        """Read more, doubling the buffer; return False at the end of the stream."""
         more = read_up_to(self.stream, max(_CHUNK, self.size))
         self.data = self.data[self.at :] + more
         self.at = 0
         return bool(more)
 
     def pass_over(self, count: int) -> None:
-        """Go on by *count* bytes."""
+        """Skip *count* bytes."""
         self.at += count
         self.offset += count
 
     def seek(self, beginning: re.Pattern[bytes]) -> None:
-        """Go on, by a byte at least, to where *beginning* matches, or to the end."""
+        """Skip at least one byte, to the next match of a pattern or to the end of the stream.
+
+        After more bytes than the limits allow, ``has_more`` returns False.
+
+        Args:
+            beginning: Pattern of the beginning of a record.
+        """
         self.pass_over(1)
         passed = 0
-        while passed <= self.limits.skip:
+        while passed <= self.limits.max_skip:
             found = beginning.search(self.data, self.at)
             if found:
                 self.pass_over(found.start() - self.at)
@@ -273,35 +308,57 @@ _ENCODER: Final = msgspec.msgpack.Encoder(order="sorted")
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write each record as one MessagePack map in canonical form."""
+    """Write each record as one MessagePack map in canonical form.
+
+    Args:
+        records: The records.
+        stream: The binary output stream; it is not closed.
+    """
     for record in records:
-        stream.write(_ENCODER.encode(canonical(record)))
+        stream.write(_ENCODER.encode(canonicalise(record)))
 
 
 def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
-    """Return the map of *after* as it stands, nothing left out, its keys sorted."""
+    """Return the map of a changed record, with all its members, sorted by key.
+
+    Args:
+        _raw: Ignored: the bytes that are replaced.
+        _before: Ignored: the record that is replaced.
+        after: The changed record.
+    """
     return _ENCODER.encode(after)
 
 
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*; only those that cannot be read are left out."""
+    """Yield the records of a file.
+
+    A record that cannot be read gives findings and no record.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        OSError: If *source* cannot be read.
+    """
     number = 0
     try:
-        buffer = StreamBuffer(unpacked(source), limits)
+        buffer = StreamBuffer(open_unpacked(source), limits)
         while buffer.has_more():
             number += 1
             yield _read_next(buffer, number, limits, check_turns)
     except BrokenCompressionError as error:
-        yield broken_compression(error, number)
+        yield report_broken_compression(error, number)
     else:
         if number == 0:
-            yield Decoded(number=0, findings=[empty(b"")])
+            yield Decoded(number=0, findings=[make_empty_finding(b"")])
 
 
 def _read_next(buffer: StreamBuffer, number: int, limits: Limits, check_turns: bool) -> Decoded:
-    """Return the next record of *buffer*, which then stands behind it."""
+    """Return the next record of *buffer*, and skip its bytes."""
     decoded = Decoded(number=number, offset=buffer.offset, line=number)
     try:
         decoded.raw, size = _read_document(buffer, limits)
@@ -309,18 +366,18 @@ def _read_next(buffer: StreamBuffer, number: int, limits: Limits, check_turns: b
         return _skip_record(decoded, _make_syntax_finding(error, buffer.offset), buffer)
     except CutShortError:
         if buffer.size > limits.size:
-            return _skip_record(decoded, too_large(limits), buffer)
+            return _skip_record(decoded, make_size_finding(limits), buffer)
         finding = _make_cut_short_finding(buffer.offset, buffer.size)
         return _skip_record(decoded, finding, buffer)
     decoded.extent = Extent(buffer.offset, size)
     buffer.pass_over(size)
     read_into(decoded, decoded.raw, limits)
-    finish(decoded, check_turns=check_turns)
+    complete_findings(decoded, check_turns=check_turns)
     return decoded
 
 
 def _read_document(buffer: StreamBuffer, limits: Limits) -> tuple[bytes, int]:
-    """Return the JSON of the map *buffer* begins with, and its size in MessagePack."""
+    """Return the JSON of the next map in *buffer*, and its number of bytes in MessagePack."""
     while True:
         try:
             return convert_map_to_json(buffer.data, buffer.at, limits.depth)
@@ -344,7 +401,7 @@ def _make_cut_short_finding(offset: int, size: int) -> Finding:
 
 
 def _skip_record(decoded: Decoded, finding: Finding, buffer: StreamBuffer) -> Decoded:
-    """Return *decoded* without a record, *buffer* standing where the next one may begin."""
+    """Return *decoded* without a record, and skip to the beginning of the next record."""
     finding.record, finding.line = decoded.number, decoded.line
     decoded.findings = [finding]
     buffer.seek(_BEGINNING)
@@ -359,5 +416,8 @@ _BEGINNING: Final = re.compile(rb"(?:[\x81-\x8f]|\xde..|\xdf....)(?:" + _MEMBERS
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head* begins with a map whose first key is a member of a record."""
+    """Return whether a file with the first bytes *head* begins with a map that may be a record.
+
+    Its first key must be a member of a record.
+    """
     return bool(_BEGINNING.match(head))

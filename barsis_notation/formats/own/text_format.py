@@ -1,7 +1,7 @@
-"""``text`` (``.bsn``): tags, then one turn a line; several records stand in one file.
+"""The format ``text`` (``.bsn``): tags, then one turn per line; a file contains several records.
 
-Reading turns the text into the JSON it says, piece by piece, and hands that to the one strict
-reader of records: what is wrong in JSON is wrong here too, and said of the line it stands on.
+The reader converts the text to the same JSON, piece by piece, and passes that to the strict reader
+of records: it finds the same errors as in JSON and locates them in the lines of the text.
 """
 
 from __future__ import annotations
@@ -12,36 +12,41 @@ from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.source_map import line_and_column
+from barsis_notation.base.source_map import get_line_and_column
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import format_codes as fmt
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.encodings import detect_legacy_encoding, open_as_utf8
 from barsis_notation.formats.own.text_lines import print_record, rewrite
 from barsis_notation.formats.text_tags import TagTree
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
     Decoded,
     Extent,
     Limits,
-    before,
-    broken_compression,
-    empty,
-    finish,
+    check_raw,
+    complete_findings,
     is_fatal,
+    make_empty_finding,
+    make_empty_lines_finding,
+    make_size_finding,
     read_into,
-    too_large,
-    too_many_empty,
+    report_broken_compression,
 )
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError, FileLines
-from barsis_notation.record.json_repair import TAKE_OUT_MARKS, Mended, text_fix, unquoted
-from barsis_notation.record.json_slips import slips
+from barsis_notation.record.json_repair import (
+    TAKE_OUT_MARKS,
+    MendedText,
+    make_text_fix,
+    unquote_mail,
+)
+from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.structs import Record
 
-_text = texts_of("formats")
+_text = bind_texts("formats")
 
 __all__ = ["is_like", "read", "rewrite", "write"]
 
@@ -49,7 +54,12 @@ __all__ = ["is_like", "read", "rewrite", "write"]
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write each record as tags, an empty line and its turns; an empty line between records."""
+    """Write each record as tags, an empty line and its turns; an empty line between records.
+
+    Args:
+        records: The records.
+        stream: The binary output stream; it is not closed.
+    """
     for number, record in enumerate(records):
         stream.write(b"\n" * (number > 0) + print_record(record))
 
@@ -60,9 +70,20 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of *source*, one in memory at a time; only bad ones are left out.
+    """Yield the records of a file.
 
-    UTF-16 and UTF-32, and records in an older encoding, are read with a finding that says so.
+    A record that cannot be read gives findings and no record.
+
+    UTF-16 and UTF-32, and records in an older encoding, are read with a finding that reports it.
+    One record is in memory at a time.
+
+    Args:
+        source: The bytes of the file or a binary stream of them, optionally compressed.
+        limits: Limits of each record.
+        check_turns: Whether to check the grammar of the turns as well.
+
+    Raises:
+        OSError: If *source* cannot be read.
     """
     number = 0
     try:
@@ -77,20 +98,22 @@ def read(
                 _read_block(decoded, limits, check_turns)
             yield decoded
     except BrokenCompressionError as error:
-        yield broken_compression(error, number)
+        yield report_broken_compression(error, number)
         return
     if number == 0:
-        yield Decoded(number=0, findings=[empty(b"")])
+        yield Decoded(number=0, findings=[make_empty_finding(b"")])
 
 
 def _read_blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
-    """Yield the text of each record, not yet read, and findings about the lines between them."""
+    """Yield the text of each record, unread, and findings about the lines between records."""
     number = 0
     while True:
         yield from _skip_empty_lines(lines, limits, first=number == 0)
         next_line = lines.look(limits.size + 2)[0]
         if next_line in _EMPTY:
-            yield Decoded(number=0, findings=[too_many_empty(lines.line)], line=lines.line)
+            yield Decoded(
+                number=0, findings=[make_empty_lines_finding(lines.line)], line=lines.line
+            )
         if not next_line or next_line in _EMPTY:
             return
         number += 1
@@ -99,7 +122,7 @@ def _read_blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
         block.raw = raw
         block.extent = Extent(block.offset, len(raw)) if is_whole else None
         if not is_whole:
-            finding = too_large(limits)
+            finding = make_size_finding(limits)
             finding.line, finding.record = block.line, number
             block.findings = [finding]
         yield block
@@ -108,7 +131,7 @@ def _read_blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
 
 
 def _skip_empty_lines(lines: FileLines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
-    """Pass over empty lines; more than the one between two records are a finding."""
+    """Skip empty lines; yield a finding if there are more than one between two records."""
     offset, line, count = lines.offset, lines.line, 0
     while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
         lines.take(limits.size + 2)
@@ -126,9 +149,9 @@ _EMPTY: Final = (b"\n", b"\r\n")
 
 
 def _read_block_lines(lines: FileLines, limits: Limits) -> tuple[bytes, bool]:
-    """Return the lines of one record, and whether they are all of them.
+    """Return the lines of one record, and whether they are complete.
 
-    Of a record beyond the limit the rest is passed over; no bytes at all: the file never ends.
+    The rest of a record beyond the limit is skipped. The lines are empty if the file never ends.
     """
     kept: list[bytes] = []
     size, in_tags = 0, True
@@ -143,10 +166,10 @@ def _read_block_lines(lines: FileLines, limits: Limits) -> tuple[bytes, bool]:
         if (
             len(line) > limits.size
             and not line.endswith(b"\n")
-            and not lines.skip_line(limits.skip)
+            and not lines.skip_line(limits.max_skip)
         ):
             return b"", False
-        if size > limits.skip:
+        if size > limits.max_skip:
             return b"", False
         if size <= limits.size:
             kept.append(line)
@@ -154,14 +177,14 @@ def _read_block_lines(lines: FileLines, limits: Limits) -> tuple[bytes, bool]:
 
 
 def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
-    block.findings = [*before(block, block.raw, limits)]
+    block.findings = [*check_raw(block, block.raw, limits)]
     if not any(map(is_fatal, block.findings)):
         _read_text(block, limits)
-    finish(block, check_turns=check_turns)
+    complete_findings(block, check_turns=check_turns)
 
 
 def _read_text(block: Decoded, limits: Limits) -> None:
-    inner = unquoted(block.raw.decode("utf-8", "replace"))
+    inner = unquote_mail(block.raw.decode("utf-8", "replace"))
     if inner is not None:
         block.findings.append(_make_quoted_mail_finding(block, inner, limits))
         return
@@ -172,7 +195,7 @@ def _read_text(block: Decoded, limits: Limits) -> None:
         return
     if text.ends_in_tags:
         tolerated.append(_make_no_turns_finding(block))
-    read_into(block, text.document(), limits)
+    read_into(block, text.format_document(), limits)
     block.findings = tolerated + block.findings
 
 
@@ -184,24 +207,24 @@ def _make_no_turns_finding(block: Decoded) -> Finding:
 
 
 def _make_quoted_mail_finding(block: Decoded, inner: str, limits: Limits) -> Finding:
-    """Return the finding for records with the marks of a quoted mail; *inner* is without them."""
+    """Return the finding for records quoted in a mail; *inner* is their text without marks."""
     records = [one for one in read(inner.encode(), limits=limits) if one.number]
     fix = None
     if "\ufffd" not in inner and records and all(one.record for one in records):
-        block.mended = Mended(inner, is_certain=True)
-        fix = text_fix(TAKE_OUT_MARKS, safe=True)
+        block.mended = MendedText(inner, is_certain=True)
+        fix = make_text_fix(TAKE_OUT_MARKS, safe=True)
     return fil.QUOTED_MAIL.finding(
         found="`>`", expected=_text("lines-without-it"), line=block.line, column=1, fix=fix
     )
 
 
 def _recode(block: Decoded) -> Iterator[Finding]:
-    """Turn the text of a record into UTF-8, and yield a finding where it was not."""
+    """Convert the text of a record to UTF-8; yield a finding if it was in another encoding."""
     try:
         block.raw.decode()
     except UnicodeDecodeError as error:
         encoding = detect_legacy_encoding(block.raw)
-        line, column = line_and_column(block.raw, error.start)
+        line, column = get_line_and_column(block.raw, error.start)
         block.raw = block.raw.decode(encoding.name, "replace").encode()
         block.is_recoded, block.extent = True, None
         finding = encoding.finding(block.line + line - 1)
@@ -209,17 +232,24 @@ def _recode(block: Decoded) -> Iterator[Finding]:
         yield finding
 
 
-def _byte_size(text: str) -> int:
+def _count_bytes(text: str) -> int:
     return len(text.encode())
 
 
 def locate_members(raw: bytes) -> dict[str, int]:
-    """Return where in the text of one record each member stands, by JSON pointer."""
+    """Return the offsets of the members in the text of one record, by JSON pointer.
+
+    Args:
+        raw: The text of the record, as UTF-8.
+
+    Returns:
+        A dict from JSON pointers to offsets in bytes from the start of *raw*.
+    """
     return _TextRecord(Decoded(raw=raw)).places
 
 
 class _TextRecord:
-    """The tags and the turns of one record, each as the JSON it says."""
+    """The tags and turns of one record, each converted to JSON."""
 
     def __init__(self, block: Decoded) -> None:
         self.block = block
@@ -229,10 +259,10 @@ class _TextRecord:
         self.items: list[bytes] = []
         self._read(block.raw)
 
-    def document(self) -> bytes:
-        """Return the record as JSON."""
+    def format_document(self) -> bytes:
+        """Return the record as JSON in UTF-8."""
         turns = b'"turns":[' + b",".join(self.items) + b"]"
-        return self.tags.document(turns)
+        return self.tags.format_document(turns)
 
     def _read(self, raw: bytes) -> None:
         offset = len(MARK) if raw.startswith(MARK) else 0
@@ -240,16 +270,16 @@ class _TextRecord:
         for line in raw[offset:].removesuffix(b"\n").split(b"\n"):
             text = line.removesuffix(b"\r")
             if in_tags and text:
-                self._tag(text, offset)
+                self._read_tag(text, offset)
             elif text:
-                self._item(text, offset)
+                self._read_item(text, offset)
             in_tags = in_tags and bool(text)
             offset += len(line) + 1
         self.ends_in_tags = in_tags
         for path in self.tags.find_gaps():
-            self._add(fmt.TAG_PATH, 0, path, _text("items-from-0"))
+            self._report(fmt.TAG_PATH, 0, path, _text("items-from-0"))
 
-    def _add(self, code: Any, offset: int, found: Text | str, expected: Text | str) -> None:
+    def _report(self, code: Any, offset: int, found: Text | str, expected: Text | str) -> None:
         if len(self.findings) < _MAX_FINDINGS:
             line, column = self._place(offset)
             found = cut(found) if isinstance(found, str) else found
@@ -258,34 +288,34 @@ class _TextRecord:
             )
 
     def _place(self, offset: int) -> tuple[int, int]:
-        return self.block.place(self.block.raw, offset)
+        return self.block.locate_byte(self.block.raw, offset)
 
-    def _add_slip(self, code: Any, offset: int, value: str, said: Text) -> None:
-        """Say what was typed wrong that *value*, which stands at *offset*, is not JSON."""
+    def _report_slip(self, code: Any, offset: int, value: str, said: Text) -> None:
+        """Report why *value* at *offset* is not JSON; *said* describes what is expected."""
         slip = next(
-            iter(slips(value, lambda at: self._place(offset + _byte_size(value[:at])))), None
+            iter(find_slips(value, lambda at: self._place(offset + _count_bytes(value[:at])))), None
         )
-        inside = _byte_size(value[: slip.offset]) if slip else 0
+        inside = _count_bytes(value[: slip.offset]) if slip else 0
         found, expected = (slip.found, slip.expected) if slip else (value, said)
-        self._add(code, offset + inside, found, expected)
+        self._report(code, offset + inside, found, expected)
 
-    def _tag(self, line: bytes, offset: int) -> None:
+    def _read_tag(self, line: bytes, offset: int) -> None:
         match = _TAG.fullmatch(line)
         value = match[2].decode("utf-8", "replace") if match else ""
         if match is None:
-            self._add(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
+            self._report(fmt.TAG_SYNTAX, offset, line.decode("utf-8", "replace"), _TAG_SAID)
             return
         if not _is_json(value):
-            self._add_slip(fmt.TAG_SYNTAX, offset + match.start(2), value, _TAG_SAID)
+            self._report_slip(fmt.TAG_SYNTAX, offset + match.start(2), value, _TAG_SAID)
             return
         path = match[1].decode()
         pointers, wrong = self.tags.put(path, match[2])
         if wrong is not None:
-            self._add(wrong, offset, path, _PATH_SAID[wrong.code])
+            self._report(wrong, offset, path, _PATH_SAID[wrong.code])
         for pointer in pointers:
             self.places.setdefault(pointer, offset + match.start(2))
 
-    def _item(self, line: bytes, offset: int) -> None:
+    def _read_item(self, line: bytes, offset: int) -> None:
         self.places[f"/turns/{len(self.items)}"] = offset
         text = line.decode("utf-8", "replace")
         turn, brace, rest = text.partition(" {")
@@ -301,7 +331,7 @@ class _TextRecord:
         if not item:
             value = members or turn
             begin = offset + len(text.removesuffix(value).encode())
-            self._add_slip(fmt.ENTRY_SYNTAX, begin, value, _ENTRY_SAID)
+            self._report_slip(fmt.ENTRY_SYNTAX, begin, value, _ENTRY_SAID)
         self.items.append(item.encode())
 
 
@@ -316,7 +346,7 @@ _PATH_SAID: Final = {
 
 
 def _print_entry(turn: str, members: str) -> str:
-    """Return the entry of *turn* and *members*, JSON; ``.`` stands for no turn."""
+    """Return the entry of *turn* (``.`` for none) and *members*, a JSON object, as JSON."""
     if turn == ".":
         return members
     inside = members.strip()[1:-1].strip()
@@ -325,14 +355,14 @@ def _print_entry(turn: str, members: str) -> str:
 
 
 def _is_json(text: str) -> bool:
-    """Return whether *text* is one JSON value and nothing else, and not too deep to be read."""
+    """Return whether *text* is exactly one JSON value that is not too deep to be read."""
     try:
-        strict_json.parse(text)
+        strict_json.parse_json(text)
     except (json.JSONDecodeError, RecursionError):
         return False
     return True
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head* begins with a tag."""
+    """Return whether a file with the first bytes *head* begins with a tag."""
     return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))

@@ -1,7 +1,7 @@
-"""The lines of the text form: records written, and records changed where they stand.
+"""The lines of the text format: writing of records, and changing of records in place.
 
-A changed record keeps every line, and of a line that changes all but the value: how people spaced
-it, which members its entries name first, what ends it.
+A changed record keeps every line, and of a line that changes everything but the value: spaces, the
+order of members in its entries, and the line ending.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from barsis_notation.formats.text_tags import PathPart, split_path
-from barsis_notation.record.json_edits import Change, changes, edited
-from barsis_notation.record.structs import Entry, Record, TurnItem, fields_of
+from barsis_notation.record.json_edits import Change, apply_changes, find_changes
+from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 
 # Writing.
 
 
 def print_record(record: Record) -> bytes:
-    """Return one record in text form."""
-    lines = [*map(_tag_line, _list_tags(record)), "", *map(_entry_line, record.turns), ""]
+    """Return one record in the text format, as UTF-8."""
+    lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()
 
 
 def _list_tags(record: Record) -> list[tuple[str, str]]:
-    """Return the path and the JSON of every tag of *record*, in their order."""
+    """Return path and JSON value of every tag of *record*, in the order of writing."""
     return sorted(_iterate_tags(record, ""), key=lambda tag: tag[0] != "format")
 
 
-def _tag_line(tag: tuple[str, str]) -> str:
+def _format_tag(tag: tuple[str, str]) -> str:
     return f"[{tag[0]} {tag[1]}]"
 
 
 def _iterate_tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
-    """Yield the path and the JSON of every value in *part*, a struct."""
-    for field in fields_of(type(part)):
+    """Yield path and JSON of every value in *part*, a struct."""
+    for field in get_fields(type(part)):
         value = getattr(part, field.name)
         path = prefix + field.encode_name
         if path == "turns" or value is UNSET or (not field.required and value in ("", [], {})):
             continue
         if isinstance(value, dict) and field.name != "x":
-            yield from ((f"{path}.{key}", _json(one)) for key, one in value.items())
+            yield from ((f"{path}.{key}", _to_json(one)) for key, one in value.items())
         else:
             yield from _iterate_value_tags(value, path)
 
@@ -56,22 +56,22 @@ def _iterate_value_tags(value: Any, path: str) -> Iterator[tuple[str, str]]:
         for index, item in enumerate(value):
             yield from _iterate_value_tags(item, f"{path}.{index}")
     else:
-        yield path, _json(value)
+        yield path, _to_json(value)
 
 
-def _entry_line(item: TurnItem) -> str:
+def _format_item(item: TurnItem) -> str:
     if isinstance(item, str):
-        return item if _is_plain(item) else ". " + _json(item)
+        return item if _is_plain(item) else ". " + _to_json(item)
     if isinstance(item.turn, str) and _is_plain(item.turn):
         rest = msgspec.structs.replace(item, turn="")
-        return f"{item.turn} {_json(rest)}"
-    return ". " + _json(item)
+        return f"{item.turn} {_to_json(rest)}"
+    return ". " + _to_json(item)
 
 
 def _is_plain(turn: str) -> bool:
-    """Return whether *turn* can stand on a line as it is; every turn of the grammar can.
+    """Return whether *turn* can be written as a line; every turn of the grammar can.
 
-    Brackets and quotes are kept inside JSON, where nobody takes them for its own.
+    Brackets and quotes are only written inside JSON, where they cannot be mistaken for syntax.
     """
     return turn.isprintable() and bool(_PLAIN.fullmatch(turn))
 
@@ -79,7 +79,7 @@ def _is_plain(turn: str) -> bool:
 _PLAIN: Final = re.compile(r'[^\s."\[{](?:[^"\[{]*[^\s"\[{])?')
 
 
-def _json(value: Any) -> str:
+def _to_json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
 
 
@@ -87,23 +87,38 @@ def _json(value: Any) -> str:
 
 
 def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
-    """Return the text *raw* of the record *before* with what *after* says otherwise."""
+    """Return the text of a record with the changes applied in place.
+
+    If a member was removed, or turns were added or removed, the whole record is written again.
+
+    Args:
+        raw: The text of the record, as UTF-8.
+        before: The record read from it.
+        after: The changed record.
+    """
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)
-    wanted = list(changes(old, new))
-    if any(change.way in ((), ("turns",)) for change in wanted):  # a member is gone, or turns are
+    wanted = list(find_changes(old, new))
+    if any(change.way in ((), ("turns",)) for change in wanted):  # members or turns were removed
         return print_record(after)
     lines = _RecordText(raw.decode(), after)
     changed = {change.way[1]: None for change in wanted if change.way[0] == "turns"}
     for index in changed:
-        lines.put_item(int(index), old["turns"][int(index)], new["turns"][int(index)])
+        lines.change_item(int(index), old["turns"][int(index)], new["turns"][int(index)])
     for change in wanted:
         if change.way[0] != "turns":
-            lines.put_value(change)
+            lines.change_value(change)
     return lines.text().encode()
 
 
 class _Tag(NamedTuple):
-    """A line that is a tag: the *way* to its value, what comes *before* it, and the *value*."""
+    """A line with a tag.
+
+    Attributes:
+        way: The path to its value, as names of members and numbers of items.
+        before: The text before the value.
+        value: The value as JSON.
+        end: The text after the value, with the line ending.
+    """
 
     way: tuple[PathPart, ...]
     before: str
@@ -111,12 +126,14 @@ class _Tag(NamedTuple):
     end: str
 
     @classmethod
-    def of(cls, line: str) -> _Tag | None:
+    def parse(cls, line: str) -> _Tag | None:
+        """Return the parsed tag of a line, None if the line is not a tag."""
         found = _TAG.fullmatch(line)
         return cls(tuple(split_path(found[2])), found[1], found[3], found[4]) if found else None
 
     @property
     def line(self) -> str:
+        """The line as written."""
         return self.before + self.value + self.end
 
 
@@ -132,59 +149,60 @@ class _RecordText:
     def __init__(self, text: str, after: Record) -> None:
         self.after = [(tuple(split_path(path)), path, value) for path, value in _list_tags(after)]
         lines = _LINE.findall(text)
-        tags = [_Tag.of(line) for line in lines]
+        tags = [_Tag.parse(line) for line in lines]
         count = next((at for at, tag in enumerate(tags) if tag is None), len(lines))
         self.tags = [tag for tag in tags[:count] if tag is not None]
         self.rest = lines[count:]
         self.items = [at for at, line in enumerate(self.rest) if line.strip("\r\n")]
 
     def text(self) -> str:
+        """Return the text of the record with its changes."""
         lines = [*(tag.line for tag in self.tags), *self.rest]
         ended = [line if line.endswith("\n") else line + "\n" for line in lines[:-1]]
         return "".join([*ended, *lines[-1:]])
 
-    def put_item(self, index: int, before: Any, after: Any) -> None:
-        """Write the item of ``turns`` that said *before* as it says *after*."""
+    def change_item(self, index: int, before: Any, after: Any) -> None:
+        """Change an item of ``turns`` from *before* to *after*, both as JSON values."""
         at = self.items[index]
         text = self.rest[at].rstrip("\r\n")
         self.rest[at] = _change_item(text, before, after) + self.rest[at][len(text) :]
 
-    def put_value(self, change: Change) -> None:
-        """Make a change of anything but ``turns``."""
+    def change_value(self, change: Change) -> None:
+        """Apply a change of a member other than ``turns``."""
         for at, tag in enumerate(self.tags):
             if change.way[: len(tag.way)] == tag.way:
                 inside = change._replace(way=change.way[len(tag.way) :])
-                self.tags[at] = tag._replace(value=edited(tag.value, [inside]))
+                self.tags[at] = tag._replace(value=apply_changes(tag.value, [inside]))
                 return
-        self._more(change.way)
+        self._replace_tags(change.way)
 
-    def _more(self, way: tuple[PathPart, ...]) -> None:
-        """Put the tags under *way* where those stood that are there, or where they belong."""
+    def _replace_tags(self, way: tuple[PathPart, ...]) -> None:
+        """Replace the tags under *way*, at the place of the old ones or in the usual order."""
         inside = [at for at, tag in enumerate(self.tags) if tag.way[: len(way)] == way]
         new = [tag for tag in self.after if tag[0][: len(way)] == way]
-        at = inside[0] if inside else self._place(new[0][0])
+        at = inside[0] if inside else self._find_place(new[0][0])
         end = self.tags[0].end
         self.tags = [tag for tag in self.tags if tag.way[: len(way)] != way]
         self.tags[at:at] = [_Tag(to, f"[{path} ", value, end) for to, path, value in new]
 
-    def _place(self, way: tuple[PathPart, ...]) -> int:
-        """Return behind how many tags the new one belongs: behind the last that goes before it."""
+    def _find_place(self, way: tuple[PathPart, ...]) -> int:
+        """Return the index at which a new tag belongs: after the last one that precedes it."""
         ways = [tag[0] for tag in self.after]
         earlier = set(ways[: ways.index(way)])
         return max((at for at, tag in enumerate(self.tags, 1) if tag.way in earlier), default=0)
 
 
 def _change_item(line: str, before: Any, after: Any) -> str:
-    """Return the *line* of an item of ``turns``, which said *before*, as it says *after*."""
+    """Return the *line* of an item of ``turns``, changed from *before* to *after*."""
     turn, brace, members = line.partition(" {")
     if brace and isinstance(before, dict) and isinstance(after, dict):
         if turn == ".":
-            return ". " + edited("{" + members, changes(before, after))
+            return ". " + apply_changes("{" + members, find_changes(before, after))
         if isinstance(after.get("turn"), str) and _is_plain(after["turn"]):
-            said = changes(_without_turn(before), _without_turn(after))
-            return f"{after['turn']} {edited('{' + members, said)}"
-    return _entry_line(after if isinstance(after, str) else msgspec.convert(after, Entry))
+            said = find_changes(_remove_turn(before), _remove_turn(after))
+            return f"{after['turn']} {apply_changes('{' + members, said)}"
+    return _format_item(after if isinstance(after, str) else msgspec.convert(after, Entry))
 
 
-def _without_turn(item: dict[str, Any]) -> dict[str, Any]:
+def _remove_turn(item: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in item.items() if name != "turn"}

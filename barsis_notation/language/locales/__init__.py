@@ -1,1 +1,1 @@
-"""The texts of every language, a folder each."""
+"""The texts of each language, in one folder per language."""

@@ -1,4 +1,4 @@
-"""A site is built: a page for each record as they come, then those of events, then the index."""
+"""Building of a site: a page for each record, then pages of events, then the index."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import PurePath, PurePosixPath
 from typing import Final
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.saving import Tell, warn
+from barsis_notation.base.saving import NoteCallback, warn
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.folding import folded
-from barsis_notation.language.speech import LANGUAGES, current_speech, speaking
+from barsis_notation.language.folding import fold_word
+from barsis_notation.language.speech import LANGUAGES, get_speech, speaking
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.viewer.page import make_page
 from barsis_notation.viewer.published import shorten_paths
@@ -24,51 +24,63 @@ from barsis_notation.viewer.site.sources import EventPages, SiteSource
 
 INDEX: Final = "index.html"
 ABOVE: Final = "../"
-"""From the page of a game or an event to the folder of the site."""
+"""Relative address of the site's folder from the page of a game or event."""
 
 
 class Site:
-    """Builds a site in *folder*; index and events begin in the language that is spoken now.
+    """A site being built in a folder.
 
-    Raises OSError where the folder cannot be made, NotASiteError where it holds anything else.
+    Index and events open in the language that is current when the object is created.
+
+    Attributes:
+        folder: The folder and its files.
+        speech: Language and numerals of the index.
+        rows: Rows of the index by file and number of the record.
+        events: Names of events by the address of their page.
+
+    Raises:
+        OSError: If the folder cannot be created.
+        NotASiteError: If the folder contains other files and is not a site.
     """
 
-    def __init__(self, folder: FilePath, *, tell: Tell = warn) -> None:
+    def __init__(self, folder: FilePath, *, tell: NoteCallback = warn) -> None:
         self.folder = SiteFolder(folder, tell=tell)
-        self.speech = current_speech()
+        self.speech = get_speech()
         self.rows: dict[tuple[str, int], IndexRow] = {}
-        """What the index says of each game, by file and number of the record."""
         self.events: dict[str, str] = {}
-        """What events are called, by the addresses of their pages."""
         self._names = FileNames(GAMES)
 
     def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
-        """Build the site of *source*; yield every record when its page is written.
+        """Build the site of a source, and yield every record when its page is written.
 
-        No record is kept. Raises OSError where a file cannot be written.
+        The index is written after the last record, so the iterator must be exhausted. Records are
+        not kept in memory.
+
+        Raises:
+            OSError: If a file cannot be read or written.
         """
         late: dict[tuple[str, int], list[Finding]] = defaultdict(list)
         for checked in source.checked:
             for finding in checked.findings if checked.is_late else ():
                 late[finding.file or "", finding.record or 0].append(finding)
             if not checked.is_late:
-                self._take(checked, source)
+                self._add_game(checked, source)
             yield checked
-        self._write_anew(late, source)
+        self._rewrite_games(late, source)
         self._write_events(source)
         self._write_index(source)
         self.folder.finish()
 
     # -- games ----------------------------------------------------------------------------------
 
-    def _take(self, checked: CheckedRecord, source: SiteSource) -> None:
+    def _add_game(self, checked: CheckedRecord, source: SiteSource) -> None:
         if checked.head is None and not any(one.severity != "info" for one in checked.findings):
             return
-        self._write(checked, self._names.take(_choose_page_name(checked), "game"), source)
+        self._write_game(checked, self._names.take(_choose_page_name(checked), "game"), source)
         for one in source.events:
             one.take(checked)
 
-    def _write(self, checked: CheckedRecord, page: str, source: SiteSource) -> None:
+    def _write_game(self, checked: CheckedRecord, page: str, source: SiteSource) -> None:
         self.rows[checked.file, checked.number] = make_index_row(checked, page)
         name = PurePosixPath(page).stem
         findings = shorten_paths(checked.findings, checked.file, source.folder)
@@ -77,15 +89,15 @@ class Site:
         )
         self.folder.write(page, html.encode("utf-8", "backslashreplace"))
 
-    def _write_anew(
+    def _rewrite_games(
         self, late: Mapping[tuple[str, int], list[Finding]], source: SiteSource
     ) -> None:
-        """Write the pages anew of games about which more was *late* found, when all were seen."""
+        """Rewrite the pages of games with findings made after the last record."""
         for place, findings in late.items():
-            checked, row = source.again(*place), self.rows.get(place)
+            checked, row = source.recheck(*place), self.rows.get(place)
             if checked is not None and row is not None:
                 found = [*checked.findings, *findings]
-                self._write(checked._replace(findings=found), row.page, source)
+                self._write_game(checked._replace(findings=found), row.page, source)
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -93,23 +105,23 @@ class Site:
         names = FileNames(EVENTS)
         known = set()
         for one in source.events:
-            known.add(folded(one.name))
+            known.add(fold_word(one.name))
             self._write_event(one, names.take(one.name, "event"), source.folder)
         by_name: dict[str, list[IndexRow]] = defaultdict(list)
         for row in self.rows.values():
-            if row.event and folded(row.event) not in known:
-                by_name[folded(row.event)].append(row)
+            if row.event and fold_word(row.event) not in known:
+                by_name[fold_word(row.event)].append(row)
         for rows in by_name.values():
-            self._write_named(rows, names.take(rows[0].event, "event"))
+            self._write_named_event(rows, names.take(rows[0].event, "event"))
 
     def _write_event(self, one: EventPages, page: str, folder: str) -> None:
-        for at, others in self._in_each_language(page):
+        for at, others in self._iter_languages(page):
             raw = one.page(self.rows, folder=folder, others=others, index=self._index)
             self.folder.write(at, raw)
         self.events[page] = one.name
 
-    def _write_named(self, rows: list[IndexRow], page: str) -> None:
-        for at, others in self._in_each_language(page):
+    def _write_named_event(self, rows: list[IndexRow], page: str) -> None:
+        for at, others in self._iter_languages(page):
             self.folder.write(at, make_named_event_page(rows[0].event, rows, others, self._index))
         self.events[page] = rows[0].event
 
@@ -117,37 +129,39 @@ class Site:
 
     def _write_index(self, source: SiteSource) -> None:
         rows = [*self.rows.values()]
-        for at, others in self._in_each_language(INDEX):
-            events = {self._said_now(page): called for page, called in self.events.items()}
+        for at, others in self._iter_languages(INDEX):
+            events = {
+                self._get_current_address(page): called for page, called in self.events.items()
+            }
             self.folder.write(at, make_index_page(source.title, rows, events, others))
 
     @property
     def _index(self) -> str:
-        """The address of the index in the language spoken now, from a folder below."""
-        return ABOVE + self._said_now(INDEX)
+        """Relative address of the index in the current language, from a subfolder."""
+        return ABOVE + self._get_current_address(INDEX)
 
-    def _said_now(self, page: str) -> str:
-        return self._said_in(current_speech().language, page)
+    def _get_current_address(self, page: str) -> str:
+        return self._get_address(get_speech().language, page)
 
-    def _said_in(self, language: str, page: str) -> str:
-        """Return where *page* is said in *language*."""
+    def _get_address(self, language: str, page: str) -> str:
+        """Return the address of *page* in a language."""
         if language == self.speech.language:
             return page
         return str(PurePosixPath(page).with_suffix(f".{language}.html"))
 
-    def _in_each_language(self, page: str) -> Iterator[tuple[str, dict[str, str]]]:
-        """Speak each language in turn; yield where *page* is in it, and its address in others."""
+    def _iter_languages(self, page: str) -> Iterator[tuple[str, dict[str, str]]]:
+        """Make each language current in turn; yield the page's address in it, and in the others."""
         for language in LANGUAGES:
             others = {
-                other: PurePosixPath(self._said_in(other, page)).name
+                other: PurePosixPath(self._get_address(other, page)).name
                 for other in LANGUAGES
                 if other != language
             }
             with speaking(language, self.speech.numerals):
-                yield self._said_in(language, page), others
+                yield self._get_address(language, page), others
 
 
 def _choose_page_name(checked: CheckedRecord) -> str:
-    """Return what the page of a record is called after: its file, and its number there."""
+    """Return the base of the name of a record's page: its file, and its number there."""
     stem = PurePath(checked.file).name.partition(".")[0]
     return f"{stem} {checked.number}" if checked.number > 1 else stem

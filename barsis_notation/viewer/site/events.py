@@ -1,4 +1,4 @@
-"""The page of an event that records name: its games round by round, and its lines."""
+"""The page of an event that is only known from records: its games round by round."""
 
 from __future__ import annotations
 
@@ -7,26 +7,35 @@ from itertools import groupby
 from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.viewer.html_markup import Html, escape_notation, make_element
 from barsis_notation.viewer.site.index import format_findings, link_players, make_number_cell
 from barsis_notation.viewer.site.index_rows import IndexRow
 from barsis_notation.viewer.site.page_frame import make_site_page, make_table
 
-_text = texts_of("site")
-_tables = texts_of("event_tables")
+_text = bind_texts("site")
+_tables = bind_texts("event_tables")
 
 ABOVE = "../"
-"""From the page of an event to the site's folder."""
+"""Relative address of the site's folder from the page of an event."""
 
 MAX_TEXT: Final = 10**9
-"""The number of rounds and tables whose names are none: they stand behind the others."""
+"""Sort key of rounds and tables without a number: they follow the others."""
 
 
 def make_event_error_page(
     file: str, findings: Sequence[Finding], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event file that has an error: what is wrong with it."""
+    """Return the page of an event file with errors, as UTF-8 HTML.
+
+    It lists the findings.
+
+    Args:
+        file: Name of the file, the title of the page.
+        findings: Its findings.
+        others: Addresses of the page in other languages, by language.
+        index: Address of the index.
+    """
     items = [
         make_element(
             "li", escape_notation(f"{finding.code} {finding.name}"), " ", finding.spoken("message")
@@ -40,29 +49,47 @@ def make_event_error_page(
 def make_named_event_page(
     called: str, rows: Iterable[IndexRow], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event that only records name: its games, round by round."""
+    """Return the page of an event without an event file, as UTF-8 HTML.
+
+    It lists the games round by round.
+
+    Args:
+        called: Name of the event.
+        rows: Its games.
+        others: Addresses of the page in other languages, by language.
+        index: Address of the index.
+    """
     parts: list[object] = [make_element("p", _text("no-event-file"))]
-    for round, games in groupby(sorted(rows, key=_in_order), key=lambda row: row.round):
+    for round, games in groupby(sorted(rows, key=_get_sort_key), key=lambda row: row.round):
         heading = _text("round-called", round=round) if round else _text("no-round")
         parts.append(make_section(heading, make_games_table(heading, games)))
     return make_site_page(called, parts, others=others, back=index)
 
 
-def _in_order(row: IndexRow) -> tuple[int, str, int, str]:
-    """Return where a game stands among those of its event: by round and table, numbers first."""
-    return *_numbered(row.round), *_numbered(row.table)
+def _get_sort_key(row: IndexRow) -> tuple[int, str, int, str]:
+    """Return the sort key of a game in its event: by round and table, numbers first."""
+    return *_make_number_key(row.round), *_make_number_key(row.table)
 
 
-def _numbered(called: str) -> tuple[int, str]:
+def _make_number_key(called: str) -> tuple[int, str]:
     return (int(called) if called.isdecimal() else MAX_TEXT, called)
 
 
 def make_section(heading: object, *parts: object) -> Html:
+    """Return a section with a heading.
+
+    Heading and parts are HTML, or objects whose text in the current language is escaped.
+    """
     return make_element("section", make_element("h2", heading), *parts)
 
 
 def make_games_table(caption: Text, rows: Iterable[IndexRow]) -> Html:
-    """Return games as a table."""
+    """Return games as a table, one row each, with links from a page in a subfolder.
+
+    Args:
+        caption: Caption of the table.
+        rows: The games.
+    """
     return make_card_table(
         caption,
         (
@@ -79,6 +106,12 @@ def make_games_table(caption: Text, rows: Iterable[IndexRow]) -> Html:
 
 
 def make_card_table(caption: Text, lines: Iterable[Html]) -> Html:
+    """Return a table of games or boards.
+
+    Args:
+        caption: Caption of the table.
+        lines: Rows made by ``make_card``.
+    """
     headings = [_text("table"), _text("players"), _text("result"), _text("findings")]
     return make_table(caption, headings, lines, kind="games")
 
@@ -86,7 +119,17 @@ def make_card_table(caption: Text, lines: Iterable[Html]) -> Html:
 def make_card(
     at: str, players: object, result: object, findings: object, *, is_clean: bool
 ) -> Html:
-    """Return a game or board as a line of a table: where, who, with what result, what was found."""
+    """Return a game or board as a row of a table.
+
+    The texts are HTML, or objects whose text in the current language is escaped.
+
+    Args:
+        at: The table at which it is played; "" if unknown.
+        players: Who plays.
+        result: The result.
+        findings: Text about its findings.
+        is_clean: Whether it has no errors or warnings.
+    """
     return make_element(
         "tr",
         make_number_cell(at, "table"),

@@ -1,4 +1,4 @@
-"""The index of a site: a row a game, to be searched and filtered."""
+"""The index of a site: a row for each game, with search and filters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Final
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.viewer.html_markup import (
     Html,
     escape_name,
@@ -18,10 +18,10 @@ from barsis_notation.viewer.html_markup import (
 from barsis_notation.viewer.site.index_rows import IndexRow, describe_counts
 from barsis_notation.viewer.site.page_frame import load_script, make_site_page
 
-_text = texts_of("site")
+_text = bind_texts("site")
 
 MOST_OPEN: Final = 12
-"""Events that are listed where nobody asked for the list."""
+"""Events up to which their list is open at first."""
 
 
 def make_index_page(
@@ -30,24 +30,27 @@ def make_index_page(
     events: Mapping[str, Text | str],
     others: Mapping[str, str],
 ) -> bytes:
-    """Return the index in the language that is spoken now.
+    """Return the index in the current language, as UTF-8 HTML.
 
-    *events* are what the pages of events are called, by their addresses; *others* are addresses of
-    the index in other languages.
+    Args:
+        title: Title of the site.
+        rows: The games.
+        events: Names of events by the address of their page.
+        others: Addresses of the index in other languages, by language.
     """
     count = _text("games", count=Count(len(rows)))
     narrowed = _text("games-of", shown="{shown}", games=count)
     parts: list[object] = [
-        *([_events(events)] if events else []),
-        _filters(rows),
+        *([_make_event_list(events)] if events else []),
+        _make_filters(rows),
         make_element("p", count, id="count", role="status", data_of=narrowed),
-        _table(rows),
+        _make_table(rows),
         make_element("p", _text("none-fits"), id="none", hidden="hidden"),
     ]
     return make_site_page(title, parts, others=others, script=load_script("index"))
 
 
-def _events(events: Mapping[str, Text | str]) -> Html:
+def _make_event_list(events: Mapping[str, Text | str]) -> Html:
     items = (
         make_element("li", make_element("a", escape_name(str(called)), href=at))
         for at, called in events.items()
@@ -57,11 +60,11 @@ def _events(events: Mapping[str, Text | str]) -> Html:
     return make_element("details", summary, make_element("ul", *items), open=is_open)
 
 
-def _filters(rows: Sequence[IndexRow]) -> Html:
-    """Return what narrows the rows; it is of use to a script alone, which shows it."""
-    games = _each(str(row.game) for row in rows)
-    events = _each(row.event for row in rows)
-    players = _each(player for row in rows for player, _ in row.players)
+def _make_filters(rows: Sequence[IndexRow]) -> Html:
+    """Return the controls of the filters, hidden until the script shows them."""
+    games = _sort_distinct(str(row.game) for row in rows)
+    events = _sort_distinct(row.event for row in rows)
+    players = _sort_distinct(player for row in rows for player, _ in row.players)
     search = make_element("input", id="words", type="search", autocomplete="off")
     player = make_element("input", id="player", list="players", autocomplete="off")
     names = make_element(
@@ -70,11 +73,11 @@ def _filters(rows: Sequence[IndexRow]) -> Html:
     findings = (("", _text("all")), ("clean", _text("clean")), ("found", _text("with-findings")))
     return make_element(
         "form",
-        _field("words", _text("search"), search),
-        _field("game", _text("game"), _choice("game", _any_of(games))),
-        _field("event", _text("event"), _choice("event", _any_of(events))),
-        _field("player", _text("player"), join_html([player, names])),
-        _field("found", _text("findings"), _choice("found", findings)),
+        _make_field("words", _text("search"), search),
+        _make_field("game", _text("game"), _make_select("game", _add_all_choice(games))),
+        _make_field("event", _text("event"), _make_select("event", _add_all_choice(events))),
+        _make_field("player", _text("player"), join_html([player, names])),
+        _make_field("found", _text("findings"), _make_select("found", findings)),
         make_element("button", _text("reset"), type="reset"),
         id="filters",
         role="search",
@@ -83,29 +86,29 @@ def _filters(rows: Sequence[IndexRow]) -> Html:
     )
 
 
-def _each(texts: Iterable[str]) -> list[str]:
+def _sort_distinct(texts: Iterable[str]) -> list[str]:
     return sorted({text for text in texts if text}, key=lambda text: (text.casefold(), text))
 
 
-def _any_of(texts: Iterable[str]) -> list[tuple[str, object]]:
+def _add_all_choice(texts: Iterable[str]) -> list[tuple[str, object]]:
     return [("", _text("all")), *((text, text) for text in texts)]
 
 
-def _field(id: str, label: Text, control: Html) -> Html:
+def _make_field(id: str, label: Text, control: Html) -> Html:
     return make_element("p", make_element("label", label, for_=id), control)
 
 
-def _choice(id: str, options: Iterable[tuple[str, object]]) -> Html:
+def _make_select(id: str, options: Iterable[tuple[str, object]]) -> Html:
     return make_element(
         "select", *(make_element("option", said, value=value) for value, said in options), id=id
     )
 
 
-def _table(rows: Sequence[IndexRow]) -> Html:
+def _make_table(rows: Sequence[IndexRow]) -> Html:
     head = make_element(
         "tr", *(make_element("th", heading, scope="col") for heading in _HEADINGS.values())
     )
-    body = make_element("tbody", *map(_row, rows), id="games")
+    body = make_element("tbody", *map(_make_row, rows), id="games")
     caption = make_element("caption", _text("list-of-games"))
     return make_element("table", caption, make_element("thead", head), body, class_="games")
 
@@ -121,8 +124,8 @@ _HEADINGS = {
 }
 
 
-def _row(row: IndexRow) -> Html:
-    """Return the row of a game, with what the filters ask of it."""
+def _make_row(row: IndexRow) -> Html:
+    """Return the row of a game, with the data for the filters."""
     place = join_html(
         [escape_name(row.event), *([" ", escape_name(row.section)] if row.section else [])]
     )
@@ -144,14 +147,26 @@ def _row(row: IndexRow) -> Html:
 
 
 def make_number_cell(called: str, column: str) -> Html:
-    """Return the cell of a round or table, with what it is of where there is no heading over it."""
+    """Return the cell of a round or table.
+
+    It has a label for layouts without column headings.
+
+    Args:
+        called: The round or table; "" for an empty cell.
+        column: ``round`` or ``table``.
+    """
     if not called:
         return make_element("td")
     return make_element("td", escape_name(called), class_=column, data_label=str(_HEADINGS[column]))
 
 
 def link_players(row: IndexRow, above: str = "") -> Html:
-    """Return who played, else the file, as the way to its page; *above* leads to the index."""
+    """Return the players, or else the file, as a link to the page of a game.
+
+    Args:
+        row: The game.
+        above: Relative address of the site's folder; "" for pages in it.
+    """
     return make_element(
         "a",
         format_players(row.players) or escape_name(PurePath(row.file).name),
@@ -160,7 +175,10 @@ def link_players(row: IndexRow, above: str = "") -> Html:
 
 
 def format_players(players: Iterable[tuple[str, str]]) -> Html:
-    """Return names, each with the seats that the player has."""
+    """Return the players' names, each with the letters of its seats.
+
+    *players* are pairs of name (perhaps "") and seats.
+    """
     return join_html(
         (
             join_html([escape_name(player or str(_text("nobody"))), f"({seats})"], " ")
@@ -171,6 +189,6 @@ def format_players(players: Iterable[tuple[str, str]]) -> Html:
 
 
 def format_findings(row: IndexRow) -> Html:
-    """Return what was found about a game, the first error by its code."""
+    """Return the numbers of findings of a game, and the code of its first error."""
     wrong = [": ", escape_notation(row.wrong)] if row.wrong else []
     return join_html([describe_counts(row.found), *wrong])

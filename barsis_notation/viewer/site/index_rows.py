@@ -1,4 +1,4 @@
-"""What the index of a site says of each game."""
+"""The rows of the index of a site: the data of each game."""
 
 from __future__ import annotations
 
@@ -7,23 +7,34 @@ from typing import NamedTuple
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import Joined, Text, listed, named, texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import JoinedText, Text, bind_texts, join_words, make_names
 from barsis_notation.record.structs import Event, Record
-from barsis_notation.replay.game_context import phrases_for
+from barsis_notation.replay.game_context import make_phrases
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.viewer.heading import describe_result
 
-_text = texts_of("site")
-_report = texts_of("report")
+_text = bind_texts("site")
+_report = bind_texts("report")
 
 
 class IndexRow(NamedTuple):
-    """A game in the index, or a file of which no game could be read.
+    """A game in the index, or a file from which no game could be read.
 
-    *page* is its page, ``""`` where it has none. *players* are names with their seats. *found* says
-    how many findings of each severity there are; *wrong* is the first that is an error.
+    Attributes:
+        file: Name of the file.
+        number: Number of the record in its file, from 1; 0 for the file as a whole.
+        page: Address of its page from the site's folder, "" if it has none.
+        found: Number of findings by severity: ``error``, ``warning``, ``info``.
+        wrong: Code and name of the first error, "" if there is none.
+        event: Name of the event, "" if unknown.
+        section: Section of the event, "" if unknown.
+        round: Round, "" if unknown.
+        table: Table, "" if unknown.
+        players: Name (perhaps "") and seats of each player.
+        game: Name of the game.
+        result: Winners, reason and score; "" without a result.
     """
 
     file: str
@@ -41,26 +52,31 @@ class IndexRow(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether there is nothing but remarks."""
+        """Whether it has neither errors nor warnings."""
         return not (self.found["error"] or self.found["warning"])
 
     @property
     def address(self) -> str:
-        """The address of its page, from the folder of the site, in the language spoken now."""
-        return f"{self.page}#lang={current_speech().language}"
+        """Address of its page from the site's folder, in the current language."""
+        return f"{self.page}#lang={get_speech().language}"
 
 
 def make_index_row(checked: CheckedRecord, page: str) -> IndexRow:
-    """Return the row of a record that was checked, or of a file as a whole."""
+    """Return the row of a checked record, or of a file as a whole.
+
+    Args:
+        checked: The result of the check.
+        page: Address of its page from the site's folder; "" if it has none.
+    """
     found = Counter(finding.severity.value for finding in checked.findings)
     wrong = next((one for one in checked.findings if one.severity is Severity.ERROR), None)
     said = f"{wrong.code} {wrong.name}" if wrong else ""
     row = IndexRow(checked.file, checked.number, page, found, said)
     record = checked.record
-    return row if record is None else _with_record(row, record, checked.ruleset)
+    return row if record is None else _add_record(row, record, checked.ruleset)
 
 
-def _with_record(row: IndexRow, record: Record, ruleset: Ruleset | None) -> IndexRow:
+def _add_record(row: IndexRow, record: Record, ruleset: Ruleset | None) -> IndexRow:
     event = record.event or Event()
     return row._replace(
         event=event.name,
@@ -68,25 +84,28 @@ def _with_record(row: IndexRow, record: Record, ruleset: Ruleset | None) -> Inde
         round=event.round,
         table=event.table,
         players=tuple((player.name, "".join(player.seats)) for player in record.players),
-        game=(named(ruleset.names) if ruleset else None) or record.ruleset.id,
-        result=_result(record, ruleset),
+        game=(make_names(ruleset.names) if ruleset else None) or record.ruleset.id,
+        result=_describe_result(record, ruleset),
     )
 
 
-def _result(record: Record, ruleset: Ruleset | None) -> Text | str:
-    """Return who has won and why, and behind it the score; ``""`` where nothing is written."""
+def _describe_result(record: Record, ruleset: Ruleset | None) -> Text | str:
+    """Return winners, reason and score of a result; "" if the record has no result."""
     if not record.result:
         return ""
-    result = describe_result(record.result, phrases_for(ruleset, record) if ruleset else None)
+    result = describe_result(record.result, make_phrases(ruleset, record) if ruleset else None)
     score = ", ".join(f"{seat} {points}" for seat, points in record.result.score.items())
-    return Joined((result, score), " · ") if score else result
+    return JoinedText((result, score), " · ") if score else result
 
 
 def describe_counts(found: Counter[str]) -> Text:
-    """Return how many findings of each severity there are, in words."""
+    """Return the numbers of findings in words.
+
+    *found* has the number of findings by severity: ``error``, ``warning``, ``info``.
+    """
     counts = [
         *([_report("errors", count=Count(found["error"]))] if found["error"] else ()),
         *([_report("warnings", count=Count(found["warning"]))] if found["warning"] else ()),
         *([_report("infos", count=Count(found["info"]))] if found["info"] else ()),
     ]
-    return listed(counts, "commas") if counts else _text("clean")
+    return join_words(counts, "commas") if counts else _text("clean")

@@ -1,4 +1,4 @@
-"""What stands around the pages of a site that show no board: head, colours, languages, way back."""
+"""The frame of a site's pages without a board: head, colours, languages, links."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final
 
 from barsis_notation.base.resources import read_resource
 from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.viewer.html_markup import Html, join_html, make_element
 from barsis_notation.viewer.page import VARIABLE, make_color_variables
 from barsis_notation.viewer.page_shell import END, begin_page
 
-_text = texts_of("site")
+_text = bind_texts("site")
 
 OWN_NAMES: Final = {"en": "English", "ar": "العربية"}
-"""What languages are called in themselves."""
+"""The name of each language in that language."""
 
 
 def make_site_page(
@@ -27,15 +27,20 @@ def make_site_page(
     back: str = "",
     script: str = "",
 ) -> bytes:
-    """Return a page with *parts* in its body.
+    """Return a page in the current language, as UTF-8 HTML.
 
-    *others* are addresses of the page in other languages, *back* that of the index of the site.
+    Args:
+        title: Title and heading of the page.
+        parts: Contents of its body: HTML, or objects whose text is escaped.
+        others: Addresses of the page in other languages, by language.
+        back: Address of the index; "" for no link.
+        script: Script of the page; "" for none.
     """
     scripts = (script,) if script else ()
-    head = begin_page(title, (_style(),), scripts=scripts, schemes="light dark")
+    head = begin_page(title, (_make_style(),), scripts=scripts, schemes="light dark")
     body = join_html(
         [
-            make_element("header", make_element("h1", title), _ways(others, back)),
+            make_element("header", make_element("h1", title), _make_navigation(others, back)),
             make_element("main", *parts),
             *(Html(f"<script>{text}</script>") for text in scripts),
         ],
@@ -44,8 +49,8 @@ def make_site_page(
     return f"{head}{body}\n{END}".encode()
 
 
-def _ways(others: Mapping[str, str], back: str) -> Html:
-    """Return the ways to the index and to other languages."""
+def _make_navigation(others: Mapping[str, str], back: str) -> Html:
+    """Return the links to the index and to other languages."""
     ways: list[object] = []
     if back:
         ways.append(make_element("a", _text("all-games"), href=back))
@@ -57,12 +62,12 @@ def _ways(others: Mapping[str, str], back: str) -> Html:
 
 
 def load_script(name: str) -> str:
-    """Return a script that comes with the package."""
+    """Return a script of the package; *name* is its file name without ``.js``."""
     return read_resource(__package__, f"{name}.js").decode()
 
 
 @cache
-def _style() -> str:
+def _make_style() -> str:
     rules = read_resource(__package__, "site.css").decode()
     used = set(VARIABLE.findall(rules))
     light, dark, paper = (make_color_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
@@ -75,7 +80,15 @@ def _style() -> str:
 def make_table(
     caption: Text, headings: Iterable[object], rows: Iterable[Html], *, kind: str = ""
 ) -> Html:
-    """Return a table; unless it lists ``games``, it scrolls where it is wider than the page."""
+    """Return a table.
+
+    Args:
+        caption: Its caption.
+        headings: Headings of the columns; empty ones are allowed.
+        rows: The rows, as ``tr`` elements.
+        kind: CSS class of a table that fits the page; "" for a table that scrolls if it is too
+            wide.
+    """
     columns = (
         make_element("th", one, scope="col") if str(one) else make_element("td") for one in headings
     )

@@ -1,4 +1,4 @@
-"""Names of the files of a site: safe on every system, each different from the others."""
+"""Names of the files of a site: valid on every system, and unique."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Final
 
 _UNSAFE: Final = re.compile(r"[^a-z0-9]+")
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")
-"""What Windows takes for a device, whatever its ending."""
+"""Names that Windows takes for a device, with any suffix."""
 
 _LONGEST: Final = 60
-"""Letters of a name."""
+"""Characters of a name."""
 
 
 def make_slug(text: str, otherwise: str) -> str:
-    """Return *text* as small Latin letters, digits and hyphens; *otherwise* if none are left."""
+    """Return *text* as small Latin letters, digits and hyphens, at most 60 characters.
+
+    Return *otherwise* if no characters are left. Names of Windows devices get *otherwise* as a
+    prefix.
+    """
     latin = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     name = _UNSAFE.sub("-", latin)[:_LONGEST].strip("-")
     if not name:
@@ -24,7 +28,10 @@ def make_slug(text: str, otherwise: str) -> str:
 
 
 class FileNames:
-    """Gives every file of a folder a name of its own."""
+    """Chooses unique names for the files of a folder.
+
+    *folder* is the path of the folder below that of the site, *ending* the suffix of every name.
+    """
 
     def __init__(self, folder: str, ending: str = ".html") -> None:
         self.folder = folder
@@ -33,7 +40,11 @@ class FileNames:
         self._last: dict[str, int] = {}
 
     def take(self, text: str, otherwise: str) -> str:
-        """Return the path of a new file called after *text*, below the site's folder."""
+        """Return the path of a new file named after *text*, from the site's folder.
+
+        *otherwise* is the name if *text* has no usable characters. A number is appended to names
+        that are taken.
+        """
         name = first = make_slug(text, otherwise)
         while name in self._taken:
             self._last[first] = self._last.get(first, 1) + 1

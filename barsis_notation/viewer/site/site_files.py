@@ -1,7 +1,7 @@
-"""The files of a site: each written whole or not at all, and only where it changes.
+"""The files of a site: each is written as a whole, and only if it changes.
 
-What a site consists of is noted in its folder, so that a later one takes away what has
-ceased to be part of it, and nothing else.
+A manifest in the folder lists the files of the site, so that the next build removes exactly the
+files that are no longer part of it.
 """
 
 from __future__ import annotations
@@ -15,23 +15,27 @@ import msgspec
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.saving import Tell, save, warn
+from barsis_notation.base.saving import NoteCallback, save, warn
 from barsis_notation.base.saving_folders import check_no_links, make_folder
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-_text = texts_of("site")
+_text = bind_texts("site")
 
 NOTE: Final = ".barsis-site.json"
-"""The note of what the site consists of."""
+"""The manifest: the file that lists the files of a site."""
 
 FORMAT: Final = "barsis-site/1"
 
 GAMES, EVENTS = "games", "events"
-"""The folders of a site, below its own."""
+"""The subfolders of a site."""
 
 
 class NotASiteError(BarsisError, ValueError):
-    """The *folder* holds something, and no site of ours."""
+    """Raised for a folder that contains files and is not a site.
+
+    Attributes:
+        folder: Path of the folder.
+    """
 
     def __init__(self, folder: str) -> None:
         super().__init__(_text("not-a-site", folder=folder))
@@ -41,40 +45,54 @@ class NotASiteError(BarsisError, ValueError):
 class SiteFolder:
     """The folder of a site while it is written.
 
-    Raises OSError if it cannot be made, or if a symbolic link is in the place of a file or folder
-    of the site; NotASiteError if it holds anything else.
+    Attributes:
+        path: The folder.
+        tell: Callback for messages about saving.
+        removed: Number of files removed because they are no longer part of the site.
+
+    Raises:
+        OSError: If it cannot be created, or if a symbolic link is in the place of a file or folder
+            of the site.
+        NotASiteError: If it contains files and is not a site.
     """
 
-    def __init__(self, path: FilePath, *, tell: Tell = warn) -> None:
+    def __init__(self, path: FilePath, *, tell: NoteCallback = warn) -> None:
         self.path = Path(path)
         self.tell = tell
         self.removed = 0
-        """Files that were no part of the site any more."""
         self._sizes: dict[str, int] = {}
         self._written: set[str] = set()
         make_folder(path)
         for name in (NOTE, GAMES, EVENTS):
             check_no_links(path, name)
-        self._before = self._noted()
-        self._note(self._before)
+        self._before = self._read_note()
+        self._write_note(self._before)
 
     @property
     def written(self) -> int:
-        """How many files are new or changed."""
+        """The number of new and changed files."""
         return len(self._written)
 
     @property
     def kept(self) -> int:
-        """How many files are as they were before."""
+        """The number of unchanged files."""
         return len(self._sizes) - self.written
 
     @property
     def size(self) -> int:
-        """The bytes of all files."""
+        """The size of all files in bytes."""
         return sum(self._sizes.values())
 
     def write(self, name: str, raw: bytes) -> None:
-        """Put a file of *raw* at *name*, a path below the folder, unless it is there already."""
+        """Write a file of the site, unless it has the same content already.
+
+        Args:
+            name: Path of the file from the folder, such as ``games/a.html``.
+            raw: Its content.
+
+        Raises:
+            OSError: If the file cannot be written, or if a symbolic link is in its place.
+        """
         place = self.path / name
         check_no_links(self.path, name)
         self._sizes[name] = len(raw)
@@ -84,36 +102,36 @@ class SiteFolder:
             self._written.add(name)
 
     def finish(self) -> None:
-        """Take away what has ceased to be part of the site."""
+        """Remove the files that are no longer part of the site, and write the manifest."""
         for name in sorted(self._before - self._sizes.keys()):
             (self.path / name).unlink(missing_ok=True)
             self.removed += 1
-        self._note(set(self._sizes))
+        self._write_note(set(self._sizes))
 
-    def _note(self, names: set[str]) -> None:
+    def _write_note(self, names: set[str]) -> None:
         lines = msgspec.json.encode({"format": FORMAT, "files": sorted(names)})
         if not _has_content(self.path / NOTE, lines):
             save(self.path / NOTE, lines, tell=self.tell)
 
-    def _noted(self) -> set[str]:
-        """Return what the site consisted of before, nothing for an empty folder."""
+    def _read_note(self) -> set[str]:
+        """Return the files of the site before this build; none for an empty folder."""
         try:
             raw = (self.path / NOTE).read_bytes()
         except FileNotFoundError:
             if any(self.path.iterdir()):
                 raise NotASiteError(os.fspath(self.path)) from None
             return set()
-        return {name for name in _names_in(raw) if _is_own(name)}
+        return {name for name in _parse_note(raw) if _is_own(name)}
 
 
 class _Note(msgspec.Struct):
-    """What the note says."""
+    """The contents of the manifest."""
 
     format: str
     files: list[str]
 
 
-def _names_in(raw: bytes) -> Iterator[str]:
+def _parse_note(raw: bytes) -> Iterator[str]:
     try:
         yield from msgspec.json.decode(raw, type=_Note).files
     except msgspec.DecodeError:
@@ -127,7 +145,7 @@ def _is_own(name: str) -> bool:
 
 
 def _has_content(place: Path, raw: bytes) -> bool:
-    """Return whether a file of *raw* stands at *place*."""
+    """Return whether the file at *place* has the content *raw*."""
     try:
         return place.stat().st_size == len(raw) and place.read_bytes() == raw
     except OSError:

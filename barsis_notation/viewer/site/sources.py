@@ -1,7 +1,7 @@
-"""What becomes a site: the records of a folder or of a file, and what add-ons know as a source.
+"""Sources of sites: records of a folder or file, and files of add-ons.
 
-An add-on that declares a ``site`` module makes sources of its own files, and pages of its files
-that are in a folder of records; the module is a :class:`SiteFiles`.
+An add-on that declares a ``site`` module makes sources from its files, and pages of its files in a
+folder of records. The module implements :class:`SiteFiles`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,13 @@ Rows = Mapping[tuple[str, int], IndexRow]
 
 
 class EventPages(Protocol):
-    """The pages of an event file: its name, its games, and what is wrong with it."""
+    """The pages of an event file.
+
+    Attributes:
+        file: Path of the event file.
+        name: Name of the event.
+        findings: Findings about the event file.
+    """
 
     @property
     def file(self) -> str: ...
@@ -39,26 +45,37 @@ class EventPages(Protocol):
     def findings(self) -> Sequence[Finding]: ...
 
     def take(self, checked: CheckedRecord, /) -> None:
-        """Note a record of the site if it is of the event."""
+        """Add a record of the site to the event if it belongs to it.
+
+        *checked* is the result of checking the record.
+        """
 
     def page(self, rows: Rows, /, *, folder: str, others: Mapping[str, str], index: str) -> bytes:
-        """Return the page in the current language.
+        """Return the page in the current language, as UTF-8 HTML.
 
-        *others* are the addresses of the page in other languages; *index* is that of the site's
-        index, and *folder* that of the source.
+        Args:
+            rows: The rows of the index by file and number of the record.
+            folder: The folder of the source; "" for a single file.
+            others: Addresses of the page in other languages, by language.
+            index: Address of the site's index.
         """
 
 
 class SiteSource(NamedTuple):
-    """What becomes a site.
+    """The source of a site.
 
-    *checked* yields every record once, in order, none kept. *again* checks one of them anew.
-    *folder* is the one that was named, ``""`` for a file.
+    Attributes:
+        title: Title of the site.
+        checked: Iterator of the checked records, in order; they are not kept.
+        recheck: Function that checks a record again by its file and its number from 1; returns None
+            if the record cannot be read again.
+        events: The event files of the source.
+        folder: The source folder as given; "" for a single file.
     """
 
     title: str
     checked: Iterator[CheckedRecord]
-    again: Callable[[str, int], CheckedRecord | None]
+    recheck: Callable[[str, int], CheckedRecord | None]
     events: tuple[EventPages, ...] = ()
     folder: str = ""
 
@@ -69,53 +86,72 @@ class SiteFiles(Protocol):
     def is_source(self, path: str, /) -> bool:
         """Return whether the file at *path* is a source of this add-on."""
 
-    def opened_source(
+    def open_source(
         self, path: str, checks: Checks, folders: Folders, /
     ) -> AbstractContextManager[SiteSource]:
-        """Yield the source at *path*."""
+        """Return a context manager that opens a source.
 
-    def pages_of(self, path: str, checks: Checks, /) -> EventPages | None:
-        """Return the pages of the file at *path* in a folder, or None if it has none."""
+        Args:
+            path: The file, for which ``is_source`` is true.
+            checks: The checks to apply to records.
+            folders: How folders are walked.
+        """
+
+    def make_pages(self, path: str, checks: Checks, /) -> EventPages | None:
+        """Return the pages of a file in a folder of records, or None if it has none.
+
+        Args:
+            path: The file.
+            checks: The checks to apply to records.
+        """
 
 
-def _site_files() -> list[SiteFiles]:
+def _load_site_modules() -> list[SiteFiles]:
     """Return the ``site`` modules of the installed add-ons."""
     return [load(one.site) for one in ADD_ONS if one.site and one.is_installed]
 
 
 @contextmanager
 def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Iterator[SiteSource]:
-    """Yield what stands at *path*: a folder, a file of records, or a source of an add-on.
+    """Return a context manager that opens the source at *path*.
 
-    *folders* says how a folder is walked. Raises OSError where *path* cannot be opened, and
-    FindingError for a file of an add-on that cannot be used.
+    The path is a folder, a file of records, ``-`` for standard input, or a file of an add-on.
+
+    Args:
+        path: The path.
+        checks: The checks to apply to records.
+        folders: How folders are walked.
+
+    Raises:
+        OSError: If the path cannot be opened.
+        FindingError: If it is a file of an add-on that cannot be used.
     """
     name = os.fspath(path)
     if is_folder(name):
-        yield _of_folder(name, checks, folders)
+        yield _make_folder_source(name, checks, folders)
     elif name == STANDARD_INPUT:
-        yield make_source(name, [name], checks, folders)._replace(again=_never_again)
+        yield make_source(name, [name], checks, folders)._replace(recheck=_recheck_none)
     else:
-        files = next((each for each in _site_files() if each.is_source(name)), None)
+        files = next((each for each in _load_site_modules() if each.is_source(name)), None)
         if files is None:
             yield make_source(Path(name).name, [name], checks, folders)
         else:
-            with files.opened_source(name, checks, folders) as source:
+            with files.open_source(name, checks, folders) as source:
                 yield source
 
 
 def is_site_source(path: str) -> bool:
-    """Return whether *path* is something that only a site can show: no single file of records."""
-    return is_folder(path) or any(files.is_source(path) for files in _site_files())
+    """Return whether *path* is a folder or a file of an add-on, not a file of records."""
+    return is_folder(path) or any(files.is_source(path) for files in _load_site_modules())
 
 
-def _of_folder(folder: str, checks: Checks, folders: Folders) -> SiteSource:
+def _make_folder_source(folder: str, checks: Checks, folders: Folders) -> SiteSource:
     events: list[EventPages] = []
-    makers = _site_files()
+    makers = _load_site_modules()
 
     def passed_over(path: str) -> None:
         if path.lower().endswith(".json"):
-            events.extend(filter(None, (each.pages_of(path, checks) for each in makers)))
+            events.extend(filter(None, (each.make_pages(path, checks) for each in makers)))
 
     once_more = Folders(folders.exclude, folders.respect_gitignore, passed_over, folders.excluded)
     for _ in walk_folder(
@@ -130,7 +166,10 @@ def _of_folder(folder: str, checks: Checks, folders: Folders) -> SiteSource:
 
 
 def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
-    """Return how *folders* are walked so that *files* are not reported as holding no records."""
+    """Return *folders* changed to not report some files as files without records.
+
+    *files* are the paths of these files.
+    """
     known = frozenset(map(os.path.realpath, files))
 
     def passed_over(path: str) -> None:
@@ -140,14 +179,21 @@ def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
     return folders._replace(passed_over=passed_over)
 
 
-def _never_again(_file: str, _number: int) -> None:
-    """Return nothing: what came through a pipe cannot be read twice."""
+def _recheck_none(_file: str, _number: int) -> None:
+    """Return None: standard input cannot be read twice."""
 
 
 def make_source(title: str, paths: list[str], checks: Checks, folders: Folders) -> SiteSource:
-    """Return the source of the records of *paths*."""
+    """Return the source of the records of some files.
 
-    def again(file: str, number: int) -> CheckedRecord | None:
+    Args:
+        title: Title of the site.
+        paths: Files and folders.
+        checks: The checks to apply to records.
+        folders: How folders are walked.
+    """
+
+    def recheck(file: str, number: int) -> CheckedRecord | None:
         return next((one for one in check_file(file, checks) if one.number == number), None)
 
-    return SiteSource(title, check_files(paths, checks, folders), again)
+    return SiteSource(title, check_files(paths, checks, folders), recheck)

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...output.stderr_findings import tell_briefly
+from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...status import Status
 from ...streams import flush_output, print_line, print_message
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
-def tell_added(
+def print_added(
     archive: Archive, all_added: Iterable[AddedRecord], tally: Tally | None = None
 ) -> Status:
     """Print the result for each record and a summary, and return the exit status.
@@ -32,24 +32,24 @@ def tell_added(
     Args:
         archive: The archive, to count its records at the end.
         all_added: The results; iterating over them performs the work.
-        tally: Counts the findings; a new tally if None.
+        tally: Counts the findings; by default a new tally.
     """
     tally = tally or Tally()
     outcomes: Counter[str] = Counter()
     for added in all_added:
         outcomes[added.outcome.value] += added.checked.number > 0
         if added.number or added.id:
-            print_line(_said(added))
+            print_line(_describe_added(added))
             flush_output()
         findings = [*added.checked.findings, *added.findings]
         tally.add(added.checked, findings)
-        tell_briefly(findings, added.checked.file)
-    counts = listed(_counts(outcomes), "commas")
+        print_finding_lines(findings, added.checked.file)
+    counts = join_words(_list_counts(outcomes), "commas")
     print_message(_text("added-up", counts=counts, size=Count(len(archive))))
     return tally.status or Status.CLEAN
 
 
-def _said(added: AddedRecord) -> Text:
+def _describe_added(added: AddedRecord) -> Text:
     place, id = added.checked.file, added.id[:SHOWN_ID]
     if added.checked.number > 1 or added.checked.line not in {None, 1}:
         place = f"{place}:{added.checked.line or added.checked.number}"
@@ -64,7 +64,7 @@ def _said(added: AddedRecord) -> Text:
             return _text("left-out", id=id, place=place)
 
 
-def _counts(outcomes: Counter[str]) -> list[Text]:
+def _list_counts(outcomes: Counter[str]) -> list[Text]:
     counts = [
         _text("count-added", count=Count(outcomes["added"])),
         _text("count-present", count=Count(outcomes["present"])),

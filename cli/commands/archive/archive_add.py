@@ -8,13 +8,13 @@ import typer
 
 from barsis_notation import validation
 
-from ...configuration import current
+from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import OwnRulesets, Paths, load_own_rulesets
 from ...output.tally import Tally
 from ...parameters import Option
-from .adding_report import tell_added
-from .archive_options import ArchiveFile, opened
+from .adding_report import print_added
+from .archive_options import ArchiveFile, open_archive
 
 
 def add(
@@ -36,10 +36,12 @@ def add(
         barsis archive add cup.barsis game.barsis.json --only-valid
     """
     tally = Tally()
-    folders = folder_options.folders(tally.pass_over)
-    checks = validation.Checks(own=load_own_rulesets(ruleset), own_of=current().own_of)
-    with opened(file, writing=True) as archive:
+    folders = folder_options.make_folders(tally.pass_over)
+    checks = validation.Checks(
+        own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
+    )
+    with open_archive(file, writing=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)
-        status = tell_added(archive, all_added, tally)
-    tally.tell_passed_over()
+        status = print_added(archive, all_added, tally)
+    tally.print_passed_over()
     raise typer.Exit(status)

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...parameters import Argument, Option
 from ...streams import print_line, print_message, report_saving_note
-from .archive_options import ArchiveFile, Since, opened
+from .archive_options import ArchiveFile, Since, open_archive
 
 if TYPE_CHECKING:
     from barsis_notation.archive.exchange.exporting import ExportResult
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def export(
@@ -51,8 +51,8 @@ def export(
     from barsis_notation.archive.exchange import exporting
 
     if to is not None and to not in exporting.KINDS:
-        raise usage_error(_text("no-kind", kind=to, kinds=listed(exporting.KINDS, "or")))
-    with opened(file) as archive:
+        raise make_usage_error(_text("no-kind", kind=to, kinds=join_words(exporting.KINDS, "or")))
+    with open_archive(file) as archive:
         try:
             done = exporting.export(
                 archive,
@@ -64,14 +64,14 @@ def export(
                 tell=report_saving_note,
             )
         except ExportError as error:
-            raise usage_error(error.args[0]) from None
+            raise make_usage_error(error.args[0]) from None
         except FileExistsError as error:
-            raise usage_error(_text("out-is-there", file=error.filename or out)) from None
-    _say(done)
+            raise make_usage_error(_text("out-is-there", file=error.filename or out)) from None
+    _print_export(done)
 
 
-def _say(done: ExportResult) -> None:
-    files = listed(done.files, "commas")
+def _print_export(done: ExportResult) -> None:
+    files = join_words(done.files, "commas")
     print_line(_text("exported", count=Count(done.records), files=files))
     if done.withdrawn:
         print_message(_text("exported-without", count=Count(done.withdrawn)))

@@ -8,11 +8,11 @@ import typer
 
 from barsis_notation import validation
 
-from ...configuration import current
+from ...configuration import get_configurations
 from ...options import OwnRulesets, load_own_rulesets
 from ...parameters import Argument
-from .adding_report import tell_added
-from .archive_options import ArchiveFile, opened
+from .adding_report import print_added
+from .archive_options import ArchiveFile, open_archive
 
 
 def import_(
@@ -36,7 +36,9 @@ def import_(
         barsis archive import new.barsis cup.jsonl.zst
         barsis archive import new.barsis bag
     """
-    checks = validation.Checks(own=load_own_rulesets(ruleset), own_of=current().own_of)
-    with opened(file, writing=True) as archive:
-        status = tell_added(archive, archive.import_from(source, checks))
+    checks = validation.Checks(
+        own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
+    )
+    with open_archive(file, writing=True) as archive:
+        status = print_added(archive, archive.import_from(source, checks))
     raise typer.Exit(status)

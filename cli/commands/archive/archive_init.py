@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from barsis_notation import archive as archives
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from ...parameters import Option
 from ...streams import print_line
 from .archive_options import ArchiveFile
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def init(

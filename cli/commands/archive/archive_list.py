@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from ...options import AnswerForm
 from ...output.line_writer import LineWriter
 from ...streams import open_output, stop_when_closed
-from .archive_options import ArchiveFile, Since, opened
-from .record_lists import JsonList, line_of
+from .archive_options import ArchiveFile, Since, open_archive
+from .record_lists import JsonList, format_line
 
 if TYPE_CHECKING:
     pass
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def list(
@@ -30,7 +30,7 @@ def list(
         barsis archive list cup.barsis --since 2 -f json
     """
     stop_when_closed()
-    with opened(file) as archive, open_output(None) as target:
+    with open_archive(file) as archive, open_output(None) as target:
         if form == "json":
             with JsonList(target) as items:
                 for holding in archive.holdings(since=since):
@@ -38,4 +38,4 @@ def list(
             return
         write = LineWriter(target).write
         for holding in archive.holdings(since=since):
-            write(line_of(holding))
+            write(format_line(holding))

@@ -9,10 +9,10 @@ import typer
 
 from barsis_notation import archive as archives
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ...options import usage_error
-from ...output.stderr_findings import tell_briefly
+from ...options import make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import Argument, Option
 from ...status import Status
 from ...streams import STANDARD, print_message
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from barsis_notation.archive import Archive
 
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
-def _no_stream(file: str) -> str:
+def _refuse_stdin(file: str) -> str:
     if file == STANDARD:
-        raise usage_error(_text("no-stream"))
+        raise make_usage_error(_text("no-stream"))
     return file
 
 
-_ARCHIVE = Argument(metavar="FILE", help="The archive.", callback=_no_stream)
+_ARCHIVE = Argument(metavar="FILE", help="The archive.", callback=_refuse_stdin)
 ArchiveFile = Annotated[str, _ARCHIVE]
 """The first argument of every command; its parameter must be named ``file``."""
 
@@ -50,21 +50,23 @@ WhichIfAny = Annotated[str | None, _WHICH]
 
 
 @contextlib.contextmanager
-def opened(file: str, *, writing: bool = False) -> Iterator[Archive]:
-    """Open the archive *file* for the block.
+def open_archive(file: str, *, writing: bool = False) -> Iterator[Archive]:
+    """Open the archive *file* for the ``with`` block.
 
-    If the archive cannot be used, is found damaged in the block, or has no record of the given
-    name, print the reason and end the command with the status for findings.
+    Args:
+        file: Path of the archive.
+        writing: Whether it is opened for writing too.
 
     Raises:
-        typer.Exit: In these cases.
+        typer.Exit: With status 1, after a message, if the file is not an archive, the archive is
+            found damaged, or the block requests a record that it does not have.
         OSError: If the file cannot be opened.
     """
     try:
         with archives.Archive.open(file, writing=writing) as archive:
             yield archive
     except ArchiveError as error:
-        tell_briefly([error.finding], file)
+        print_finding_lines([error.finding], file)
         raise typer.Exit(Status.FINDINGS) from None
     except NotFoundError as error:
         print_message(f"{file}: {error}")

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
-from barsis_notation.diagnostics.finding_json import Listed
+from barsis_notation.diagnostics.finding_json import JsonItems
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...options import AnswerForm, usage_error
+from ...options import AnswerForm, make_usage_error
 from ...output.line_writer import LineWriter
 from ...parameters import Argument
 from ...streams import open_output, stop_when_closed
-from .archive_options import ArchiveFile, opened
+from .archive_options import ArchiveFile, open_archive
 
 if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
     from barsis_notation.archive.people import Person, Spelling
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def people(
@@ -54,15 +54,15 @@ def people(
         barsis archive people cup.barsis merge Amal "Amal Haddad"
     """
     if action is not None and (one is None or other is None):
-        raise usage_error(_text("two-people", action=action))
+        raise make_usage_error(_text("two-people", action=action))
     if action is None:
         stop_when_closed()
-    with opened(file, writing=action is not None) as archive, open_output(None) as target:
-        _WRITERS[form](_asked_for(archive, action, one or "", other or ""), target)
+    with open_archive(file, writing=action is not None) as archive, open_output(None) as target:
+        _WRITERS[form](_select_people(archive, action, one or "", other or ""), target)
 
 
-def _asked_for(archive: Archive, action: str | None, one: str, other: str) -> Iterable[Person]:
-    """Return everybody, or those whom *action* was about."""
+def _select_people(archive: Archive, action: str | None, one: str, other: str) -> Iterable[Person]:
+    """Return all people, or perform *action* and return the people it changed."""
     if action is None:
         return archive.people()
     moved = archive.merge(one, other) if action == "merge" else archive.part(one, other)
@@ -73,34 +73,38 @@ def _asked_for(archive: Archive, action: str | None, one: str, other: str) -> It
 def _write_text(everybody: Iterable[Person], target: BinaryIO) -> None:
     write = LineWriter(target).write
     for person in everybody:
-        write("  ".join(map(str, (f"{person.number:>6}", _called(person), *_about(person)))))
+        write(
+            "  ".join(
+                map(str, (f"{person.number:>6}", _get_name(person), *_describe_person(person)))
+            )
+        )
 
 
-def _called(person: Person | Spelling) -> Text | str:
+def _get_name(person: Person | Spelling) -> Text | str:
     if not person.id:
         return person.name
     return _text("called", name=person.name, id=person.id) if person.name else person.id
 
 
-def _about(person: Person) -> list[Text]:
+def _describe_person(person: Person) -> list[Text]:
     said: list[Text] = [_text("played", records=Count(person.records), won=Count(person.won))]
     if person.others:
-        others = (f"{_called(one)} ({one.number})" for one in person.others)
-        said.append(_text("also-called", names=listed(others, "commas")))
+        others = (f"{_get_name(one)} ({one.number})" for one in person.others)
+        said.append(_text("also-called", names=join_words(others, "commas")))
     if person.may_be:
-        said.append(_text("may-be-one", numbers=listed(person.may_be, "commas")))
+        said.append(_text("may-be-one", numbers=join_words(person.may_be, "commas")))
     return said
 
 
 def _write_json(everybody: Iterable[Person], target: BinaryIO) -> None:
-    items = Listed()
-    items.add(_as_json(person) for person in everybody)
+    items = JsonItems()
+    items.add(_make_members(person) for person in everybody)
     target.write(b"[")
-    items.pour(target)
+    items.copy_to(target)
     target.write(b"\n]\n")
 
 
-def _as_json(person: Person) -> dict[str, object]:
+def _make_members(person: Person) -> dict[str, object]:
     return person._asdict() | {"others": [one._asdict() for one in person.others]}
 
 

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...options import TableForm, parse_position_argument, usage_error
+from ...options import TableForm, make_usage_error, parse_position_argument
 from ...output.line_writer import LineWriter
 from ...parameters import Argument, Option
 from ...streams import open_output, print_message, stop_when_closed
-from .archive_options import ArchiveFile, opened
-from .record_lists import JsonList, line_of
+from .archive_options import ArchiveFile, open_archive
+from .record_lists import JsonList, format_line
 
 if TYPE_CHECKING:
     from barsis_notation.archive.search.searching import Hit
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 MAX_TURNS = 8
 """The number of turns listed for a record in text output."""
@@ -70,9 +70,9 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
         return
     text = " ".join(words or ())
     setup = parse_position_argument(position)[0] if position else ""
-    with opened(file) as archive, open_output(None) as target:
+    with open_archive(file) as archive, open_output(None) as target:
         if not any((text, player, event, game, position, throws, captures, longest)):
-            raise usage_error(_text("nothing-wanted"))
+            raise make_usage_error(_text("nothing-wanted"))
         hits = archive.search(
             text,
             player=player,
@@ -89,7 +89,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
 def _print_questions(file: str) -> None:
     from barsis_notation.archive.search.questions import make_metadata
 
-    with opened(file), open_output(None) as target:
+    with open_archive(file), open_output(None) as target:
         target.write(make_metadata(file))
 
 
@@ -98,24 +98,24 @@ def _write_text(hits: Iterable[Hit], target: BinaryIO) -> None:
     is_any = False
     for hit in hits:
         is_any = True
-        write("  ".join([line_of(hit.holding), *map(str, _in_play(hit))]))
+        write("  ".join([format_line(hit.holding), *map(str, _describe_play(hit))]))
     if not is_any:
         print_message(_text("nothing-found"))
 
 
-def _in_play(hit: Hit) -> Iterator[Text]:
+def _describe_play(hit: Hit) -> Iterator[Text]:
     if hit.reached is not None:
-        yield _text("reached", turns=_turns(hit.reached))
+        yield _text("reached", turns=_format_turns(hit.reached))
     if hit.thrown is not None:
-        yield _text("thrown", turns=_turns(hit.thrown))
+        yield _text("thrown", turns=_format_turns(hit.thrown))
     if hit.captures is not None:
-        yield _text("captured", count=Count(hit.captured or 0), turns=_turns(hit.captures))
+        yield _text("captured", count=Count(hit.captured or 0), turns=_format_turns(hit.captures))
 
 
-def _turns(turns: tuple[int, ...]) -> Text:
+def _format_turns(turns: tuple[int, ...]) -> Text:
     more = len(turns) - MAX_TURNS
     shown: list[object] = [*turns[:MAX_TURNS]]
-    return listed(
+    return join_words(
         [*shown, _text("further-turns", count=Count(more))] if more > 0 else shown, "commas"
     )
 
@@ -132,7 +132,7 @@ def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:
 
     target.write(join_cells(CSV_COLUMNS).encode() + b"\n")
     for hit in hits:
-        target.write(join_cells(_cells(hit)).encode("utf-8", "backslashreplace") + b"\n")
+        target.write(join_cells(_make_cells(hit)).encode("utf-8", "backslashreplace") + b"\n")
 
 
 PLAIN_COLUMNS = (
@@ -167,7 +167,7 @@ CSV_COLUMNS = (
 )
 
 
-def _cells(hit: Hit) -> Iterator[str | int | None]:
+def _make_cells(hit: Hit) -> Iterator[str | int | None]:
     holding = hit.holding
     yield from (getattr(holding, column) for column in PLAIN_COLUMNS)
     yield ", ".join(f"{one.name or one.id or '?'} ({one.seats})" for one in holding.players)

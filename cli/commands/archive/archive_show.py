@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from barsis_notation.formats.format_registry import find_format
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import pretty_bytes
 
 from ...output.full_reporter import FullReporter
 from ...output.line_writer import LineWriter
 from ...parameters import Option
 from ...streams import open_output, stop_when_closed
-from .archive_options import ArchiveFile, Which, opened
-from .record_lists import occasion_of, players_of
+from .archive_options import ArchiveFile, Which, open_archive
+from .record_lists import describe_occasion, describe_players
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.archive import Archive
     from barsis_notation.archive.record_summaries import Holding
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def show(
@@ -46,17 +46,17 @@ def show(
         barsis archive show cup.barsis 1 -f json
     """
     stop_when_closed()
-    with opened(file) as archive, open_output(None) as target:
+    with open_archive(file) as archive, open_output(None) as target:
         if form == "canonical":
             target.write(archive.canonical_bytes(which))
         elif form == "json":
             target.write(pretty_bytes(archive.record(which)))
         else:
-            _show(archive, archive.holding(which), LineWriter(target))
+            _print_record(archive, archive.holding(which), LineWriter(target))
 
 
-def _show(archive: Archive, holding: Holding, lines: LineWriter) -> None:
-    for line in _facts(archive, holding):
+def _print_record(archive: Archive, holding: Holding, lines: LineWriter) -> None:
+    for line in _describe_record(archive, holding):
         lines.write(line)
     if holding.withdrawn is not None:
         return
@@ -70,7 +70,7 @@ def _show(archive: Archive, holding: Holding, lines: LineWriter) -> None:
         text.write([checked.record], lines.sink)
 
 
-def _facts(archive: Archive, holding: Holding) -> Iterator[object]:
+def _describe_record(archive: Archive, holding: Holding) -> Iterator[object]:
     yield _text("record", number=holding.number, id=holding.id)
     yield _text("play", id=holding.play)
     yield _text("added-at", at=archive.added_at(holding.number))
@@ -78,7 +78,7 @@ def _facts(archive: Archive, holding: Holding) -> Iterator[object]:
         at, reason = holding.withdrawn
         yield _text("withdrawn", day=at[:10], reason=reason)
         return
-    yield from filter(None, map(str, (occasion_of(holding), players_of(holding))))
+    yield from filter(None, map(str, (describe_occasion(holding), describe_players(holding))))
     if holding.previous is not None:
         yield _text("corrects", id=holding.previous)
     if holding.replaced_by is not None:

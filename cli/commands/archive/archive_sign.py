@@ -13,22 +13,22 @@ from barsis_notation.archive.seals.key_files import (
     read_secret_key,
     read_small_file,
 )
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import is_special
-from barsis_notation.base.saving import saving
-from barsis_notation.language.texts import texts_of
+from barsis_notation.base.saving import open_atomic
+from barsis_notation.language.texts import bind_texts
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...parameters import Option
 from ...streams import STANDARD, print_line, report_saving_note
-from .archive_options import ArchiveFileIfAny, opened
-from .signed_files import no_key
+from .archive_options import ArchiveFileIfAny, open_archive
+from .signed_files import report_key_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def sign(
@@ -74,42 +74,42 @@ def sign(
     """
     if new_key is not None:
         if any((file, key, output)):
-            raise usage_error(_text("key-alone", option="--new-key"))
+            raise make_usage_error(_text("key-alone", option="--new-key"))
         _make_key(new_key, _new_password(password_file, no_password=no_password))
         return
     if file is None:
-        raise usage_error(_text("what-to-sign", option="--new-key"))
-    with opened(file, writing=True) as archive:
+        raise make_usage_error(_text("what-to-sign", option="--new-key"))
+    with open_archive(file, writing=True) as archive:
         if key is None or output is None:
-            raise usage_error(_text("needs-options", first="--key", second="-o"))
+            raise make_usage_error(_text("needs-options", first="--key", second="-o"))
         if output == STANDARD or is_special(output):
-            raise usage_error(_text("checkpoint-is-two-files"))
-        made = archive.sign(_secret_key(key, password_file), output, tell=report_saving_note)
+            raise make_usage_error(_text("checkpoint-is-two-files"))
+        made = archive.sign(_load_secret_key(key, password_file), output, tell=report_saving_note)
     print_line(made.said())
     print_line(_text("signed", file=output, key=made.key.name))
 
 
-def _secret_key(path: str, password_file: str | None) -> SecretKey:
+def _load_secret_key(path: str, password_file: str | None) -> SecretKey:
     try:
-        return read_secret_key(read_small_file(path), _password(path, password_file))
+        return read_secret_key(read_small_file(path), _make_password_prompt(path, password_file))
     except KeyFileError as error:
-        raise no_key(path, error) from None
+        raise report_key_error(path, error) from None
 
 
 def _make_key(path: str, password: str | None) -> None:
     public = f"{path}.pub"
     for name in (path, public):
         if os.path.lexists(name):
-            raise usage_error(_text("key-is-there", file=name))
+            raise make_usage_error(_text("key-is-there", file=name))
     key = SecretKey.new()
     try:
         raw = key.to_file(password)
     except KeyFileError as error:
-        raise no_key(path, error) from None
-    new = There.NOTHING
+        raise report_key_error(path, error) from None
+    new = PathState.NOTHING
     with (
-        saving(public, expected=new, tell=report_saving_note) as known,
-        saving(path, expected=new, tell=report_saving_note, private=True) as secret,
+        open_atomic(public, expected=new, tell=report_saving_note) as known,
+        open_atomic(path, expected=new, tell=report_saving_note, private=True) as secret,
     ):
         secret.write(raw)
         known.write(key.public.to_file())
@@ -120,45 +120,49 @@ def _make_key(path: str, password: str | None) -> None:
 # -- passwords ----------------------------------------------------------------------------------
 
 
-def _password(path: str, file: str | None) -> Callable[[], str]:
-    """Return what asks for the password of the key in *path*."""
-    return lambda: _from_file(file) if file is not None else _asked(_text("password-of", file=path))
+def _make_password_prompt(path: str, file: str | None) -> Callable[[], str]:
+    """Return a callback that returns the password of the key in *path*, from *file* or typed."""
+    return lambda: (
+        _read_password(file) if file is not None else _ask_password(_text("password-of", file=path))
+    )
 
 
 def _new_password(file: str | None, *, no_password: bool) -> str | None:
     if no_password:
         if file is not None:
-            raise usage_error(_text("one-of-two", first="--no-password", second="--password-file"))
+            raise make_usage_error(
+                _text("one-of-two", first="--no-password", second="--password-file")
+            )
         return None
     if file is not None:
-        password = _from_file(file)
+        password = _read_password(file)
     else:
-        password = _asked(_text("new-password"))
-        if password and _asked(_text("password-again")) != password:
-            raise usage_error(_text("passwords-differ"))
+        password = _ask_password(_text("new-password"))
+        if password and _ask_password(_text("password-again")) != password:
+            raise make_usage_error(_text("passwords-differ"))
     if not password:
-        raise usage_error(_text("no-empty-password", option="--no-password"))
+        raise make_usage_error(_text("no-empty-password", option="--no-password"))
     return password
 
 
-def _from_file(path: str) -> str:
+def _read_password(path: str) -> str:
     with open(path, encoding="utf-8", errors="surrogateescape") as stream:  # noqa: PTH123
         return stream.readline(MAX_PASSWORD).rstrip("\r\n")
 
 
 MAX_PASSWORD = 4096
-"""The number of characters read of a password."""
+"""The greatest number of characters of a password that are read from a file."""
 
 
-def _asked(prompt: object) -> str:
-    """Return what is typed at the terminal, unseen. Raises BadParameter without one."""
+def _ask_password(prompt: object) -> str:
+    """Return a password typed at the terminal. Raises BadParameter without a terminal."""
     import getpass
 
     with warnings.catch_warnings():
         warnings.simplefilter("error", getpass.GetPassWarning)
         try:
             if sys.stdin is None or not sys.stdin.isatty():
-                raise usage_error(_text("no-terminal", option="--password-file"))
+                raise make_usage_error(_text("no-terminal", option="--password-file"))
             return getpass.getpass(f"{prompt}: ")
         except (EOFError, getpass.GetPassWarning):
-            raise usage_error(_text("no-terminal", option="--password-file")) from None
+            raise make_usage_error(_text("no-terminal", option="--password-file")) from None

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from barsis_notation import archive as archives
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.diagnostics.finding_text import heading, location
-from barsis_notation.language.texts import in_english, texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.diagnostics.finding_text import format_heading, format_location
+from barsis_notation.language.texts import bind_texts, format_english
 
 from ...options import AnswerForm
 from ...parameters import Option
 from ...status import Status
 from ...streams import open_output, print_line, print_message
 from .archive_options import ArchiveFile
-from .signed_files import PublicKeys, public_keys, signed_file
+from .signed_files import PublicKeys, load_public_keys, load_signed_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.verification.verifying import VerificationSummary
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 
 def verify(
@@ -56,25 +56,26 @@ def verify(
         barsis archive verify cup.barsis
         barsis archive verify cup.barsis --checkpoint may.checkpoint --key club.pub
     """
-    keys = public_keys(key)
-    signed = signed_file(checkpoint) if checkpoint is not None else None
+    keys = load_public_keys(key)
+    signed = load_signed_file(checkpoint) if checkpoint is not None else None
     verification = archives.Verification(file, fast=fast, checkpoint=signed, keys=keys)
     if form == "json":
-        _write(verification)
+        _write_json(verification)
     else:
-        _say(verification)
+        _print_verification(verification)
     raise typer.Exit(Status.CLEAN if verification.is_whole else Status.FINDINGS)
 
 
-def _say(verification: Verification) -> None:
+def _print_verification(verification: Verification) -> None:
     for finding in verification:
         tell = print_line if verification.is_open else print_message
-        tell(f"{location(finding, verification.path)}: {heading(finding)} {finding.message}")
-    for line in _shown(verification.summary):
+        place = format_location(finding, verification.path)
+        tell(f"{place}: {format_heading(finding)} {finding.message}")
+    for line in _describe_summary(verification.summary):
         print_line(line)
 
 
-def _shown(summary: VerificationSummary) -> Iterator[Text]:
+def _describe_summary(summary: VerificationSummary) -> Iterator[Text]:
     for text in summary.proved:
         yield _text("proved", what=text)
     for text in summary.sealed:
@@ -83,20 +84,22 @@ def _shown(summary: VerificationSummary) -> Iterator[Text]:
         yield _text("not-shown", what=text)
 
 
-def _write(verification: Verification) -> None:
+def _write_json(verification: Verification) -> None:
     findings = list(verification)
     with open_output(None) as target:
-        target.write(encoded(_answer(verification.summary) | {"findings": findings}) + b"\n")
+        target.write(
+            encode_json(_make_answer(verification.summary) | {"findings": findings}) + b"\n"
+        )
 
 
-def _answer(summary: VerificationSummary) -> dict[str, Any]:
+def _make_answer(summary: VerificationSummary) -> dict[str, Any]:
     return {
         "archive": summary.archive,
         "root": summary.root.hex(),
         "size": summary.size,
         "records": summary.records,
         "withdrawn": summary.withdrawn,
-        "proved": [in_english(text) for text in summary.proved],
-        "sealed": [in_english(text) for text in summary.sealed],
-        "not_shown": [in_english(text) for text in summary.not_shown],
+        "proved": [format_english(text) for text in summary.proved],
+        "sealed": [format_english(text) for text in summary.sealed],
+        "not_shown": [format_english(text) for text in summary.not_shown],
     }

@@ -5,56 +5,66 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.language.text_width import padded
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.language.text_width import pad_text
+from barsis_notation.language.texts import bind_texts, join_words
 
 if TYPE_CHECKING:
     from barsis_notation.archive.record_summaries import Holding, SeatedPlayer
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/archive")
+_text = bind_texts("cli/archive")
 
 SHOWN_ID = 12
 """The number of digits of a record id in text output."""
 
 
-def line_of(holding: Holding) -> str:
-    """Return a line with number, id, date, game, event, players and state of a record."""
+def format_line(holding: Holding) -> str:
+    """Return a line with number, id, date, game, event, players and state of a record.
+
+    The line of a withdrawn record has number, id, day and reason of the withdrawal.
+    """
     head = f"{holding.number:>6}  {holding.id[:SHOWN_ID]}"
     if holding.withdrawn is not None:
         day, reason = holding.withdrawn[0][:10], holding.withdrawn[1]
         return f"{head}  {_text('withdrawn', day=day, reason=reason)}"
-    columns = (padded(holding.date or "", 10), padded(holding.game or "", 10))
-    about = (str(part) for part in (occasion_of(holding), players_of(holding), *_marks(holding)))
+    columns = (pad_text(holding.date or "", 10), pad_text(holding.game or "", 10))
+    about = (
+        str(part)
+        for part in (
+            describe_occasion(holding),
+            describe_players(holding),
+            *_describe_marks(holding),
+        )
+    )
     return "  ".join((head, *columns, *filter(None, about)))
 
 
-def occasion_of(holding: Holding) -> Text | str:
-    """Return event, round and table of a record as text; unknown ones are left out."""
+def describe_occasion(holding: Holding) -> Text | str:
+    """Return event, else site, round and table of a record as text; unknown ones are left out."""
     places = [
         *([holding.event] if holding.event else [holding.site] if holding.site else []),
         *([_text("round", round=holding.round)] if holding.round else []),
         *([_text("table", table=holding.table)] if holding.table else []),
     ]
-    return listed(places, "commas")
+    return join_words(places, "commas")
 
 
-def players_of(holding: Holding) -> object:
+def describe_players(holding: Holding) -> object:
     """Return the players with their seats as text, with a sign after each winner."""
     from barsis_notation.replay.game_context import join_opponents
 
-    players: list[object] = [_player(player) for player in holding.players]
+    players: list[object] = [_describe_player(player) for player in holding.players]
     return reduce(join_opponents, players) if players else ""
 
 
-def _player(player: SeatedPlayer) -> Text | str:
+def _describe_player(player: SeatedPlayer) -> Text | str:
     called = f"{player.name or player.id or '?'} ({player.seats})"
     return _text("winner", player=called) if player.won else called
 
 
-def _marks(holding: Holding) -> list[Text]:
-    """Return what else is worth knowing: the gravest finding, the revision that follows."""
+def _describe_marks(holding: Holding) -> list[Text]:
+    """Return texts about the worst finding and the revision that replaces the record."""
     worst = {
         "error": _text("has-errors"),
         "warning": _text("has-warnings"),
@@ -66,8 +76,11 @@ def _marks(holding: Holding) -> list[Text]:
     ]
 
 
-def as_json(holding: Holding) -> dict[str, Any]:
-    """Return a record summary as a dict for JSON; unknown facts are None."""
+def make_members(holding: Holding) -> dict[str, Any]:
+    """Return the members of a record summary for JSON, with None for unknown facts.
+
+    ``players`` is a list of dicts. ``withdrawn`` is a dict with ``at`` and ``reason``, or None.
+    """
     members = holding._asdict()
     members["players"] = [player._asdict() for player in holding.players]
     if holding.withdrawn is not None:
@@ -76,7 +89,7 @@ def as_json(holding: Holding) -> dict[str, Any]:
 
 
 class JsonList:
-    """Writes a JSON array to a binary stream, one record per line. A context manager."""
+    """A writer of a JSON array to a binary stream, one record per line. A context manager."""
 
     def __init__(self, target: BinaryIO) -> None:
         self.target = target
@@ -88,10 +101,10 @@ class JsonList:
 
     def add(self, holding: Holding, **more: object) -> None:
         """Write a record, with the members *more* in addition."""
-        self.target.write(self.separator + encoded(as_json(holding) | more))
+        self.target.write(self.separator + encode_json(make_members(holding) | more))
         self.separator = b",\n"
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """End the list, unless something went wrong on the way."""
+        """End the array, unless the block raised an exception."""
         if kind is None:
             self.target.write(b"\n]\n")

@@ -10,7 +10,7 @@ from barsis_notation.archive.seals.key_files import KeyFileError, find_public_ke
 from barsis_notation.archive.seals.proof_checks import SignedFile, read_signed_file
 from barsis_notation.archive.seals.signatures import ENDING
 
-from ...output.stderr_findings import tell_briefly
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import Option
 from ...status import Status
 from ...streams import print_message
@@ -31,11 +31,14 @@ PublicKeys = Annotated[
 ]
 
 
-def public_keys(words: list[str] | None) -> list[PublicKey]:
-    """Return the keys that ``--key`` names, as lines of minisign or files; none if None.
+def load_public_keys(words: list[str] | None) -> list[PublicKey]:
+    """Return the public keys of ``--key``.
+
+    Args:
+        words: Paths of public key files, or their lines in the form of minisign; None for no keys.
 
     Raises:
-        typer.Exit: If one is not a public key; the reason is printed.
+        typer.Exit: With status 3, after a message, if one of them is not a public key.
         OSError: If a file cannot be read.
     """
     keys = []
@@ -43,12 +46,12 @@ def public_keys(words: list[str] | None) -> list[PublicKey]:
         try:
             keys.append(find_public_key(word))
         except KeyFileError as error:
-            raise no_key(word, error) from None
+            raise report_key_error(word, error) from None
     return keys
 
 
-def no_key(path: str, error: Exception) -> typer.Exit:
-    """Print why a file is not a usable key, and return the exception to raise.
+def report_key_error(path: str, error: Exception) -> typer.Exit:
+    """Print why a file is not a usable key, and return the exception to raise, with status 3.
 
     Args:
         path: The path of the file, or the word given as a key.
@@ -58,11 +61,13 @@ def no_key(path: str, error: Exception) -> typer.Exit:
     return typer.Exit(Status.UNREADABLE)
 
 
-def signed_file(path: str) -> SignedFile:
+def load_signed_file(path: str) -> SignedFile:
     """Return the checkpoint at *path* and the signature beside it, unchecked.
 
+    The signature is None if its file, ``.minisig``, does not exist.
+
     Raises:
-        OSError: If the checkpoint cannot be read. A missing signature is None.
+        OSError: If one of the files cannot be read.
     """
     raw = read_small_file(path)
     try:
@@ -72,21 +77,21 @@ def signed_file(path: str) -> SignedFile:
     return SignedFile(path, raw, signature)
 
 
-def sealed_checkpoint(path: str | None, keys: Sequence[PublicKey]) -> Checkpoint | None:
-    """Return the checkpoint at *path*, or None if *path* is None.
+def load_checkpoint(path: str | None, keys: Sequence[PublicKey]) -> Checkpoint | None:
+    """Return the checkpoint at *path* after its signature has been verified.
 
     Args:
-        path: The file of the checkpoint.
-        keys: The public keys expected to have signed; any key if empty.
+        path: Path of the checkpoint; without one, the result is None too.
+        keys: The public keys of which one must have signed it; if empty, any key may.
 
     Raises:
-        typer.Exit: If its signature is not valid; the findings are printed.
+        typer.Exit: With status 1, after the findings on stderr, if its signature is not valid.
         OSError: If the file cannot be read.
     """
     if path is None:
         return None
-    sealed, findings = read_signed_file(signed_file(path), keys)
+    sealed, findings = read_signed_file(load_signed_file(path), keys)
     if sealed is None:
-        tell_briefly(findings, path)
+        print_finding_lines(findings, path)
         raise typer.Exit(Status.FINDINGS)
     return sealed.checkpoint

@@ -1,1 +1,1 @@
-"""Output and results of cluster runs for the commands."""
+"""Runs of commands on a cluster, with their output and results."""

@@ -16,7 +16,7 @@ from barsis_notation.conversion.part_conversion import (
 )
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from .cluster_run_output import exit_on_errors, explain_resuming, open_result, run_parts
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from ...conversion_output import ConversionReporter
 
-_text = texts_of("cli/clusters")
+_text = bind_texts("cli/clusters")
 
 REPORT: Final = "conversion.json"
 """The file name of the conversion report at the place of the run."""
@@ -39,13 +39,14 @@ def convert_on_cluster(
     Findings and losses are printed and counted when all parts are done.
 
     Args:
-        conversion: The conversion and its settings.
+        conversion: The conversion with its settings, which must name a format to write.
         teller: Prints messages and counts failures.
-        sources: The input files and folders.
-        place: The folder or URL for the results, which also gets the report.
+        sources: Paths and URIs of the input files and folders.
+        place: The folder or URI for the results, which also gets the report.
 
     Raises:
-        typer.Exit: If a part fails or a result cannot be read; the reason is printed.
+        typer.Exit: With status 3, after a message, if a part fails or a result cannot be read.
+        BadParameter: If *place* contains other data.
     """
     how = conversion.settings
     to = how.write_as
@@ -63,12 +64,12 @@ def convert_on_cluster(
                     name, *_ = name_part_files(get_part_name(run.parts[number - 1]), to).values()
                     written = f"{place.rstrip('/')}/{PARTS}{name}"
                     conversion.report.files[-1].written.append(written)
-    _tell_beyond(teller, merging)
+    _report_beyond(teller, merging)
     with open_result(place, REPORT) as stream:
         conversion.report.write(stream)
 
 
-def _tell_beyond(teller: ConversionReporter, merging: MergedConversion) -> None:
-    """Say which files are not read on, and stand further in parts that were done by themselves."""
+def _report_beyond(teller: ConversionReporter, merging: MergedConversion) -> None:
+    """Report the files of which later parts were converted although reading failed earlier."""
     for path, records in merging.beyond.items():
         teller.fail(f"{path}: {_text('beyond', count=Count(records))}")

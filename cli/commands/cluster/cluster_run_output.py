@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar, cast
 
 import typer
 
-from barsis_notation.base.temporary_files import temporary_file
+from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.cluster.errors import PlanError, RunError
 from barsis_notation.cluster.on_ray import validate_on_ray
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.parallel.part_results import PartError
 from barsis_notation.storage.stores import get_store
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...output.reporter import ReportForm
 from ...progress import ProgressLine
 from ...status import Status
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from barsis_notation.validation import CheckedRecord, Checks
     from barsis_notation.validation.search_limits import Effort
 
-_text = texts_of("cli/clusters")
+_text = bind_texts("cli/clusters")
 
 _REPORTS: Final = {ReportForm.JSON: "report.json", ReportForm.HTML: "report.html"}
 
 
-def on_cluster(
+def validate_on_cluster(
     place: str,
     paths: list[str],
     checks: Checks,
@@ -46,15 +46,15 @@ def on_cluster(
     """Validate all records of *paths* on a cluster, and return the run.
 
     Args:
-        place: The folder or URL for the results.
-        paths: The input files and folders.
+        place: The folder or URI for the results.
+        paths: Paths and URIs of the input files and folders.
         checks: The checks to apply.
         folders: How folders are walked.
         jobs: The number of parts worked on at a time; chosen by the cluster if None.
         effort: The limits of searches.
 
     Raises:
-        typer.Exit: If a part fails; the reason is printed.
+        typer.Exit: With status 3, after a message, if a part fails.
         BadParameter: If *place* contains other data.
     """
     checks = checks._replace(effort=effort)
@@ -73,8 +73,9 @@ def run_parts(do: Callable[[ProgressCallback], T]) -> T:
     *do* gets a callback for the number of finished parts, which are shown on a terminal.
 
     Raises:
-        typer.Exit: If a part fails; the reason is printed.
+        typer.Exit: With status 3, after a message, if a part fails.
         BadParameter: If the place of the results contains other data.
+        KeyboardInterrupt: If the user interrupts; the way to resume is printed if parts are done.
     """
     progress, is_kept = ProgressLine(), False
 
@@ -84,12 +85,12 @@ def run_parts(do: Callable[[ProgressCallback], T]) -> T:
         progress.show(_text("parts-done", done=done, of=of))
 
     try:
-        # to nowhere what Ray prints when a process is gone, whatever it is told
+        # Ray prints when a process is gone, in spite of its settings: discard that
         nowhere = contextlib.redirect_stdout(io.StringIO())
-        with exit_on_errors(), _cleared(progress), nowhere:
+        with exit_on_errors(), _clear_at_end(progress), nowhere:
             return do(show)
     except PlanError as error:
-        raise usage_error(error.why) from None
+        raise make_usage_error(error.why) from None
     except KeyboardInterrupt:
         if is_kept:
             print_message(_text("run-goes-on"))
@@ -97,7 +98,7 @@ def run_parts(do: Callable[[ProgressCallback], T]) -> T:
 
 
 @contextlib.contextmanager
-def _cleared(progress: ProgressLine) -> Iterator[None]:
+def _clear_at_end(progress: ProgressLine) -> Iterator[None]:
     try:
         yield
     finally:
@@ -106,7 +107,11 @@ def _cleared(progress: ProgressLine) -> Iterator[None]:
 
 @contextlib.contextmanager
 def explain_resuming() -> Iterator[None]:
-    """Run the block; if the user interrupts it, print how the run can be resumed."""
+    """Run the ``with`` block; if the user interrupts it, print how the run can be resumed.
+
+    Raises:
+        KeyboardInterrupt: After the message.
+    """
     try:
         yield
     except KeyboardInterrupt:
@@ -116,9 +121,11 @@ def explain_resuming() -> Iterator[None]:
 
 @contextlib.contextmanager
 def exit_on_errors() -> Iterator[None]:
-    """Run the block; if the run fails or its results cannot be read, print why and end the command.
+    """Run the ``with`` block; if a run fails, print the reason and end the command.
 
-    PlanError is raised unchanged.
+    Raises:
+        typer.Exit: With status 3, if a part fails or its result cannot be read.
+        PlanError: If the block raises it.
     """
     try:
         yield
@@ -131,23 +138,37 @@ def exit_on_errors() -> Iterator[None]:
 
 
 def yield_or_exit(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-    """Yield the records; if results cannot be read, print why and end the command."""
+    """Yield *all_checked* unchanged; if a result cannot be read, print why and end the command.
+
+    Raises:
+        typer.Exit: With status 3, if a result cannot be read.
+    """
     with exit_on_errors():
         yield from all_checked
 
 
 def open_report(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
-    """Return a context manager for the stream of a report, stored at *place* in the end.
+    """Return a context manager for the stream of a report, which is stored at the end.
 
-    The file name depends on *form*.
+    Args:
+        place: The folder or URI for the results.
+        form: The form of the report: its file is ``report.json``, ``.html`` or ``.txt``.
     """
     return open_result(place, _REPORTS.get(form, "report.txt"))
 
 
 @contextlib.contextmanager
 def open_result(place: str, name: str) -> Iterator[BinaryIO]:
-    """Yield a temporary stream whose content is stored at *place* as *name* in the end."""
-    with temporary_file() as report:
+    """Yield a temporary stream whose content is stored at the end of the ``with`` block.
+
+    Args:
+        place: The folder or URI for the results.
+        name: The file name there.
+
+    Raises:
+        OSError: If the result cannot be stored.
+    """
+    with open_temporary_file() as report:
         yield cast("BinaryIO", report)
         report.seek(0)
         get_store(place).put(name, cast("BinaryIO", report))

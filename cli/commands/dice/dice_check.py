@@ -8,22 +8,22 @@ import typer
 
 from barsis_notation import validation
 from barsis_notation.base.path_kinds import is_special
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.diagnostics.finding_text import heading, location
-from barsis_notation.dice.dice_files import dice_in, is_dice
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.diagnostics.finding_text import format_heading, format_location
+from barsis_notation.dice.dice_files import is_dice, read_dice_bytes
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.pact import exchanged
+from barsis_notation.dice.pact import check_kept_digest
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ...configuration import current
+from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import AnswerForm, OwnRulesets, load_own_rulesets
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
 from ...streams import STANDARD, open_output
-from .dice_options import pact_of, refusing, say_standing
+from .dice_options import exit_on_dice_errors, load_pact, print_state
 
 if TYPE_CHECKING:
     from typing import BinaryIO
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from barsis_notation.dice.pact import Pact
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("cli/dice")
+_text = bind_texts("cli/dice")
 
 
 def check(
@@ -67,17 +67,20 @@ def check(
         barsis dice check dice.json game.barsis.json
     """
     file, records = _split_paths(paths)
-    pact = pact_of(file, load_own_rulesets(ruleset)) if file else None
-    if pact is not None and exchanged(pact, kept):
-        with refusing(file):
-            raise DiceError(exchanged(pact, kept))
+    pact = load_pact(file, load_own_rulesets(ruleset)) if file else None
+    if pact is not None and check_kept_digest(pact, kept):
+        with exit_on_dice_errors(file):
+            raise DiceError(check_kept_digest(pact, kept))
     if pact is not None and not records:
-        say_standing(file, pact)
+        print_state(file, pact)
         return
     tally = Tally()
-    folders = folder_options.folders(tally.pass_over)
+    folders = folder_options.make_folders(tally.pass_over)
     checks = validation.Checks(
-        play=False, matches=False, own=load_own_rulesets(ruleset), own_of=current().own_of
+        play=False,
+        matches=False,
+        own=load_own_rulesets(ruleset),
+        own_of=get_configurations().get_rulesets,
     )
     with open_output(None) as target:
         report: _JsonReport | _TextReport = (
@@ -86,14 +89,14 @@ def check(
         for checked in validation.check_files(records, checks, folders):
             report.show(checked, _check_record(checked, pact, tally, kept))
         report.close(tally)
-    tally.tell_passed_over()
+    tally.print_passed_over()
     raise typer.Exit(tally.status)
 
 
 def _split_paths(paths: list[str]) -> tuple[str, list[str]]:
-    """Return the dice file, ``""`` where none is named, and the paths of records."""
+    """Return the path of the dice file, ``""`` without one, and the paths of records."""
     first, *others = paths
-    if first != STANDARD and not is_special(first) and is_dice(dice_in(first)):
+    if first != STANDARD and not is_special(first) and is_dice(read_dice_bytes(first)):
         return first, others
     return "", paths
 
@@ -101,7 +104,7 @@ def _split_paths(paths: list[str]) -> tuple[str, list[str]]:
 def _check_record(
     checked: CheckedRecord, pact: Pact | None, tally: Tally, kept: str
 ) -> ThrowCheckResult:
-    """Return how many throws of a record are right, and all that was found of it."""
+    """Return the number of right throws of a record, and its findings; count the findings."""
     throws, findings = 0, list(checked.findings)
     if checked.record is not None and checked.ruleset is not None:
         from barsis_notation.dice.throw_checks import check_throws
@@ -122,7 +125,7 @@ class ThrowCheckResult(NamedTuple):
 
 
 class _TextReport:
-    """Writes a line a finding, and how much was right."""
+    """A writer of a line per finding, and of the numbers of records and right throws."""
 
     def __init__(self, target: BinaryIO) -> None:
         self.lines = LineWriter(target)
@@ -132,18 +135,20 @@ class _TextReport:
         """Write the findings of a record."""
         self.throws += result.throws
         for finding in result.findings:
-            place = location(finding, checked.file)
-            self.lines.write(f"{place}: {heading(finding)} {finding.message}")
+            place = format_location(finding, checked.file)
+            self.lines.write(f"{place}: {format_heading(finding)} {finding.message}")
 
     def close(self, tally: Tally) -> None:
-        """Write the sum."""
+        """Write the line with the numbers."""
         records = _text("records", count=Count(tally.records))
         right = _text("right", count=Count(self.throws))
-        self.lines.write(_text("sum", records=records, right=right, found=tally.found()))
+        self.lines.write(
+            _text("sum", records=records, right=right, found=tally.describe_findings())
+        )
 
 
 class _JsonReport:
-    """Writes an object with a list of records, and the summary."""
+    """A writer of a JSON object with the list of records, and the summary."""
 
     def __init__(self, target: BinaryIO) -> None:
         self.target = target
@@ -152,7 +157,7 @@ class _JsonReport:
         target.write(b'{"records": [')
 
     def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
-        """Write a record, or a file that holds none, as an object."""
+        """Write a record, or a file without records, as an object."""
         self.throws += result.throws
         shown = {
             "file": checked.file,
@@ -160,10 +165,10 @@ class _JsonReport:
             "throws": result.throws,
             "findings": result.findings,
         }
-        self.target.write(self.separator + encoded(shown))
+        self.target.write(self.separator + encode_json(shown))
         self.separator = b",\n"
 
     def close(self, tally: Tally) -> None:
         """Write the summary."""
         summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
-        self.target.write(b'\n], "summary": ' + encoded(summary) + b"}\n")
+        self.target.write(b'\n], "summary": ' + encode_json(summary) + b"}\n")

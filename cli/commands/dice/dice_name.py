@@ -8,21 +8,21 @@ import typer
 
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.naming import named
-from barsis_notation.dice.pact import unready
+from barsis_notation.dice.naming import add_pact
+from barsis_notation.dice.pact import check_complete
 from barsis_notation.formats.originals import open_for_rewriting
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.canonical import next_revision
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.canonical import make_revision
 
-from ...options import OwnRulesets, RecordNumber, load_own_rulesets, usage_error
+from ...options import OwnRulesets, RecordNumber, load_own_rulesets, make_usage_error
 from ...parameters import Argument
 from ...rewriting import replace_original
 from ...single_records import read_game
 from ...status import Status
 from ...streams import STANDARD, print_message
-from .dice_options import DiceFile, pact_of, refusing
+from .dice_options import DiceFile, exit_on_dice_errors, load_pact
 
-_text = texts_of("cli/dice")
+_text = bind_texts("cli/dice")
 
 
 def name(
@@ -41,22 +41,22 @@ def name(
         barsis dice name dice.json games.jsonl --record 2
     """
     if played == STANDARD or is_special(played):
-        raise usage_error(_text("no-stream", file=played))
+        raise make_usage_error(_text("no-stream", file=played))
     own = load_own_rulesets(ruleset)
-    pact = pact_of(file, own)
-    with refusing(file):
+    pact = load_pact(file, own)
+    with exit_on_dice_errors(file):
         if pact.uncommitted:
-            raise DiceError([*unready(pact)])
+            raise DiceError([*check_complete(pact)])
     with open_for_rewriting(played) as (old, new):
         before, rules = read_game(played, record, None, stream=old.reader, own=own)
         if rules is not pact.ruleset:
             print_message(f"{played}: {_text('other-rules', ruleset=pact.ruleset.id)}")
             raise typer.Exit(Status.FINDINGS)
-        after = named(before, pact)
+        after = add_pact(before, pact)
         if after == before:
             print_message(_text("named-already", file=played))
             return
-        revision = next_revision(before, after)
+        revision = make_revision(before, after)
         from ...fixing import revise_or_end
 
         revise_or_end(old, new, record, lambda _: revision)

@@ -11,17 +11,17 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from barsis_notation.base.path_kinds import is_special
-from barsis_notation.base.saving import save, saving
-from barsis_notation.dice.dice_files import dice_bytes, dice_in, read_dice
+from barsis_notation.base.saving import open_atomic, save
+from barsis_notation.dice.dice_files import encode_dice, read_dice, read_dice_bytes
 from barsis_notation.dice.errors import DiceError
-from barsis_notation.dice.pact import exchanged
-from barsis_notation.dice.seed_files import SeedFileError, read_seed, seed_bytes
+from barsis_notation.dice.pact import check_kept_digest
+from barsis_notation.dice.seed_files import SeedFileError, encode_seed, read_seed
 from barsis_notation.formats.originals import get_status, make_expected_state
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...configuration import check_sound, current
-from ...options import usage_error
-from ...output.stderr_findings import tell_briefly
+from ...configuration import check_configuration, get_configurations
+from ...options import make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import Argument, Option
 from ...status import Status
 from ...streams import STANDARD, print_line, print_message, report_saving_note
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from barsis_notation.dice.seed_files import SeedFile
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/dice")
+_text = bind_texts("cli/dice")
 
 
-def _no_stream(file: str) -> str:
+def _refuse_streams(file: str) -> str:
     if file == STANDARD or is_special(file):
-        raise usage_error(_text("no-stream", file=file))
+        raise make_usage_error(_text("no-stream", file=file))
     return file
 
 
-DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_no_stream)]
+DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_refuse_streams)]
 """The first argument of most commands; its parameter must be named ``file``."""
 
 Player = Annotated[str, Option("--player", metavar="NAME", help="A player, or the dealer.")]
@@ -57,133 +57,168 @@ SeedPath = Annotated[
 ]
 
 
-def normal(name: str) -> str:
-    """Return *name* without surrounding spaces, in Unicode NFC, as files contain it."""
+def normalise_name(name: str) -> str:
+    """Return a name as dice files contain it: in Unicode NFC, without spaces around it."""
     return unicodedata.normalize("NFC", name.strip())
 
 
 @contextlib.contextmanager
-def refusing(file: str) -> Iterator[None]:
-    """Run the block; on DiceError print its findings about *file* and end the command."""
+def exit_on_dice_errors(file: str) -> Iterator[None]:
+    """Run the ``with`` block; on DiceError print its findings and end the command.
+
+    Args:
+        file: Path of the dice file, for the messages.
+
+    Raises:
+        typer.Exit: With status 1, after a DiceError.
+    """
     try:
         yield
     except DiceError as error:
-        tell_briefly(error.findings, file)
+        print_finding_lines(error.findings, file)
         raise typer.Exit(Status.FINDINGS) from None
 
 
-def pact_of(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
-    """Return the pact in the dice file *file*.
+def load_pact(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
+    """Return the pact in a dice file.
 
-    *own* are user rulesets that it may name, in addition to those of its configuration.
-
-    Raises:
-        typer.Exit: If the file is not valid; the findings are printed.
-        OSError: If the file cannot be read.
-    """
-    return with_state(file, own)[0]
-
-
-def with_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected]:
-    """Return the pact in a dice file, and the expected state of the file.
-
-    The state is to be passed to :func:`write`. *own* are user rulesets that the file may name, in
-    addition to those of its configuration.
+    Args:
+        file: Path of the dice file.
+        own: User rulesets that it may name, in addition to those of its configuration.
 
     Raises:
-        typer.Exit: If the file is not valid; the findings are printed.
+        typer.Exit: With status 1, after the findings on stderr, if the file is not valid or does
+            not match a seed file beside it.
         OSError: If the file cannot be read.
     """
-    check_sound(file)
+    return load_pact_and_state(file, own)[0]
+
+
+def load_pact_and_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact, Expected]:
+    """Return the pact in a dice file, and the state of the file.
+
+    Pass the state to :func:`write_dice_file`.
+
+    Args:
+        file: Path of the dice file.
+        own: User rulesets that it may name, in addition to those of its configuration.
+
+    Raises:
+        typer.Exit: With status 1, after the findings on stderr, if the file is not valid or does
+            not match a seed file beside it.
+        OSError: If the file cannot be read.
+    """
+    check_configuration(file)
     status = get_status(file)
-    raw = dice_in(file)
-    pact, findings = read_dice(raw, own + current().own_of(file))
+    raw = read_dice_bytes(file)
+    pact, findings = read_dice(raw, own + get_configurations().get_rulesets(file))
     if pact is None:
-        tell_briefly(findings, file)
+        print_finding_lines(findings, file)
         raise typer.Exit(Status.FINDINGS)
     if not pact.uncommitted:
         for one in pact.dice.commitments:
-            check_kept(file, pact, seed_path(file, pact, one.by, None))
+            check_kept(file, pact, get_seed_path(file, pact, one.by, None))
     return pact, make_expected_state(status, raw)
 
 
 def check_kept(file: str, pact: Pact, seed: str) -> None:
     """End the command if a seed file has another hash of all commitments than *pact*.
 
-    A missing or unreadable seed file is ignored.
+    A missing or unreadable seed file, or one without this hash, is ignored.
 
     Args:
-        file: The dice file, to be named in the message.
+        file: Path of the dice file, for the message.
         pact: The pact in the dice file.
-        seed: The path of the seed file.
+        seed: Path of the seed file.
+
+    Raises:
+        typer.Exit: With status 1, after the finding on stderr, if the hashes differ.
     """
     try:
-        kept = read_seed(dice_in(seed))
+        kept = read_seed(read_dice_bytes(seed))
     except (OSError, SeedFileError):
         return
-    wrong = exchanged(pact, kept.all or "")
+    wrong = check_kept_digest(pact, kept.all or "")
     if wrong:
-        with refusing(file):
+        with exit_on_dice_errors(file):
             raise DiceError(wrong)
 
 
-def keep_digest(path: str, pact: Pact) -> None:
+def save_digest(path: str, pact: Pact) -> None:
     """Write the hash of all commitments into the seed file at *path*, unless it has one.
 
     Raises:
         SeedFileError: If the file is not a seed file.
-        OSError: If it cannot be read or written.
+        OSError: If it cannot be read or written, or is changed meanwhile.
     """
     status = get_status(path)
-    raw = dice_in(path)
+    raw = read_dice_bytes(path)
     kept = read_seed(raw)
     if kept.all is UNSET:
-        new = seed_bytes(replace(kept, all=pact.digest.hex()))
-        with saving(
+        new = encode_seed(replace(kept, all=pact.digest.hex()))
+        with open_atomic(
             path, expected=make_expected_state(status, raw), tell=report_saving_note, private=True
         ) as target:
             target.write(new)
 
 
-def write(file: str, pact: Pact, expected: Expected) -> None:
-    """Write the dice file of *pact*.
+def write_dice_file(file: str, pact: Pact, expected: Expected) -> None:
+    """Write a pact to its dice file.
+
+    Args:
+        file: Path of the dice file.
+        pact: The pact.
+        expected: The state that the file must still have, from :func:`load_pact_and_state`.
 
     Raises:
         OSError: If the file is not in the state *expected*, or cannot be written.
     """
-    save(file, dice_bytes(pact.dice), expected=expected, tell=report_saving_note)
+    save(file, encode_dice(pact.dice), expected=expected, tell=report_saving_note)
 
 
-def seed_path(file: str, pact: Pact, name: str, given: str | None) -> str:
-    """Return the path of the seed file of *name*, who has committed; *given* if not None."""
+def get_seed_path(file: str, pact: Pact, name: str, given: str | None) -> str:
+    """Return the path of a seed file.
+
+    Args:
+        file: Path of the dice file.
+        pact: The pact in the dice file.
+        name: The player or dealer, who must have committed.
+        given: The path on the command line; None for the default, such as ``dice.json.1.seed`` for
+            the first who committed.
+    """
     order = [each.by for each in pact.dice.commitments]
     return given or f"{file}.{order.index(name) + 1}.seed"
 
 
-def seed_in(path: str) -> SeedFile:
-    """Return the seed in the seed file at *path*.
+def read_seed_file(path: str) -> SeedFile:
+    """Return the contents of the seed file at *path*.
 
     Raises:
-        typer.Exit: If the file is not a seed file; the reason is printed.
+        typer.Exit: With status 3, after a message, if the file is not a seed file.
         OSError: If it cannot be read.
     """
     try:
-        return read_seed(dice_in(path))
+        return read_seed(read_dice_bytes(path))
     except SeedFileError as error:
         print_message(f"{path}: {error}")
         raise typer.Exit(Status.UNREADABLE) from None
 
 
-def say_standing(file: str, pact: Pact) -> None:
-    """Print the state of a pact, and what to do next."""
+def print_state(file: str, pact: Pact) -> None:
+    """Print who still has to commit or reveal, or which command is next.
+
+    Args:
+        file: Path of the dice file, for the commands.
+        pact: The pact in the dice file.
+    """
     if pact.uncommitted:
-        print_line(_text("still-to-commit", names=listed(pact.uncommitted, "and")))
+        print_line(_text("still-to-commit", names=join_words(pact.uncommitted, "and")))
         return
     print_line(_text("all-committed", commitment=pact.digest.hex()))
     dealer = pact.dice.dealer
     waiting = [name for name in pact.unrevealed if name != dealer]
     if waiting:
-        print_line(_text("still-to-reveal", names=listed(waiting, "and")))
+        print_line(_text("still-to-reveal", names=join_words(waiting, "and")))
     elif pact.unrevealed:
         print_line(_text("dealer-deals", dealer=dealer, file=file))
     else:

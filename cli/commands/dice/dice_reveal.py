@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import os
 
-from barsis_notation.dice.pact import revealed
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.dice.pact import add_reveal
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...options import OwnRulesets, load_own_rulesets, usage_error
+from ...options import OwnRulesets, load_own_rulesets, make_usage_error
 from ...streams import print_line, print_message
 from .dice_options import (
     DiceFile,
     Player,
     SeedPath,
     check_kept,
-    keep_digest,
-    normal,
-    refusing,
-    say_standing,
-    seed_in,
-    seed_path,
-    with_state,
-    write,
+    exit_on_dice_errors,
+    get_seed_path,
+    load_pact_and_state,
+    normalise_name,
+    print_state,
+    read_seed_file,
+    save_digest,
+    write_dice_file,
 )
 
-_text = texts_of("cli/dice")
+_text = bind_texts("cli/dice")
 
 
 def reveal(
@@ -40,21 +40,21 @@ def reveal(
         barsis dice reveal dice.json --player Amal
         barsis dice reveal dice.json --player Omar --secret omar.seed
     """
-    name = normal(player)
-    pact, expected = with_state(file, load_own_rulesets(ruleset))
+    name = normalise_name(player)
+    pact, expected = load_pact_and_state(file, load_own_rulesets(ruleset))
     if name not in pact.parties:
-        who = listed(pact.parties)
-        raise usage_error(_text("nobody-so-called", name=name, file=file, who=who))
-    with refusing(file):
+        who = join_words(pact.parties)
+        raise make_usage_error(_text("nobody-so-called", name=name, file=file, who=who))
+    with exit_on_dice_errors(file):
         if pact.uncommitted:
-            revealed(pact, name, b"")
-        place = seed_path(file, pact, name, secret)
+            add_reveal(pact, name, b"")
+        place = get_seed_path(file, pact, name, secret)
         if secret is None and not os.path.lexists(place):
             print_message(_text("seed-elsewhere", file=place))
-        kept = seed_in(place)
+        kept = read_seed_file(place)
         check_kept(file, pact, place)
-        made = revealed(pact, name, bytes.fromhex(kept.seed))
-    keep_digest(place, pact)
-    write(file, made, expected)
+        made = add_reveal(pact, name, bytes.fromhex(kept.seed))
+    save_digest(place, pact)
+    write_dice_file(file, made, expected)
     print_line(_text("revealed", name=name))
-    say_standing(file, made)
+    print_state(file, made)

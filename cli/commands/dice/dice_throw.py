@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.dice.pact import dealt
-from barsis_notation.language.texts import texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.dice.pact import add_dealer_seed
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 
-from ...options import AnswerForm, OwnRulesets, RecordNumber, load_own_rulesets, usage_error
-from ...output.stderr_findings import tell_briefly
+from ...options import AnswerForm, OwnRulesets, RecordNumber, load_own_rulesets, make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import Argument, Option
 from ...single_records import read_game
 from ...status import Status
 from ...streams import open_output, print_line, print_message, stop_when_closed
-from .dice_options import DiceFile, SeedPath, pact_of, refusing, seed_in
+from .dice_options import DiceFile, SeedPath, exit_on_dice_errors, load_pact, read_seed_file
 
 if TYPE_CHECKING:
     from barsis_notation.dice.due_throws import DueThrow
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/dice")
+_text = bind_texts("cli/dice")
 
 
 def throw(
@@ -57,45 +57,47 @@ def throw(
     from barsis_notation.dice.due_throws import DueThrow
 
     if (played is None) == (turn is None) or (turn is None and number is not None):
-        raise usage_error(_text("record-or-turn", option="--turn", other="--throw"))
+        raise make_usage_error(_text("record-or-turn", option="--turn", other="--throw"))
     stop_when_closed()
     own = load_own_rulesets(ruleset)
-    throws = _throws(file, secret, own)
+    throws = _load_throws(file, secret, own)
     if played is not None:
-        due = _due(played, record, throws, own)
+        due = _list_due_throws(played, record, throws, own)
     else:
         place = turn or 0, number or 1
         due = [DueThrow("", *place, throws.throw(*place))]
     if form == "json":
         with open_output(None) as target:
-            target.write(encoded([each._asdict() for each in due]) + b"\n")
+            target.write(encode_json([each._asdict() for each in due]) + b"\n")
         return
     for each in due:
-        print_line(_said(each, throws.ruleset))
+        print_line(_describe_throw(each, throws.ruleset))
 
 
-def _throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededThrows:
-    pact = pact_of(file, own)
-    with refusing(file):
+def _load_throws(file: str, secret: str | None, own: tuple[Ruleset, ...]) -> SeededThrows:
+    pact = load_pact(file, own)
+    with exit_on_dice_errors(file):
         if secret is not None:
-            kept = seed_in(secret)
+            kept = read_seed_file(secret)
             if kept.by != pact.dice.dealer:
-                raise usage_error(_text("not-the-dealer", secret=secret, name=kept.by))
-            pact = dealt(pact, bytes.fromhex(kept.seed))
+                raise make_usage_error(_text("not-the-dealer", secret=secret, name=kept.by))
+            pact = add_dealer_seed(pact, bytes.fromhex(kept.seed))
         return pact.throws()
 
 
-def _due(path: str, number: int, throws: SeededThrows, own: tuple[Ruleset, ...]) -> list[DueThrow]:
-    from barsis_notation.dice.due_throws import due_throws
+def _list_due_throws(
+    path: str, number: int, throws: SeededThrows, own: tuple[Ruleset, ...]
+) -> list[DueThrow]:
+    from barsis_notation.dice.due_throws import list_due_throws
 
     record, rules = read_game(path, number, None, own=own)
     if rules is not throws.ruleset:
         print_message(f"{path}: {_text('other-rules', ruleset=throws.ruleset.id)}")
         raise typer.Exit(Status.FINDINGS)
     try:
-        due = due_throws(record, throws)
+        due = list_due_throws(record, throws)
     except IllegalMove as error:
-        tell_briefly([error.finding], path)
+        print_finding_lines([error.finding], path)
         raise typer.Exit(Status.FINDINGS) from None
     except CannotBeginError as error:
         print_message(f"{path}: {error}")
@@ -106,7 +108,7 @@ def _due(path: str, number: int, throws: SeededThrows, own: tuple[Ruleset, ...])
     return due
 
 
-def _said(due: DueThrow, ruleset: Ruleset) -> Text:
+def _describe_throw(due: DueThrow, ruleset: Ruleset) -> Text:
     name = ruleset.named("throws", due.throw)
     thrown = due.throw if name is None else _text("named-throw", throw=due.throw, name=name)
     seat = ruleset.named("seats", due.seat) or due.seat

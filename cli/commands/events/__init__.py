@@ -1,4 +1,4 @@
-"""`barsis event`: a tournament by its event file and the records of its games."""
+"""`barsis event`: the group of commands on tournaments."""
 
 from typing import Final
 
@@ -23,4 +23,4 @@ VERBS: Final[dict[str, str]] = {
     "sheets": "event_sheets",
     "ratings": "event_ratings",
 }
-"""The module of each verb, in the order of help."""
+"""Maps each subcommand to its module, in the order of the help."""

@@ -1,4 +1,4 @@
-"""`barsis event crosstable`: who met whom, and what came of it."""
+"""`barsis event crosstable`: show who met whom, with the results."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import typer
 
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.language.texts import in_english, texts_of
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.language.texts import bind_texts, format_english
 
 from ...output.line_writer import LineWriter
 from ...streams import open_output
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from barsis_notation.events.ranking import Ranking
     from barsis_notation.events.spreadsheets.cell_values import Value
 
-_text = texts_of("cli/event")
-_tables = texts_of("event_tables")
+_text = bind_texts("cli/event")
+_tables = bind_texts("event_tables")
 
 
 def crosstable(
@@ -60,7 +60,7 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
     rows = [table.headings(), *table.rows()]
     last = len(rows[0]) - 1
     for line_of_text in align_rows(rows, right={0, last - 1, last}):
-        lines.row(line_of_text)
+        lines.write_row(line_of_text)
     lines.write()
     for line_of_legend in table.legend():
         lines.write(line_of_legend)
@@ -72,15 +72,15 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
 def _write_json(table: CrosstableWords, target: BinaryIO) -> None:
     ranked = table.ranked
     about = {"event": ranked.event.name, "after": ranked.after, "all_have_met": table.by_opponent}
-    target.write(encoded(about)[:-1] + b', "lines": [')
+    target.write(encode_json(about)[:-1] + b', "lines": [')
     separator = b"\n"
     for line in table.lines:
-        target.write(separator + encoded(_members(line, ranked)))
+        target.write(separator + encode_json(_make_members(line, ranked)))
         separator = b",\n"
     target.write(b"\n]}\n")
 
 
-def _members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:
+def _make_members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:
     standing = line.standing
     return {
         "place": standing.place,
@@ -88,11 +88,11 @@ def _members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:
         "name": ranked.event.called(standing.competitor),
         "points": to_number(standing.points),
         "won": {other: [to_number(each) for each in won] for other, won in line.won.items()},
-        "rounds": [_round(encounter) for encounter in line.encounters],
+        "rounds": [_make_round(encounter) for encounter in line.encounters],
     }
 
 
-def _round(encounter: Encounter) -> dict[str, object]:
+def _make_round(encounter: Encounter) -> dict[str, object]:
     result = encounter.result
     return {
         "round": encounter.name,
@@ -114,7 +114,7 @@ def _write_csv(table: CrosstableWords, target: BinaryIO) -> None:
         standing = line.standing
         name = table.ranked.event.called(standing.competitor)
         points = to_csv_value(standing.points)
-        cells = map(in_english, table.cells(line))
+        cells = map(format_english, table.cells(line))
         rows.append((at, standing.competitor, name, *cells, points, standing.place))
     write_csv(target, rows)
 

@@ -1,4 +1,4 @@
-"""`barsis event new`: an event file to go on from."""
+"""`barsis event new`: write an event file before the first round."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import UNSET
 
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.events.player_lists import WrongLine, read_players
 from barsis_notation.events.structs import FORMAT, ID, EventFile, EventPlayer, MatchLength
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
-from barsis_notation.record.documents import document_bytes
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.documents import encode_document
 from barsis_notation.record.packing import BrokenCompressionError
 from barsis_notation.record.shapes import HOME
 
@@ -24,8 +24,8 @@ from ...options import (
     Site,
     check_not_read,
     load_named_ruleset,
-    usage_error,
-    usage_error_of,
+    make_findings_error,
+    make_usage_error,
 )
 from ...parameters import Option
 from ...streams import open_output, print_line, print_message
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from barsis_notation.rulesets import Ruleset
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -86,76 +86,83 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     """
     from barsis_notation.events.event_files import read_event
 
-    there = usage_error(_text("is-there-force", file=event_file))
+    there = make_usage_error(_text("is-there-force", file=event_file))
     if not force and os.path.lexists(event_file) and not is_special(event_file):
         raise there
     check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, archive)))
     rules = load_named_ruleset(game, options)
-    file = _file(rules, name or os.path.basename(event_file).partition(".")[0], seats, to)  # noqa: PTH119
+    file = _make_event_file(
+        rules,
+        name or os.path.basename(event_file).partition(".")[0],  # noqa: PTH119
+        seats,
+        to,
+    )
     file.date, file.end_date, file.site = date, end_date, site
     if xlsx is not None:
         found = read_sheets(xlsx, rules, file.seats)
         file.players, file.rounds = found.players, found.rounds
-    file.players = [*file.players, *_players(players, player or [], archive)]
-    raw = document_bytes(file)
+    file.players = [*file.players, *_collect_players(players, player or [], archive)]
+    raw = encode_document(file)
     event, findings = read_event(raw, () if rules.builtin else (rules,))
     if event is None:
-        raise usage_error_of(findings)
+        raise make_findings_error(findings)
     for finding in findings:
         print_message(f"{finding.code} {finding.name} {finding.message}")
     try:
-        with open_output(event_file, There.ANYTHING if force else There.NOTHING) as target:
+        with open_output(event_file, PathState.ANYTHING if force else PathState.NOTHING) as target:
             target.write(raw)
     except FileExistsError:
         raise there from None
     print_line(_text("made", file=event_file, count=Count(len(file.players))))
 
 
-def _file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
-    from barsis_notation.replay.seating import players_for
-    from barsis_notation.replay.start import reference_to
+def _make_event_file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
+    from barsis_notation.replay.seating import assign_seats
+    from barsis_notation.replay.start import make_reference
 
     try:
-        at_table = players_for(rules, seats)
+        at_table = assign_seats(rules, seats)
     except ValueError as error:
-        raise usage_error(error.args[0]) from None
+        raise make_usage_error(error.args[0]) from None
     return EventFile(
         schema=ID if HOME else "",
         format=FORMAT,
         name=name,
-        ruleset=reference_to(rules),
+        ruleset=make_reference(rules),
         seats=list(at_table),
         match=UNSET if to is None else MatchLength(to=to),
         players=[],
     )
 
 
-def _players(listed: str | None, named: list[str], archive: str | None) -> Iterator[EventPlayer]:
-    """Yield the players whom the command line names. Ends the command where a list is wrong."""
+def _collect_players(
+    listed: str | None, named: list[str], archive: str | None
+) -> Iterator[EventPlayer]:
+    """Yield the players named on the command line. Raises BadParameter if a list is wrong."""
     if listed is not None:
-        yield from _listed(listed)
+        yield from _read_players(listed)
     for name in named:
         yield EventPlayer(name=name.strip())
     if archive is not None:
-        yield from _people(archive)
+        yield from _list_people(archive)
 
 
-def _listed(file: str) -> list[EventPlayer]:
+def _read_players(file: str) -> list[EventPlayer]:
     found: list[EventPlayer] = []
     try:
         with open_stream(file) as stream:
             for player in read_players(stream):
                 if isinstance(player, WrongLine):
                     why = _text("wrong-line", file=file, line=player.line, why=player.why)
-                    raise usage_error(why)
+                    raise make_usage_error(why)
                 found.append(player)
     except BrokenCompressionError as error:
-        raise usage_error(_text("wrong-list", file=file, why=str(error))) from None
+        raise make_usage_error(_text("wrong-list", file=file, why=str(error))) from None
     return found
 
 
-def _people(archive: str) -> list[EventPlayer]:
-    with load_commands("archive.archive_options").opened(archive) as held:
+def _list_people(archive: str) -> list[EventPlayer]:
+    with load_commands("archive.archive_options").open_archive(archive) as held:
         return [
             EventPlayer(
                 name=person.name or person.id,

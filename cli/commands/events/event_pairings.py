@@ -1,4 +1,4 @@
-"""`barsis event pairings`: who meets whom, in the rounds there are or in those to come."""
+"""`barsis event pairings`: show the pairings of rounds, or draw new ones."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
+from barsis_notation.language.texts import bind_texts, join_words
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...parameters import Option
 from .event_records import EventSource, gather_records
 from .round_output import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from barsis_notation.events.event import Event, EventRound
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 DRAWN: Final[Mapping[str, tuple[str | None, ...]]] = {
     "--round": (None,),
@@ -40,10 +40,10 @@ DRAWN: Final[Mapping[str, tuple[str | None, ...]]] = {
     "PATH": (None, "swiss"),
     "--archive": (None, "swiss"),
 }
-"""What each option goes with of --draw; None stands for the rounds there are."""
+"""The values of --draw that each option applies to; None is a call without --draw."""
 
 SIDES: Final = 2
-"""Players of a table at which everybody meets everybody."""
+"""Number of players at a table in a round robin."""
 
 
 def pairings(
@@ -86,23 +86,23 @@ def pairings(
         "PATH": bool(source.paths),
         "--archive": source.archive is not None,
     }
-    _refuse_idle([option for option, is_given in given.items() if is_given], draw)
+    _check_options([option for option, is_given in given.items() if is_given], draw)
     opened = open_event(source.event_file, source.ruleset)
     if draw is None:
-        print_rounds(opened.event, _rounds(opened.event, round), output)
+        print_rounds(opened.event, _select_rounds(opened.event, round), output)
         return
     event = opened.event
     away = find_players(wanted.absent, event)
     if draw == "round-robin":
         if len(event.seats) != SIDES:
-            raise usage_error(_text("pairings-of-two"))
+            raise make_usage_error(_text("pairings-of-two"))
         if event.begun.byes or event.begun.absent:
-            raise usage_error(_text("away-from-all", round=event.rounds[-1].name))
+            raise make_usage_error(_text("away-from-all", round=event.rounds[-1].name))
         made = draw_or_exit(lambda: draw_round_robin(event, times, teams_apart=wanted.teams_apart))
         write_rounds(opened, made, output, write=wanted.write)
         return
     found = gather_records(event, source)
-    boards = found.boards()
+    boards = found.get_boards()
     check_all_decided(boards)
     made = draw_or_exit(
         lambda: [
@@ -113,21 +113,23 @@ def pairings(
     found.end()
 
 
-def _refuse_idle(given: Iterable[str], draw: str | None) -> None:
-    """Raise BadParameter where an option is *given* that says nothing of what is drawn."""
+def _check_options(given: Iterable[str], draw: str | None) -> None:
+    """Raise BadParameter if an option in *given* does not apply to the value of --draw."""
     for option in given:
         if draw in DRAWN[option]:
             continue
         others = [f"--draw {drawing}" for drawing in DRAWN[option] if drawing]
         if not others:
-            raise usage_error(_text("not-with-draw", option=option))
-        raise usage_error(_text("only-with", option=option, other=listed(others, "or")))
+            raise make_usage_error(_text("not-with-draw", option=option))
+        raise make_usage_error(_text("only-with", option=option, other=join_words(others, "or")))
 
 
-def _rounds(event: Event, number: int | None) -> tuple[EventRound, ...]:
-    """Return the rounds that are asked for. Raises BadParameter where there are none."""
+def _select_rounds(event: Event, number: int | None) -> tuple[EventRound, ...]:
+    """Return round *number* of an event, or all. Raises BadParameter if it does not exist."""
     if not event.rounds:
-        raise usage_error(_text("no-rounds"))
+        raise make_usage_error(_text("no-rounds"))
     if number is not None and number > len(event.rounds):
-        raise usage_error(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+        raise make_usage_error(
+            _text("no-such-round", round=number, rounds=Count(len(event.rounds)))
+        )
     return event.rounds if number is None else event.rounds[number - 1 : number]

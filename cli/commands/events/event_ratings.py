@@ -1,4 +1,4 @@
-"""`barsis event ratings`: how strong players are by the games of an event."""
+"""`barsis event ratings`: rate the players by the games of an event."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple
 import msgspec
 import typer
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.events.ratings import Rating, list_contests, rank_ratings
 from barsis_notation.events.ratings import compute_ratings as rated
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.documents import MAX_BYTES
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...output.line_writer import LineWriter
 from ...parameters import Option
 from ...streams import open_output
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from barsis_notation.events.event_boards import Boards
     from barsis_notation.events.spreadsheets.cell_values import Value
 
-_text = texts_of("cli/event")
-_tables = texts_of("event_tables")
+_text = bind_texts("cli/event")
+_tables = bind_texts("event_tables")
 
 
 def ratings(
@@ -61,7 +61,7 @@ def ratings(
     event = read_event_or_exit(source.event_file, source.ruleset)
     known = _read_earlier(earlier) if earlier is not None else {}
     found = gather_records(event, source)
-    boards = found.boards()
+    boards = found.get_boards()
     contests = list_contests(boards, by_match=by_match)
     lines = rank_ratings(draw_or_exit(lambda: rated(contests, earlier=known)))
     with open_output(output.output) as target:
@@ -70,7 +70,7 @@ def ratings(
 
 
 class _RatedPlayers(NamedTuple):
-    """The players of an event, and of earlier ones, in the order of their ratings."""
+    """The players of an event, and of earlier ratings, in the order of their ratings."""
 
     boards: Boards
     lines: list[tuple[str, Rating]]
@@ -91,61 +91,61 @@ class _RatingLine(msgspec.Struct):
 
 
 class _RatingsFile(msgspec.Struct):
-    """A file of ratings, as far as it is read."""
+    """The members of a file of ratings that are read."""
 
     ratings: list[_RatingLine]
 
 
 def _read_earlier(file: str) -> dict[str, Rating]:
-    """Return the ratings in a file. Raises BadParameter where it holds none, OSError."""
+    """Return the ratings in a file by player. Raises BadParameter if it is not such a file."""
     try:
         with open_stream(file) as stream:
             written = msgspec.json.decode(stream.read(MAX_BYTES), type=_RatingsFile)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise usage_error(_text("no-ratings", file=file)) from None
+        raise make_usage_error(_text("no-ratings", file=file)) from None
     return {one.player: Rating(one.strength, one.uncertainty, one.games) for one in written.ratings}
 
 
 # -- the forms --------------------------------------------------------------------------------
 
 
-def _shown(value: float) -> str:
-    return current_speech().digits(f"{value:.{DECIMALS}f}")
+def _format_number(value: float) -> str:
+    return get_speech().digits(f"{value:.{DECIMALS}f}")
 
 
 def _write_text(rated: _RatedPlayers, target: BinaryIO) -> None:
     lines = LineWriter(target)
-    lines.row(rated.event.name)
+    lines.write_row(rated.event.name)
     lines.write()
     head = ["", _tables("player"), _tables("rating"), "±", _text("games")]
-    rows = [head, *_rows(rated)]
+    rows = [head, *_make_rows(rated)]
     for line in align_rows(rows, right={0, 2, 3, 4}):
-        lines.row(line)
+        lines.write_row(line)
 
 
-def _rows(rated: _RatedPlayers) -> Iterator[list[object]]:
+def _make_rows(rated: _RatedPlayers) -> Iterator[list[object]]:
     for place, (player, one) in enumerate(rated.lines, start=1):
         yield [
             _tables("place", place=place),
             rated.event.name_of(player),
-            _shown(one.strength),
-            _shown(one.uncertainty),
+            _format_number(one.strength),
+            _format_number(one.uncertainty),
             _tables("count", count=Count(one.games)),
         ]
 
 
 def _write_json(rated: _RatedPlayers, target: BinaryIO) -> None:
-    target.write(encoded({"event": rated.event.name})[:-1] + b', "ratings": [')
+    target.write(encode_json({"event": rated.event.name})[:-1] + b', "ratings": [')
     separator = b"\n"
     for player, one in rated.lines:
         members = {"player": player, "name": rated.event.name_of(player), **one._asdict()}
-        target.write(separator + encoded(members))
+        target.write(separator + encode_json(members))
         separator = b",\n"
     target.write(b"\n]}\n")
 
 
 DECIMALS: Final = 1
-"""Digits behind the point that people are shown."""
+"""Digits after the decimal point in text and workbooks."""
 
 COLUMNS: Final = ("place", "player", "name", "strength", "uncertainty", "games")
 

@@ -11,13 +11,13 @@ import typer
 from barsis_notation import events, validation
 from barsis_notation.addons import load
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from ...add_ons import load_commands
-from ...configuration import current
+from ...configuration import get_configurations
 from ...option_groups import FolderOptions
-from ...options import OwnRulesets, PathsIfAny, load_own_rulesets, usage_error
-from ...output.stderr_findings import tell_briefly
+from ...options import OwnRulesets, PathsIfAny, load_own_rulesets, make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...streams import print_message
 from .event_options import ArchivePath, EventPath
@@ -31,11 +31,14 @@ if TYPE_CHECKING:
     from barsis_notation.replay.game_context import GameContext
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 
 class EventSource(FolderOptions):
-    """An event file and the inputs with its records; the event file may be one of the *paths*."""
+    """The options that name an event file and the inputs with its records.
+
+    The event file may be one of the paths.
+    """
 
     event_file: EventPath
     paths: PathsIfAny = None
@@ -56,14 +59,21 @@ class EventSource(FolderOptions):
 class EventRecords:
     """The boards of an event with the records that the command line names.
 
+    Args:
+        event: The event.
+        source: The inputs of the command line.
+        tally: Counts records and findings.
+        counting: Whether findings are counted in the tally when records are added.
+
     Attributes:
         event: The event.
         tally: The counts of records and findings, with the exit status.
-        counting: Whether findings are counted in the tally.
+        counting: Whether findings are counted in the tally when records are added.
         is_named: Whether the command line names records.
-        is_of_files: Whether places of findings can be looked up in files, not in an archive.
+        is_of_files: Whether records come from files, where findings have lines, not from an
+            archive.
         findings: The findings about files from which no record was read.
-        occasions: The records with findings, by file and number.
+        occasions: The games of records with findings, by path of the file and number of the record.
         others: The number of records of other events.
     """
 
@@ -78,8 +88,8 @@ class EventRecords:
         self.others = 0
         self._boards: Boards | None = None
 
-    def boards(self) -> Boards:
-        """Return the boards."""
+    def get_boards(self) -> Boards:
+        """Return the boards with the records added so far."""
         return self._boards or events.Boards(self.event)
 
     def end(self) -> NoReturn:
@@ -89,16 +99,16 @@ class EventRecords:
             typer.Exit: Always, with the status of the tally.
         """
         if self.is_named:
-            tell_briefly(self.findings, "")
+            print_finding_lines(self.findings, "")
             self.summarise()
         raise typer.Exit(self.tally.status)
 
     def summarise(self) -> None:
         """Print a summary of the records on stderr."""
-        print_message(self.tally.spoken())
+        print_message(self.tally.describe_counts())
         if self.others:
             print_message(_text("of-other-events", count=Count(self.others)))
-        self.tally.tell_passed_over()
+        self.tally.print_passed_over()
 
     def take(
         self,
@@ -109,11 +119,11 @@ class EventRecords:
 
         Args:
             all_checked: The checked records.
-            spellings: Further spellings of names: name → other names of the same person.
+            spellings: Maps a name to the other names of the same person, as an archive knows them.
         """
         from barsis_notation.events.event_games import gather_games
 
-        games, self.findings = gather_games(self.event, self._counted(all_checked))
+        games, self.findings = gather_games(self.event, self._count(all_checked))
         boards = self._boards = events.Boards(self.event, games, spellings)
         if self.counting:
             of_boards = (game for board in boards for game in board.games)
@@ -121,7 +131,7 @@ class EventRecords:
                 self.tally.count(game.findings)
             self.tally.count(self.findings)
 
-    def _counted(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+    def _count(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         from barsis_notation.events.event_games import may_belong_to
         from barsis_notation.replay.game_context import GameContext
 
@@ -146,28 +156,32 @@ def gather_records(event: Event, source: EventSource, report: Tally | None = Non
 
     Raises:
         BadParameter: If both paths and an archive are given.
+        typer.Exit: With status 1, after a message, if the archive is damaged.
+        OSError: If the archive cannot be opened.
     """
     if source.paths and source.archive is not None:
-        raise usage_error(_text("paths-or-archive"))
+        raise make_usage_error(_text("paths-or-archive"))
     tally = Tally() if report is None else report
     found = EventRecords(event, source, tally, counting=report is None)
     own = load_own_rulesets(source.ruleset)
-    checks = validation.Checks(own=own, own_of=current().own_of, suggest=report is not None)
+    checks = validation.Checks(
+        own=own, own_of=get_configurations().get_rulesets, suggest=report is not None
+    )
     if source.archive is not None:
-        with load_commands("archive.archive_options").opened(source.archive) as archive:
+        with load_commands("archive.archive_options").open_archive(source.archive) as archive:
             spellings = load("archive.people").map_other_names(archive.people())
             found.take(
                 validation.add_cross_record_findings(_check_archived(archive, event)), spellings
             )
     elif source.paths:
         passed_over = _exclude_file(source.event_file, tally.pass_over)
-        folders = source.folders(passed_over)
+        folders = source.make_folders(passed_over)
         found.take(validation.check_files(source.paths, checks, folders))
     return found
 
 
 def _exclude_file(file: str, passed_over: Callable[[str], None]) -> Callable[[str], None]:
-    """Return what passes over everything but *file*, which nobody takes for a record."""
+    """Return *passed_over* without effect for *file*, the event file, which is not a record."""
     place = os.path.realpath(file)
     return lambda path: None if os.path.realpath(path) == place else passed_over(path)
 

@@ -1,4 +1,4 @@
-"""`barsis event seating`: fair tables for the rounds to come."""
+"""`barsis event seating`: seat players at fair tables for new rounds."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import typer
 
 from barsis_notation.events.seated_rounds import collect_past
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...parameters import Option
 from ...streams import print_message
 from .event_records import EventSource, gather_records
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.event import Event
     from barsis_notation.events.structs import Round
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 
 def seating(
@@ -59,29 +59,29 @@ def seating(
     event = opened.event
     away = find_players(wanted.absent, event)
     if by_standing and rounds > 1:
-        raise usage_error(_text("one-by-standing"))
+        raise make_usage_error(_text("one-by-standing"))
     if not by_standing:
         if source.is_named:
-            raise usage_error(_text("records-by-standing"))
+            raise make_usage_error(_text("records-by-standing"))
         made = draw_or_exit(
             lambda: draw_fair_rounds(event, rounds, away, teams_apart=wanted.teams_apart, seed=seed)
         )
         write_rounds(opened, made, output, write=wanted.write)
-        _tell_fairness(event, made)
+        _print_fairness(event, made)
         return
     found = gather_records(event, source)
-    boards = found.boards()
+    boards = found.get_boards()
     check_all_decided(boards)
     made = draw_or_exit(
         lambda: [draw_round_by_standing(boards, away, teams_apart=wanted.teams_apart, seed=seed)]
     )
     write_rounds(opened, made, output, write=wanted.write)
-    _tell_fairness(event, made)
+    _print_fairness(event, made)
     found.end()
 
 
-def _tell_fairness(event: Event, made: list[Round]) -> None:
-    """Say how many pairs have then met more than once, and how evenly seats are held."""
+def _print_fairness(event: Event, made: list[Round]) -> None:
+    """Print how many pairs meet more than once with the new rounds, and how even seats are."""
     from barsis_notation.events.next_rounds import list_seated_rounds
 
     past = collect_past(list_seated_rounds(event.with_drawn(made)))

@@ -1,4 +1,4 @@
-"""`barsis event sheets`: score sheets to print, and records to begin from, a table each."""
+"""`barsis event sheets`: write a score sheet or a record for each table of a round."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from barsis_notation.base.file_stamps import There
-from barsis_notation.base.saving import saving_all
+from barsis_notation.base.file_stamps import PathState
+from barsis_notation.base.saving import open_all_atomic
 from barsis_notation.base.saving_folders import make_folder
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import pretty_bytes
 
-from ...options import OwnRulesets, usage_error
+from ...options import OwnRulesets, make_usage_error
 from ...output.score_sheet_output import ENDINGS, Form, SheetForm, write_sheets
 from ...parameters import Option
 from ...streams import open_output, print_line, report_saving_note, stop_when_closed
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.event import Event
     from barsis_notation.events.table_sheets import TableSheet
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 ENDING = ".barsis.json"
 
@@ -58,9 +58,9 @@ def sheets(
     from barsis_notation.events.table_sheets import make_table_sheets
 
     if records and output is None:
-        raise usage_error(_text("records-with-output"))
+        raise make_usage_error(_text("records-with-output"))
     event = read_event_or_exit(event_file, ruleset)
-    made = list(make_table_sheets(event, _round(event, round), turns))
+    made = list(make_table_sheets(event, _select_round(event, round), turns))
     if output is not None:
         _write_files(made, output, event, None if records else form or "text")
         return
@@ -69,22 +69,24 @@ def sheets(
         write_sheets([one.sheet for one in made], form or "text", target)
 
 
-def _round(event: Event, number: int | None) -> int:
-    """Return the number of the round that is asked for. Raises BadParameter where it is none."""
+def _select_round(event: Event, number: int | None) -> int:
+    """Return *number*, by default the last round with tables. Raises BadParameter without it."""
     paired = [one.number for one in event.rounds if one.tables]
     if not paired:
-        raise usage_error(_text("no-tables"))
+        raise make_usage_error(_text("no-tables"))
     if number is None:
         return paired[-1]
     if number > len(event.rounds):
-        raise usage_error(_text("no-such-round", round=number, rounds=Count(len(event.rounds))))
+        raise make_usage_error(
+            _text("no-such-round", round=number, rounds=Count(len(event.rounds)))
+        )
     return number
 
 
 def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form | None) -> None:
-    """Write all files or none, records where there is no *form* of sheets.
+    """Write a file for each table, all or none: a sheet in *form*, or a record without *form*.
 
-    Raises BadParameter where one of them is there already.
+    Raises BadParameter if one of the files exists.
     """
     from barsis_notation.events.table_sheets import make_table_record
 
@@ -92,16 +94,16 @@ def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form |
     files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]
     for file in files:
         if os.path.lexists(file):
-            raise usage_error(_text("is-there", file=file))
+            raise make_usage_error(_text("is-there", file=file))
     make_folder(folder)
     try:
-        with saving_all(files, expected=There.NOTHING, tell=report_saving_note) as streams:
+        with open_all_atomic(files, expected=PathState.NOTHING, tell=report_saving_note) as streams:
             for sheet, stream in zip(made, streams, strict=True):
                 if form is None:
                     stream.write(pretty_bytes(make_table_record(sheet.table, event)))
                 else:
                     write_sheets([sheet.sheet], form, stream)
     except FileExistsError as error:
-        raise usage_error(_text("is-there", file=error.filename or folder)) from None
+        raise make_usage_error(_text("is-there", file=error.filename or folder)) from None
     for file in files:
         print_line(file)

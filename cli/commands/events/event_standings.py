@@ -1,4 +1,4 @@
-"""`barsis event standings`: who is where, by how many points, and what decided."""
+"""`barsis event standings`: show the standings with points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...streams import open_output, print_message
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from barsis_notation.events.spreadsheets.cell_values import Value as Cell
     from barsis_notation.events.standings import Standing
 
-_text = texts_of("cli/event")
-_tables = texts_of("event_tables")
+_text = bind_texts("cli/event")
+_tables = bind_texts("event_tables")
 
 
 class StandingOptions(OptionGroup):
-    """Who is ranked, and after which round."""
+    """The options that choose who is ranked, and after which round."""
 
     after: Annotated[
         int | None, Option(metavar="N", min=0, help="The standings after round N, counted from 1.")
@@ -66,6 +66,10 @@ def standings(
 def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRecords, Ranking]:
     """Return the records of an event and its standings.
 
+    Args:
+        source: The event file and the inputs with records.
+        standing: Who is ranked, and after which round.
+
     Raises:
         BadParameter: If teams are to be ranked but the event has none, or it lacks the round.
         typer.Exit: With status 1, if the event has an error.
@@ -75,13 +79,13 @@ def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRec
     event = read_event_or_exit(source.event_file, source.ruleset)
     if standing.teams:
         if not event.teams:
-            raise usage_error(_text("no-teams", file=source.event_file))
+            raise make_usage_error(_text("no-teams", file=source.event_file))
         event = event.with_teams()
     found = gather_records(event, source)
     rounds = len(event.rounds)
     if standing.after is not None and standing.after > rounds:
-        raise usage_error(_text("no-such-round", round=standing.after, rounds=Count(rounds)))
-    return found, compute_ranking(found.boards(), standing.after)
+        raise make_usage_error(_text("no-such-round", round=standing.after, rounds=Count(rounds)))
+    return found, compute_ranking(found.get_boards(), standing.after)
 
 
 # -- text -------------------------------------------------------------------------------------
@@ -93,7 +97,7 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
     lines.write()
     rows = [ranked.headings(), *ranked.rows()]
     for line in align_rows(rows, right={0, *range(2, len(rows[0]) - 1)}):
-        lines.row(line)
+        lines.write_row(line)
     told = [*ranked.notes()]
     if told:
         lines.write()
@@ -109,7 +113,7 @@ def _write_json(ranked: Ranking, target: BinaryIO) -> None:
     target.write(b'{"standings": [')
     separator = b"\n"
     for standing in ranked.standings:
-        target.write(separator + encoded(_members(standing, event)))
+        target.write(separator + encode_json(_make_members(standing, event)))
         separator = b",\n"
     left = [
         {"round": event.rounds[board.table.round - 1].name, "table": board.table.name}
@@ -123,10 +127,10 @@ def _write_json(ranked: Ranking, target: BinaryIO) -> None:
         "records_with_errors": ranked.with_errors(),
         "records_without_table": len(ranked.boards.strangers),
     }
-    target.write(b"\n], " + encoded(about)[1:] + b"\n")
+    target.write(b"\n], " + encode_json(about)[1:] + b"\n")
 
 
-def _members(standing: Standing, event: Event) -> dict[str, object]:
+def _make_members(standing: Standing, event: Event) -> dict[str, object]:
     return {
         "place": standing.place,
         "competitor": standing.competitor,

@@ -1,4 +1,4 @@
-"""`barsis event validate`: an event held against the records of its games, board by board."""
+"""`barsis event validate`: validate an event and the records of its games, board by board."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ import typer
 
 from barsis_notation import events
 from barsis_notation.addons import load
-from barsis_notation.diagnostics.finding_json import encoded
-from barsis_notation.diagnostics.finding_text import location, with_slips
+from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.diagnostics.finding_text import format_location, pair_with_slips
 from barsis_notation.events.finding_places import find_places
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
-from ...configuration import current
+from ...configuration import get_configurations
 from ...options import (
     Output,
     check_not_read,
     choose_form,
     make_selection,
 )
-from ...output.full_reporter import details
+from ...output.full_reporter import format_details
 from ...output.line_writer import LineWriter
-from ...output.tally import Tally, notes_of
+from ...output.tally import Tally, describe_tally
 from ...parameters import Option
-from ...status import worst
+from ...status import choose_worst
 from ...streams import open_output, print_message
 from .event_options import read_event
 from .event_records import EventRecords, EventSource, gather_records
@@ -37,7 +37,7 @@ from .table_output import write_csv
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from barsis_notation.configuration.selection import Selecting
+    from barsis_notation.configuration.selection import SelectionByFile
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.events.event import Event
     from barsis_notation.events.event_boards import Board
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
     from barsis_notation.replay.game_context import GameContext
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 
 def validate(
@@ -70,42 +70,51 @@ def validate(
     """
     form = choose_form(context, form, output, ("text", "json", "csv", "html"))
     check_not_read("-o", output, [source.event_file, *(source.paths or ())])
-    tally = Tally(lambda file: str(current().of(file).values.get("fail-on", "error")))
+    tally = Tally(
+        lambda file: str(get_configurations().get_for_file(file).values.get("fail-on", "error"))
+    )
     chosen = _FindingFilter(tally, make_selection(None, None))
     event, findings = read_event(source.event_file, source.ruleset)
-    own = chosen.of(findings)
+    own = chosen.choose(findings)
     found, report = None, None
     if event is not None:
         found = gather_records(event, source, tally)
-        report = _report(found, source.event_file, chosen)
+        report = _make_report(found, source.event_file, chosen)
     with open_output(output) as target:
         _WRITERS[form](_EventCheck(own, event, found, report), tally, target)
     if found is not None:
         found.summarise()
     else:
         print_message(_text("not-looked-at"))
-    raise typer.Exit(worst(tally.status))
+    raise typer.Exit(choose_worst(tally.status))
 
 
 class _FindingFilter(NamedTuple):
-    """Which findings count, by the configuration of their files."""
+    """A filter of findings by the configuration of their files, which counts them."""
 
     tally: Tally
-    selecting: Selecting
+    selecting: SelectionByFile
 
-    def of(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Return the findings that count, counted."""
+    def choose(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+        """Return the findings that are not hidden, and count all of them."""
         chosen = [
             finding
             for finding in findings
-            if self.tally.choose([finding], self.selecting.of(finding.file or ""))
+            if self.tally.choose([finding], self.selecting.get_for_file(finding.file or ""))
         ]
         self.tally.count(chosen)
         return tuple(chosen)
 
 
 class _EventCheck(NamedTuple):
-    """What was found: about the event file by itself, and beside the records if it is sound."""
+    """The results of the check.
+
+    Attributes:
+        own: The findings about the event file.
+        event: The event, None if its file has errors.
+        found: The boards with their records, None without an event.
+        report: The findings about boards and records, None without an event.
+    """
 
     own: tuple[Finding, ...]
     event: Event | None
@@ -118,30 +127,32 @@ class _EventCheck(NamedTuple):
 
     @property
     def rest(self) -> tuple[Finding, ...]:
-        """What is about no board."""
+        """The findings that belong to no board."""
         return self.report.findings if self.report else ()
 
-    def occasion(self, finding: Finding) -> Any:
-        """Return the record that a finding is about, None for none."""
+    def get_occasion(self, finding: Finding) -> Any:
+        """Return the game that a finding is about, None if it is not about a record."""
         if self.found is None:
             return None
         return self.found.occasions.get((finding.file or "", finding.record or 0))
 
 
-def _report(found: EventRecords, event_file: str, chosen: _FindingFilter) -> EventReport:
-    """Return what is wrong, board by board, as far as it is chosen."""
-    report = events.report_event(found.boards(), event_file)
+def _make_report(found: EventRecords, event_file: str, chosen: _FindingFilter) -> EventReport:
+    """Return the findings that are not hidden, board by board, with their places in files."""
+    report = events.report_event(found.get_boards(), event_file)
     in_files = (
         finding for finding in report.all_findings() if found.is_of_files or finding.record is None
     )
     find_places(in_files, event_file)
     rounds = tuple(
         one._replace(
-            boards=tuple(board._replace(findings=chosen.of(board.findings)) for board in one.boards)
+            boards=tuple(
+                board._replace(findings=chosen.choose(board.findings)) for board in one.boards
+            )
         )
         for one in report.rounds
     )
-    return events.EventReport(rounds, chosen.of((*report.findings, *found.findings)))
+    return events.EventReport(rounds, chosen.choose((*report.findings, *found.findings)))
 
 
 # -- text -------------------------------------------------------------------------------------
@@ -150,38 +161,38 @@ def _report(found: EventRecords, event_file: str, chosen: _FindingFilter) -> Eve
 def _write_text(checked: _EventCheck, _: Tally, target: BinaryIO) -> None:
     lines = LineWriter(target)
     for finding in checked.own:
-        _paragraph(lines, checked, finding)
+        _write_finding(lines, checked, finding)
     if checked.own and checked.rounds:
         lines.write()
-    for line in _clean(checked):
+    for line in _describe_rounds(checked):
         lines.write(line)
     for one in checked.rounds:
         for report in one.boards:
             if report.findings:
                 lines.write()
-                lines.write(_heading(report.board, one.round.name, checked))
-                _paragraphs(lines, checked, report.findings)
+                lines.write(_make_heading(report.board, one.round.name, checked))
+                _write_findings(lines, checked, report.findings)
     if checked.rest:
         if checked.rounds:
             lines.write()
         lines.write(_text("of-no-board"))
-        _paragraphs(lines, checked, checked.rest)
+        _write_findings(lines, checked, checked.rest)
 
 
-def _clean(checked: _EventCheck) -> Iterator[Text]:
-    """Yield how many boards of each round are clean."""
+def _describe_rounds(checked: _EventCheck) -> Iterator[Text]:
+    """Yield a text for each round with the number of boards without findings."""
     for one in checked.rounds:
         count = Count(len(one.boards))
         yield _text("clean", round=one.round.name, clean=Count(one.clean), count=count)
 
 
-def _heading(board: Board, round: str, checked: _EventCheck) -> str:
+def _make_heading(board: Board, round: str, checked: _EventCheck) -> str:
     """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``."""
     where = _text("board", round=round, table=board.table.name)
-    return f"{where}   {_players(board, checked)}"
+    return f"{where}   {_join_players(board, checked)}"
 
 
-def _seated(board: Board, checked: _EventCheck) -> list[str]:
+def _list_players(board: Board, checked: _EventCheck) -> list[str]:
     """Return the players of a board with their seats: ``Amal (S)``."""
     event = checked.event
     return [
@@ -190,44 +201,44 @@ def _seated(board: Board, checked: _EventCheck) -> list[str]:
     ]
 
 
-def _players(board: Board, checked: _EventCheck) -> object:
+def _join_players(board: Board, checked: _EventCheck) -> object:
     from barsis_notation.replay.game_context import join_opponents
 
-    players: list[object] = [*_seated(board, checked)]
+    players: list[object] = [*_list_players(board, checked)]
     return reduce(join_opponents, players) if players else ""
 
 
-def _paragraphs(lines: LineWriter, checked: _EventCheck, findings: tuple[Finding, ...]) -> None:
-    for finding, slip in with_slips(findings):
-        _paragraph(lines, checked, finding, slip)
+def _write_findings(lines: LineWriter, checked: _EventCheck, findings: tuple[Finding, ...]) -> None:
+    for finding, slip in pair_with_slips(findings):
+        _write_finding(lines, checked, finding, slip)
 
 
-def _paragraph(
+def _write_finding(
     lines: LineWriter, checked: _EventCheck, finding: Finding, slip: Finding | None = None
 ) -> None:
-    occasion = checked.occasion(finding)
-    where = _where(checked, finding)
-    turn = occasion.turn(finding) if occasion else ""
+    occasion = checked.get_occasion(finding)
+    where = _describe_place(checked, finding)
+    turn = occasion.describe_turn(finding) if occasion else ""
     lines.write(f"{where}   {turn}" if turn else where)
-    for line in details(finding, occasion, slip):
+    for line in format_details(finding, occasion, slip):
         lines.write(line)
 
 
-def _where(checked: _EventCheck, finding: Finding) -> str:
+def _describe_place(checked: _EventCheck, finding: Finding) -> str:
     """Return the place of a finding in its file; in an archive, the number of its record."""
     is_of_file = checked.found is None or checked.found.is_of_files
     if is_of_file or finding.record is None:
-        return location(finding, finding.file or "")
+        return format_location(finding, finding.file or "")
     return str(_text("in-archive", file=finding.file, number=finding.record))
 
 
 # -- for programs -----------------------------------------------------------------------------
 
 
-def _placed(
+def _iter_findings(
     checked: _EventCheck,
 ) -> Iterator[tuple[Finding, RoundReport | None, BoardReport | None]]:
-    """Yield every finding with its round and its board, None where it is of none."""
+    """Yield every finding with its round and its board, None without them."""
     for finding in checked.own:
         yield finding, None, None
     for one in checked.rounds:
@@ -241,19 +252,19 @@ def _placed(
 def _write_json(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
     target.write(b'{"findings": [')
     separator = b"\n"
-    for finding, one, report in _placed(checked):
+    for finding, one, report in _iter_findings(checked):
         members = msgspec.to_builtins(finding)
         members["round"] = one.round.name if one else None
         members["table"] = report.board.table.name if report else None
-        target.write(separator + encoded(members))
+        target.write(separator + encode_json(members))
         separator = b",\n"
     rounds = [
         {"round": one.round.name, "boards": len(one.boards), "clean": one.clean}
         for one in checked.rounds
     ]
-    target.write(b'\n], "rounds": ' + encoded(rounds) + b', "passed_over": [')
-    tally.passed_over.pour(target)
-    target.write(b'\n], "summary": ' + encoded(tally.as_json()) + b"}\n")
+    target.write(b'\n], "rounds": ' + encode_json(rounds) + b', "passed_over": [')
+    tally.passed_over.copy_to(target)
+    target.write(b'\n], "summary": ' + encode_json(tally.as_json()) + b"}\n")
 
 
 COLUMNS = (
@@ -263,15 +274,15 @@ COLUMNS = (
 
 
 def _write_csv(checked: _EventCheck, _: Tally, target: BinaryIO) -> None:
-    write_csv(target, [COLUMNS, *_rows(checked)])
+    write_csv(target, [COLUMNS, *_make_rows(checked)])
 
 
-def _rows(checked: _EventCheck) -> Iterator[tuple[str | int | None, ...]]:
-    for finding, one, report in _placed(checked):
+def _make_rows(checked: _EventCheck) -> Iterator[tuple[str | int | None, ...]]:
+    for finding, one, report in _iter_findings(checked):
         yield (
             one.round.name if one else None,
             report.board.table.name if report else None,
-            "; ".join(_seated(report.board, checked)) if report else None,
+            "; ".join(_list_players(report.board, checked)) if report else None,
             finding.severity.value,
             finding.code,
             finding.name,
@@ -295,7 +306,7 @@ def _write_page(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
     no_board = load("viewer.board_lines").BoardLine
 
     def occasion_of(finding: Finding) -> GameContext:
-        return checked.occasion(finding) or nobody
+        return checked.get_occasion(finding) or nobody
 
     def add_others(findings: Iterable[Finding]) -> None:
         for (file, number), some in groupby(
@@ -309,7 +320,7 @@ def _write_page(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
             assert checked.event is not None
             page.add(line_of_board(report.board, checked.event), report.findings, occasion_of)
     add_others(checked.rest)
-    page.write(target, [*_clean(checked), *notes_of(tally)])
+    page.write(target, [*_describe_rounds(checked), *describe_tally(tally)])
 
 
 _WRITERS: dict[str, Callable[[_EventCheck, Tally, BinaryIO], None]] = {

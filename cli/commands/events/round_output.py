@@ -10,16 +10,16 @@ import typer
 from barsis_notation import events
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import save
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.formats.originals import get_status, make_expected_state
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, texts_of
-from barsis_notation.record.documents import MAX_BYTES, document_bytes
+from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.record.documents import MAX_BYTES, encode_document
 
-from ...options import usage_error
+from ...options import make_usage_error
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...status import Status
@@ -36,13 +36,13 @@ if TYPE_CHECKING:
     from barsis_notation.events.structs import Round
     from barsis_notation.language.texts import Text
 
-_text = texts_of("cli/event")
-_tables = texts_of("event_tables")
-_events = texts_of("events")
+_text = bind_texts("cli/event")
+_tables = bind_texts("event_tables")
+_events = bind_texts("events")
 
 
 class RoundOptions(OptionGroup):
-    """Who meets in a round to come, and whether it is added to the event file."""
+    """The options that choose who meets in a new round, and whether the event file gets it."""
 
     absent: Annotated[
         list[str] | None, Option(metavar="PLAYER", help="A player who is away. Repeatable.")
@@ -55,7 +55,10 @@ DrawnRounds = TypeVar("DrawnRounds")
 
 
 class OpenedEvent(NamedTuple):
-    """An event with its path and the state that its file must still have when it is written."""
+    """An event with the path of its file, and the state of the file.
+
+    The file must still have this state when it is written.
+    """
 
     path: str
     event: Event
@@ -82,7 +85,11 @@ def open_event(file: str, ruleset: list[str] | None) -> OpenedEvent:
 
 
 def find_players(names: Collection[str] | None, event: Event) -> list[str]:
-    """Return the keys of the players with these names, ids or spellings.
+    """Return the keys of players, by which the event knows them.
+
+    Args:
+        names: Keys, names, ids or spellings of players; None for no players.
+        event: The event.
 
     Raises:
         BadParameter: If a name does not fit exactly one player.
@@ -92,22 +99,23 @@ def find_players(names: Collection[str] | None, event: Event) -> list[str]:
     for name in names or ():
         player = name if name in event.players else spellings.player(name, name)
         if player is None:
-            raise usage_error(_text("no-such-player", name=name))
+            raise make_usage_error(_text("no-such-player", name=name))
         found.append(player)
     return found
 
 
 def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
-    """Return the result of *draw*.
+    """Call *draw* and return its result.
 
     Raises:
-        BadParameter: If a package is missing.
-        typer.Exit: With status 1, after a message, if no round can be drawn.
+        BadParameter: If *draw* needs a package that is not installed.
+        typer.Exit: With status 1, after a message, if *draw* raises a BarsisError that is a
+            ValueError, as when no round can be drawn.
     """
     try:
         return draw()
     except MissingPackageError as error:
-        raise usage_error(error.args[0]) from None
+        raise make_usage_error(error.args[0]) from None
     except ValueError as error:
         if not isinstance(error, BarsisError):
             raise
@@ -116,7 +124,11 @@ def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
 
 
 def check_all_decided(boards: Boards) -> None:
-    """End the command with status 1 and a message if a board has no result yet."""
+    """End the command if a board has no result yet.
+
+    Raises:
+        typer.Exit: With status 1, after a message, if a board has no result.
+    """
     left = [board for board in boards if board.result is None]
     if left:
         table = left[0].table
@@ -129,7 +141,7 @@ def check_all_decided(boards: Boards) -> None:
 def write_rounds(
     opened: OpenedEvent, made: list[Round], table: SheetOutput, *, write: bool
 ) -> None:
-    """Print new rounds of an event, and add them to its file if requested.
+    """Write new rounds of an event as a table, and add them to its file if requested.
 
     The event file is written before rounds are printed on stdout, but after another output file is
     written: if that fails, the event is unchanged.
@@ -139,6 +151,9 @@ def write_rounds(
         made: The new rounds.
         table: The form and file of the output.
         write: Whether the rounds are added to the event file.
+
+    Raises:
+        OSError: If a file cannot be written, or the event file was changed meanwhile.
     """
     event = opened.event.with_drawn(made)
     is_printed = is_stdout(table.output)
@@ -157,12 +172,22 @@ def write_rounds(
 
 def _save(opened: OpenedEvent, event: Event) -> None:
     """Write *event* to the file that was opened."""
-    raw = document_bytes(event.file)
+    raw = encode_document(event.file)
     save(opened.path, raw, expected=opened.expected, tell=report_saving_note)
 
 
 def print_rounds(event: Event, rounds: Collection[EventRound], table: SheetOutput) -> None:
-    """Write rounds: the players at each table with their seats, and those without a table."""
+    """Write rounds: the players at each table with their seats, and players without a table.
+
+    Args:
+        event: The event.
+        rounds: The rounds to write.
+        table: The form and file of the output.
+
+    Raises:
+        OSError: If the file cannot be written.
+        MissingPackageError: If a workbook is requested and openpyxl is not installed.
+    """
     with open_output(table.output) as target:
         _WRITERS[table.form](event, rounds, target)
 
@@ -175,32 +200,32 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
     for number, one in enumerate(rounds):
         if number:
             lines.write()
-        lines.write(_title(one))
-        rows = [[*_cells(table, event)] for table in one.tables]
+        lines.write(_make_title(one))
+        rows = [[*_make_cells(table, event)] for table in one.tables]
         most = max(map(len, rows), default=0)
         for line in align_rows([row + [""] * (most - len(row)) for row in rows]):
-            lines.row(line)
+            lines.write_row(line)
         if one.byes:
-            lines.write(_text("byes", players=_names(one.byes, event)))
+            lines.write(_text("byes", players=_list_names(one.byes, event)))
         if one.absent:
-            lines.write(_text("absent-are", players=_names(one.absent, event)))
+            lines.write(_text("absent-are", players=_list_names(one.absent, event)))
 
 
-def _title(one: EventRound) -> Text:
+def _make_title(one: EventRound) -> Text:
     if one.date:
         return _text("round-on", round=one.name, date=one.date)
     return _text("round-called", round=one.name)
 
 
-def _cells(table: Table, event: Event) -> Iterator[Text]:
-    """Yield the table, and for each seat who has it."""
+def _make_cells(table: Table, event: Event) -> Iterator[Text]:
+    """Yield the name of the table, and the player of each seat."""
     yield _text("table-called", table=table.name)
     for seats, player in table.pairing.seats.items():
         yield _text("sits", player=event.name_of(player), seats=seats)
 
 
-def _names(players: Iterable[str], event: Event) -> Text:
-    return listed(map(event.name_of, players), "commas")
+def _list_names(players: Iterable[str], event: Event) -> Text:
+    return join_words(map(event.name_of, players), "commas")
 
 
 # -- for programs -----------------------------------------------------------------------------
@@ -208,7 +233,7 @@ def _names(players: Iterable[str], event: Event) -> Text:
 
 def _write_json(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:
     made = [event.file.rounds[one.number - 1] for one in rounds]
-    target.write(encoded({"event": event.name, "rounds": made}) + b"\n")
+    target.write(encode_json({"event": event.name, "rounds": made}) + b"\n")
 
 
 def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -> None:

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from barsis_notation.formats.flat.row_cells import join_cells
-from barsis_notation.language.isolates import FROM_THE_RIGHT
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.text_width import padded, width_of
+from barsis_notation.language.isolates import RTL_LANGUAGES
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.text_width import measure_width, pad_text
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Sequence
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 GAP = "  "
 DECIMALS = 6
-"""Digits of a number that is not whole, in JSON and CSV."""
+"""Digits after the decimal point in JSON and CSV."""
 
 
 def align_rows(rows: Sequence[Sequence[object]], right: Container[int] = ()) -> Iterator[str]:
     """Yield *rows* as lines with aligned columns.
 
-    In languages from the right all columns start together, since their numbers have the units
-    there.
+    In languages written from right to left, all columns are aligned at their beginnings, where
+    numbers have their units.
 
     Args:
         rows: Rows with equal numbers of cells.
         right: Indices of the columns to align at their ends.
     """
-    right = () if current_speech().language in FROM_THE_RIGHT else right
+    right = () if get_speech().language in RTL_LANGUAGES else right
     said = [[str(cell) for cell in row] for row in rows]
-    widths = [max(map(width_of, column)) for column in zip(*said, strict=True)]
+    widths = [max(map(measure_width, column)) for column in zip(*said, strict=True)]
     for row in said:
         cells = (
-            _from_right(cell, width) if at in right else padded(cell, width)
+            _align_right(cell, width) if at in right else pad_text(cell, width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         yield GAP.join(cells).rstrip()
 
 
-def _from_right(text: str, columns: int) -> str:
-    return " " * (columns - width_of(text)) + text
+def _align_right(text: str, columns: int) -> str:
+    return " " * (columns - measure_width(text)) + text
 
 
 def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> None:
@@ -52,7 +52,7 @@ def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> N
 
 
 def to_number(value: Fraction) -> int | float:
-    """Return a number for JSON: an int if it is whole, else a float with six decimals."""
+    """Return a number for JSON: an int if it is whole, else a float rounded to six decimals."""
     return value.numerator if value.denominator == 1 else round(float(value), DECIMALS)
 
 

@@ -1,4 +1,4 @@
-"""Workbooks (xlsx) of an event: a table first, and behind it what `event new --xlsx` reads."""
+"""Workbooks (xlsx) of an event: a table, then the sheets that `event new --xlsx` reads."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import typer
 
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.input_files import open_stream
-from barsis_notation.language.speech import current_speech
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import bind_texts
 
-from ...options import Output, check_not_read, choose_form, usage_error
-from ...output.stderr_findings import tell_briefly
+from ...options import Output, check_not_read, choose_form, make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import OptionGroup
 from ...status import Status
 from .event_options import SHEET_FORMS, SheetForm
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
     from .event_records import EventSource
 
-_text = texts_of("cli/event")
+_text = bind_texts("cli/event")
 
 
 class SheetOutput(OptionGroup):
-    """The form of a table, and the file to write it to."""
+    """The options for the form of a table, and the file to write it to."""
 
     form: SheetForm = "text"
     output: Output = None
@@ -39,12 +39,17 @@ class SheetOutput(OptionGroup):
     def check(self, context: typer.Context, source: EventSource) -> None:
         """Set the form from the suffix of the file if no form is given, and check both.
 
+        Args:
+            context: The context of the command.
+            source: The inputs.
+
         Raises:
-            BadParameter: If a workbook has no output file, or the output is an input.
+            BadParameter: If a workbook has no output file, the suffix is that of another form, or
+                the output is an input.
         """
         self.form = choose_form(context, self.form, self.output, SHEET_FORMS)
         if self.form == "xlsx" and self.output is None:
-            raise usage_error(_text("xlsx-needs-output"))
+            raise make_usage_error(_text("xlsx-needs-output"))
         check_not_read("--output", self.output, source.files)
 
 
@@ -58,11 +63,11 @@ def write_event_workbook(
     """Write a workbook with one table, then players, rounds, results and byes of the event.
 
     Args:
-        target: The stream to write to.
+        target: The binary stream to write to.
         boards: The boards of the event.
         title: The name of the first sheet.
-        headings: The headings of its columns.
-        rows: Its rows.
+        headings: The headings of its columns; texts are in the current language.
+        rows: Its rows, each with a value for every column.
 
     Raises:
         MissingPackageError: If openpyxl is not installed.
@@ -73,7 +78,7 @@ def write_event_workbook(
 
     first = Sheet(str(title), tuple(map(str, headings)), list(rows))
     others = make_event_sheets(boards.event, collect_results(boards))
-    from_right = current_speech().language == "ar"
+    from_right = get_speech().language == "ar"
     target.write(write_workbook([first, *others], from_right=from_right))
 
 
@@ -88,10 +93,10 @@ def read_sheets(file: str, rules: Ruleset, seats: Sequence[str]) -> EventSheets:
     Args:
         file: Path of the workbook.
         rules: The ruleset of the event.
-        seats: The seats of each player at a table.
+        seats: The seat letters of each player at a table, such as ``["S", "N"]``.
 
     Raises:
-        typer.Exit: With status 1, if there is an error.
+        typer.Exit: With status 1, if the workbook has an error.
         OSError: If the file cannot be opened.
         MissingPackageError: If openpyxl is not installed.
     """
@@ -101,7 +106,7 @@ def read_sheets(file: str, rules: Ruleset, seats: Sequence[str]) -> EventSheets:
     with open_stream(file) as stream:
         raw = stream.read(MAX_BYTES + 1)
     found = read_event_sheets(raw, rules["seats.names"], seats)
-    tell_briefly(found.findings, file)
+    print_finding_lines(found.findings, file)
     if any(finding.severity is Severity.ERROR for finding in found.findings):
         raise typer.Exit(Status.FINDINGS)
     return found

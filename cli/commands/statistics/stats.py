@@ -1,4 +1,4 @@
-"""`barsis stats`: statistics over many games."""
+"""`barsis stats`: count throws, captures, lengths and wins over many games."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from barsis_notation.addons import load
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Joined, Numeral, listed, texts_of
+from barsis_notation.language.texts import JoinedText, Numeral, bind_texts, join_words
 
 from ...add_ons import load_commands
-from ...clusters import OnCluster, check_on, cluster_runs
-from ...configuration import current
+from ...clusters import OnCluster, check_cluster_options, load_cluster_runs
+from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import (
     Jobs,
@@ -30,10 +30,10 @@ from ...options import (
     check_not_read,
     choose_form,
     load_own_rulesets,
-    usage_error,
+    make_usage_error,
 )
 from ...output.line_writer import LineWriter
-from ...output.stderr_findings import tell_briefly
+from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...parameters import Option
 from ...progress import ReadingProgress
@@ -50,9 +50,9 @@ if TYPE_CHECKING:
     from barsis_notation.validation import CheckedRecord, Checks
 
     Tested = tuple[CountedRow, ThrowVerdict | None]
-    """A row, and what tests say of its throws where they were made."""
+    """A row, and the verdict on its throws, None if they were not tested."""
 
-_text = texts_of("cli/stats")
+_text = bind_texts("cli/stats")
 
 
 class Grouping(enum.StrEnum):
@@ -97,65 +97,67 @@ def stats(  # noqa: PLR0913 - an argument an option
         barsis stats --archive cup.barsis -f csv -o statistics.csv
     """
     if bool(paths) == bool(archive):
-        raise usage_error(_text("paths-or-archive", option="--archive"))
+        raise make_usage_error(_text("paths-or-archive", option="--archive"))
     if on is None:
         form = choose_form(context, form, output, ("text", "json", "csv"))
-    apart = [statistics.By(one.value) for one in by or ()]
+    groupings = [statistics.By(one.value) for one in by or ()]
     tally = Tally()
-    place = check_on(on, output, paths or [], ("--archive", archive is not None))
+    place = check_cluster_options(on, output, paths or [], ("--archive", archive is not None))
     if archive is not None:
-        counting = _of_archive(archive, apart)
+        counting = _count_archive(archive, groupings)
     else:
-        folders = folder_options.folders(tally.pass_over)
+        folders = folder_options.make_folders(tally.pass_over)
         if place is None:
             check_not_read("-o", output, paths or [], folders)
-        checks = validation.Checks(own=load_own_rulesets(ruleset), own_of=current().own_of)
-        counting = statistics.Counting(apart)
-        given = counting, paths or [], apart, checks, folders, jobs
+        checks = validation.Checks(
+            own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
+        )
+        counting = statistics.Counting(groupings)
+        given = counting, paths or [], groupings, checks, folders, jobs
         if place is None:
             _count_here(*given, tally)
         else:
-            counted = _counted_on_cluster(place, *given)
-            with cluster_runs().explain_resuming():
-                _tell(counted, tally)
-    tested = _tested(counting) if fairness else {}
+            counted = _count_on_cluster(place, *given)
+            with load_cluster_runs().explain_resuming():
+                _report_findings(counted, tally)
+    tested = _judge_throws(counting) if fairness else {}
     with (
         open_output(output)
         if place is None
-        else cluster_runs().open_result(place, _ANSWERS[form]) as target
+        else load_cluster_runs().open_result(place, _ANSWERS[form]) as target
     ):
         rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
-        _write(form, counting, rows, target)
-    _tell_left(counting, tally)
+        _write_answer(form, counting, rows, target)
+    _print_summary(counting, tally)
     raise typer.Exit(tally.status)
 
 
-def _tell(
+def _report_findings(
     every: Iterable[CheckedRecord], tally: Tally, clear: Callable[[], None] = lambda: None
 ) -> None:
-    """Say and count what is to be said; *clear* is called before anything is."""
+    """Print and count the findings of records; *clear* is called before something is printed."""
     for checked in every:
         tally.add(checked, checked.findings)
         clear()
-        tell_briefly(checked.findings, checked.file)
+        print_finding_lines(checked.findings, checked.file)
     clear()
 
 
 def _count_here(
     counting: Counting,
     paths: list[str],
-    apart: list[By],
+    groupings: list[By],
     checks: Checks,
     folders: Folders,
     jobs: int | None,
     tally: Tally,
 ) -> None:
-    """Count the records of files, by several processes where that pays or is asked for."""
+    """Count the records of files, with several processes if requested or faster."""
     workers = count_workers(paths, jobs)
     advance = ReadingProgress(paths)
 
     def pass_over(size: int = 0) -> None:
-        advance.pass_over(size)
+        advance.add_amount(size)
         advance.reach(counting.records)
 
     if workers:
@@ -165,32 +167,32 @@ def _count_here(
             counting,
             paths,
             workers,
-            apart,
+            groupings,
             checks,
             folders,
             enter=make_worker_initializer(),
             passed=pass_over,
         )
     else:
-        every = _counted_files(counting, paths, checks, folders, pass_over)
-    _tell(every, tally, advance.progress.clear)
+        every = _count_files(counting, paths, checks, folders, pass_over)
+    _report_findings(every, tally, advance.progress.clear)
 
 
-def _counted_on_cluster(
+def _count_on_cluster(
     place: str,
     counting: Counting,
     paths: list[str],
-    apart: list[By],
+    groupings: list[By],
     checks: Checks,
     folders: Folders,
     jobs: int | None,
 ) -> Iterator[CheckedRecord]:
-    """Have a cluster count the records of files; return what is wrong with those not read."""
+    """Count the records of files on a cluster; return those that cannot be read."""
     from barsis_notation.statistics.part_counts import PartCounts, merge_counts, read_counts
 
-    runs = cluster_runs()
+    runs = load_cluster_runs()
     files = [*walk(paths, folders)]
-    task = PartCounts(tuple(apart), checks._replace(own_of=None))
+    task = PartCounts(tuple(groupings), checks._replace(own_of=None))
     run_on_ray = load("cluster.on_ray").run_on_ray
     do = partial(run_on_ray, place, task, files, checks.own_of, jobs=jobs)
     run = runs.run_parts(lambda parts_done: do(parts_done=parts_done))
@@ -200,16 +202,16 @@ def _counted_on_cluster(
     return checked
 
 
-def _counted_files(
+def _count_files(
     counting: Counting,
     paths: list[str],
     checks: Checks,
     folders: Folders,
     passed: Callable[[], None],
 ) -> Iterator[CheckedRecord]:
-    """Count the records of files, and yield what is wrong with those that cannot be read.
+    """Count the records of files, and yield the findings of those that cannot be read.
 
-    *passed* is called behind each that is counted.
+    *passed* is called after each record that is counted.
     """
     for read in statistics.read_files(paths, checks, folders):
         if isinstance(read, statistics.FileRecord):
@@ -220,28 +222,29 @@ def _counted_files(
             yield checked
 
 
-def _of_archive(file: str, apart: list[By]) -> Counting:
-    """Return the records of an archive, counted; whom it has merged is one.
+def _count_archive(file: str, groupings: list[By]) -> Counting:
+    """Return the counts of the records of an archive; merged people count as one.
 
-    Of a record that was corrected the last revision counts.
+    Only the last revision of a corrected record counts.
     """
-    with load_commands("archive.archive_options").opened(file) as archive:
+    with load_commands("archive.archive_options").open_archive(file) as archive:
         leaders = {
             statistics.Who(other.name, other.id): statistics.Who(person.name, person.id)
             for person in archive.people()
             for other in person.others
         }
-        counting = statistics.Counting(apart, lambda who: leaders.get(who, who))
+        counting = statistics.Counting(groupings, lambda who: leaders.get(who, who))
         own = archive.rulesets()
         for _, raw in archive.contents(latest=True):
             counting.add(statistics.Content(raw, own, is_plain=True))
     return counting
 
 
-def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
-    """Return the verdicts on the throws of rows, by their number; all are one report.
+def _judge_throws(counting: Counting) -> dict[int, ThrowVerdict]:
+    """Return a dict that maps the index of a row to the verdict on its throws.
 
-    Without SciPy there are none, and it is said what is missing.
+    All verdicts are judged together, as one report. Without SciPy the dict is empty, and the
+    missing package is printed.
     """
     from barsis_notation.statistics.throw_verdicts import judge_throws
 
@@ -258,16 +261,16 @@ def _tested(counting: Counting) -> dict[int, ThrowVerdict]:
         return {}
 
 
-def _tell_left(counting: Counting, tally: Tally) -> None:
-    """Say how many records were counted, and of which not the whole play."""
+def _print_summary(counting: Counting, tally: Tally) -> None:
+    """Print the numbers of records counted, of those not fully replayed, and of skipped files."""
     print_message(_text("counted", count=Count(counting.records)))
     stopped = counting.stops.total()
     if stopped:
-        why = listed(
+        why = join_words(
             (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
         )
         print_message(_text("not-replayed", count=Count(stopped), why=why))
-    tally.tell_passed_over()
+    tally.print_passed_over()
 
 
 _STOPS: Final[dict[str, Callable[[int], Text]]] = {
@@ -277,13 +280,13 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
     "unseen": lambda count: _text("stop-unseen", count=Count(count)),
     "time": lambda count: _text("stop-time", count=Count(count)),
 }
-"""Why a game was not replayed to its end, by ``statistics.played_games.Stop``."""
+"""Texts why a game was not replayed to its end, by ``statistics.played_games.Stop``."""
 
 
 # -- Text -------------------------------------------------------------------------------------
 
 
-def _write(form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+def _write_answer(form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
     if form == "text":
         _write_text(rows, target)
         return
@@ -302,19 +305,19 @@ def _write_text(rows: Iterable[Tested], target: BinaryIO) -> None:
     for number, (row, verdict) in enumerate(rows):
         if number:
             write()
-        write(_title(row))
-        for line in (*_lines(row), *(describe_verdict(verdict, {}) if verdict else ())):
+        write(_make_title(row))
+        for line in (*_describe_row(row), *(describe_verdict(verdict, {}) if verdict else ())):
             write(f"  {line}")
 
 
-def _title(row: CountedRow) -> Text:
-    """Return what is counted in a row: who, in which event, of which game, thrown how."""
+def _make_title(row: CountedRow) -> Text:
+    """Return the title of a row: player, event, game, device and origin of the throws."""
     from barsis_notation.statistics.throw_verdicts import describe_throw_sources
 
     device = row.thrown.device
-    return listed(
+    return join_words(
         [
-            *([_called(row.who)] if row.who else []),
+            *([_get_name(row.who)] if row.who else []),
             *([row.event or _text("no-event")] if row.event is not None else []),
             row.game,
             *([_DEVICES[device.kind](device.number)] if device else []),
@@ -328,7 +331,7 @@ def _title(row: CountedRow) -> Text:
     )
 
 
-def _called(who: Who) -> Text | str:
+def _get_name(who: Who) -> Text | str:
     if who.name and who.id:
         return _text("name-and-id", name=who.name, id=who.id)
     return who.name or who.id or _text("nameless")
@@ -340,18 +343,18 @@ _DEVICES: Final[dict[str, Callable[[int], Text]]] = {
     "die": lambda number: _text("dice", count=number),
     "dice": lambda number: _text("dice", count=number),
 }
-"""What is thrown, by the kind of a device."""
+"""Texts for the things thrown, by the kind of the device."""
 
 
-def _lines(row: CountedRow) -> Iterator[Text]:
-    """Yield what was counted in a row; what a game does not have is left out."""
+def _describe_row(row: CountedRow) -> Iterator[Text]:
+    """Yield the lines of a row; facts that the game does not have are left out."""
     games, decided = Count(row.games), Count(row.decided)
     if row.who is None:
         yield _text("games", games=games)
     else:
         yield _text("games-won", games=games, decided=decided, won=Count(row.won))
     if row.thrown.device:
-        yield from _throw_lines(row)
+        yield from _describe_throws(row)
     took, lost = Count(row.took), Count(row.lost)
     if row.who is None:
         yield _text("captured", count=took)
@@ -359,16 +362,19 @@ def _lines(row: CountedRow) -> Iterator[Text]:
         yield _text("captures", made=took, suffered=lost)
     if row.turns.mean is not None:
         yield _text(
-            "length", mean=_decimal(row.turns.mean), least=row.turns.least, most=row.turns.most
+            "length",
+            mean=_format_decimal(row.turns.mean),
+            least=row.turns.least,
+            most=row.turns.most,
         )
     if row.to_go:
         steps = (Numeral(f"{float(way):.0f}") for way in row.to_go)
-        yield _text("to-go", steps=Joined(tuple(steps), " "))
+        yield _text("to-go", steps=JoinedText(tuple(steps), " "))
     if row.first.decided:
-        yield _first_line(row.first)
+        yield _describe_first_turn(row.first)
 
 
-def _throw_lines(row: CountedRow) -> Iterator[Text]:
+def _describe_throws(row: CountedRow) -> Iterator[Text]:
     from barsis_notation.statistics.throw_verdicts import describe_throw_sources
 
     tally, expected = row.tally, row.expected
@@ -377,11 +383,11 @@ def _throw_lines(row: CountedRow) -> Iterator[Text]:
             "seen",
             throw=key,
             seen=Count(tally.outcomes.get(key, 0)),
-            expected=_decimal(expected[key]),
+            expected=_format_decimal(expected[key]),
         )
         for key in row.thrown.keys
     )
-    yield _text("throws", throws=Count(tally.throws), counts=listed(counts, "commas"))
+    yield _text("throws", throws=Count(tally.throws), counts=join_words(counts, "commas"))
     if row.unnoted:
         yield _text("unnoted", count=Count(row.unnoted))
     if row.made is None:
@@ -390,25 +396,25 @@ def _throw_lines(row: CountedRow) -> Iterator[Text]:
     yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
 
 
-def _first_line(first: FirstTurn) -> Text:
+def _describe_first_turn(first: FirstTurn) -> Text:
     low, high = first.interval
     return _text(
         "first",
         won=Count(first.won),
         decided=Count(first.decided),
-        share=_percent(Fraction(first.won, first.decided)),
-        low=_percent(low),
-        high=_percent(high),
-        chance=_percent(first.by_chance / first.decided),
+        share=_format_percent(Fraction(first.won, first.decided)),
+        low=_format_percent(low),
+        high=_format_percent(high),
+        chance=_format_percent(first.by_chance / first.decided),
     )
 
 
-def _decimal(number: Fraction | float) -> Numeral:
+def _format_decimal(number: Fraction | float) -> Numeral:
     return Numeral(f"{float(number):.1f}")
 
 
-def _percent(share: Fraction | float) -> Numeral:
-    return _decimal(100 * share)
+def _format_percent(share: Fraction | float) -> Numeral:
+    return _format_decimal(100 * share)
 
 
 _ANSWERS: Final = {
@@ -416,4 +422,4 @@ _ANSWERS: Final = {
     "json": "statistics.json",
     "csv": "statistics.csv",
 }
-"""What the answer is called at the place where a run of a cluster stands, by its form."""
+"""The file name of the answer among the results of a cluster run, by its form."""

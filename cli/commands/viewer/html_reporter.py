@@ -1,4 +1,4 @@
-"""The HTML report: the arbiter's page, with a line per table and a board per finding."""
+"""The HTML report: a page for arbiters, with a line per table and a board per finding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation import viewer
 
-from ...output.tally import notes_of
+from ...output.tally import describe_tally
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class HtmlReporter:
-    """Collects the findings and writes one HTML page at the end."""
+    """A reporter that collects the findings and writes one HTML page at the end."""
 
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink
@@ -30,4 +30,4 @@ class HtmlReporter:
 
     def close(self, tally: Tally) -> None:
         """Write the page, with the counts of *tally*."""
-        self.page.write(self.sink, notes_of(tally))
+        self.page.write(self.sink, describe_tally(tally))

@@ -10,19 +10,19 @@ import typer
 from barsis_notation import validation, viewer
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.input_files import is_folder
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 from barsis_notation.viewer.published import shorten_paths
 
-from ...configuration import check_sound, current
-from ...options import check_turn, load_named_ruleset, usage_error
-from ...output.stderr_findings import tell
+from ...configuration import check_configuration, get_configurations
+from ...options import check_turn, load_named_ruleset, make_usage_error
+from ...output.stderr_findings import print_findings
 from ...status import Status
 from ...streams import STANDARD, print_message
 
 if TYPE_CHECKING:
     from barsis_notation.validation import CheckedRecord
 
-_text = texts_of("cli")
+_text = bind_texts("cli")
 
 
 class RecordPage(NamedTuple):
@@ -32,7 +32,7 @@ class RecordPage(NamedTuple):
     status: Status
 
 
-def page_from(
+def make_page_from_file(
     path: str,
     number: int,
     reference: str | None,
@@ -45,13 +45,14 @@ def page_from(
     Args:
         path: The file of records; ``-`` for stdin.
         number: The number of the record, from 1.
-        reference: The ruleset to check by, by name or file; the record's own if None.
+        reference: Reference of the ruleset to check by; None for the record's own.
         theme: The colour theme: ``auto``, ``light`` or ``dark``.
         turn: The turn that the page shows first; 0 is the start.
 
     Raises:
-        typer.Exit: If there is no such record; findings are printed on stderr.
-        BadParameter: If the record has no such turn, or *path* is a folder.
+        typer.Exit: With status 1, after the findings on stderr, if the record is missing or
+            unreadable.
+        BadParameter: If the record has no such turn, *path* is a folder, or *reference* is unknown.
     """
     checked = _read_checked(path, number, reference)
     if checked.record is not None:
@@ -63,29 +64,36 @@ def page_from(
         shorten_paths(checked.findings, path),
         theme=theme,
         turn=turn,
-        file=name_of(path, number),
+        file=make_page_name(path, number),
     )
     return RecordPage(page, Status.FINDINGS if wrong else Status.CLEAN)
 
 
-def name_of(path: str, number: int) -> str:
-    """Return the file name, without suffix, for record *number*: ``final``, ``evening-2``."""
+def make_page_name(path: str, number: int) -> str:
+    """Return the name of a record's page, without suffix: ``final``, ``evening-2``.
+
+    Args:
+        path: The file of records; ``-`` for stdin.
+        number: The number of the record, from 1.
+    """
     stem = Path(path).name.partition(".")[0] if path != STANDARD else ""
     return f"{stem or 'game'}-{number}" if number > 1 else stem or "game"
 
 
 def _read_checked(path: str, number: int, reference: str | None) -> CheckedRecord:
     if is_folder(path):
-        raise usage_error(_text("is-a-folder", path=path))
-    check_sound(path)
+        raise make_usage_error(_text("is-a-folder", path=path))
+    check_configuration(path)
     rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(ruleset=rules, suggest=True, matches=False, own_of=current().own_of)
+    checks = validation.Checks(
+        ruleset=rules, suggest=True, matches=False, own_of=get_configurations().get_rulesets
+    )
     last = 0
     for checked in validation.check_files([path], checks):
         if checked.number == number and checked.record is not None:
             return checked
         if checked.number in (0, number):
-            tell(checked)
+            print_findings(checked)
             if checked.number == number or checked.findings:
                 raise typer.Exit(Status.FINDINGS)
         last = checked.number

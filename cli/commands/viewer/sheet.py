@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation import viewer
-from barsis_notation.language.texts import reason_of
+from barsis_notation.language.texts import get_reason
 
 from ...option_groups import GameOptions
 from ...options import Output, Seats
-from ...output.score_sheet_output import SheetForm, form_of, write_sheets
+from ...output.score_sheet_output import SheetForm, choose_sheet_form, write_sheets
 from ...parameters import Option
 from ...streams import open_output, stop_when_closed
 
@@ -39,15 +39,15 @@ def sheet(
         barsis sheet shesh-besh --turns 60
     """
     stop_when_closed(output)
-    rules = game.rules()
-    blank = _blank(rules, seats, turns)
+    rules = game.load_game_ruleset()
+    blank = _make_sheet(rules, seats, turns)
     with open_output(output) as target:
-        write_sheets([blank], form_of(form, output), target)
+        write_sheets([blank], choose_sheet_form(form, output), target)
 
 
-def _blank(rules: Ruleset, players: int | None, turns: int) -> ScoreSheet:
-    """Return the sheet. Raises BadParameter for a number of players that the game is not for."""
+def _make_sheet(rules: Ruleset, players: int | None, turns: int) -> ScoreSheet:
+    """Return the sheet. Raises BadParameter if the game is not for *players* players."""
     try:
         return viewer.make_blank_sheet(rules, players, turns)
     except ValueError as error:
-        raise typer.BadParameter(str(reason_of(error))) from None
+        raise typer.BadParameter(str(get_reason(error))) from None

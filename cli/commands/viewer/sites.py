@@ -12,13 +12,13 @@ from barsis_notation import validation, viewer
 from barsis_notation.diagnostics.errors import FindingError
 from barsis_notation.formats.named_files import is_file
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import listed, quoted, texts_of
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.viewer.site.site_files import NotASiteError
 
-from ...configuration import check_sound, current
+from ...configuration import check_configuration, get_configurations
 from ...option_groups import FolderOptions
-from ...options import load_named_ruleset, usage_error
-from ...output.stderr_findings import tell_briefly
+from ...options import load_named_ruleset, make_usage_error
+from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...progress import ReadingProgress
 from ...status import Status
@@ -28,12 +28,17 @@ if TYPE_CHECKING:
     from barsis_notation.viewer import Site
     from barsis_notation.viewer.site.sources import SiteSource
 
-_text = texts_of("cli/render")
-_site = texts_of("site")
+_text = bind_texts("cli/render")
+_site = bind_texts("site")
 
 
 def is_site(file: str, output: str) -> bool:
-    """Return whether *output* should be a site: by its name, or by the contents of *file*."""
+    """Return whether *output* should be a site: by its name, or by the contents of *file*.
+
+    Args:
+        file: Path of the records: a file, folder, archive or event.
+        output: Path of the output.
+    """
     from barsis_notation.viewer.site.sources import is_site_source
 
     if output == STANDARD:
@@ -42,54 +47,60 @@ def is_site(file: str, output: str) -> bool:
         return True
     if file == STANDARD:
         return False
-    return is_site_source(file) or (not Path(output).suffix and _holds_several(file))
+    return is_site_source(file) or (not Path(output).suffix and _has_several_records(file))
 
 
-def _holds_several(file: str) -> bool:
-    """Return whether *file* holds more than one record. A pipe is not asked: it is read once."""
-    alone = validation.Checks(play=False, matches=False, own_of=current().own_of)
+def _has_several_records(file: str) -> bool:
+    """Return whether *file* has several records; False for a pipe, which can be read only once."""
+    alone = validation.Checks(play=False, matches=False, own_of=get_configurations().get_rulesets)
     return is_file(file) and any(
         checked.number > 1 for checked in validation.check_file(file, alone)
     )
 
 
 _SLASHES = tuple(filter(None, (os.sep, os.altsep, "/")))
-"""What the name of a folder may end in."""
+"""The characters in which the path of a folder may end."""
 
 
 def write_site(file: str, output: str, reference: str | None) -> Status:
     """Write the records of *file* as a site to the folder *output*, and return the exit status.
 
-    *reference* names the ruleset to check by; each record's own if None.
+    Args:
+        file: Path of the records: a file, folder, archive or event.
+        output: Path of the folder.
+        reference: Reference of the ruleset to check by; None for those of the records.
 
     Raises:
-        typer.Exit: If *file* cannot be used as a source; the finding is printed.
-        BadParameter: If *output* is a folder that is not a site.
+        typer.Exit: With status 3, after the finding on stderr, if *file* cannot be read.
+        BadParameter: If *output* is a folder that is not a site, or *reference* is unknown.
+        OSError: If the site cannot be written.
     """
-    check_sound(file)
+    check_configuration(file)
     rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(ruleset=rules, suggest=True, own_of=current().own_of)
+    checks = validation.Checks(
+        ruleset=rules, suggest=True, own_of=get_configurations().get_rulesets
+    )
     tally = Tally()
-    folders = FolderOptions().folders(tally.pass_over)
+    folders = FolderOptions().make_folders(tally.pass_over)
     try:
         with viewer.open_source(file, checks, folders) as source:
             site = viewer.Site(output, tell=report_saving_note)
             _build(site, source, file, tally)
     except NotASiteError as error:
-        raise usage_error(_site("not-a-site", folder=quoted(error.folder))) from None
+        raise make_usage_error(_site("not-a-site", folder=quote_word(error.folder))) from None
     except FindingError as error:
-        tell_briefly([error.finding], file)
+        print_finding_lines([error.finding], file)
         raise typer.Exit(Status.UNREADABLE) from None
     return tally.status
 
 
 def _build(site: Site, source: SiteSource, file: str, tally: Tally) -> None:
-    for checked in ReadingProgress([file], by_files=True).counted(site.build(source)):
+    for checked in ReadingProgress([file], by_files=True).track(site.build(source)):
         tally.add(checked, checked.findings)
     for one in source.events:
-        tell_briefly([*one.findings], one.file)
+        print_finding_lines([*one.findings], one.file)
         tally.count(one.findings)
-    print_message(tally.spoken())
+    print_message(tally.describe_counts())
     folder = site.folder
     held = (
         _site("games", count=Count(len(site.rows))),
@@ -98,10 +109,10 @@ def _build(site: Site, source: SiteSource, file: str, tally: Tally) -> None:
     print_message(
         _text(
             "site",
-            held=listed(held, "commas"),
+            held=join_words(held, "commas"),
             written=Count(folder.written),
             kept=Count(folder.kept),
             removed=Count(folder.removed),
         )
     )
-    tally.tell_passed_over()
+    tally.print_passed_over()

@@ -1,4 +1,4 @@
-"""`barsis view`: show a record in the browser."""
+"""`barsis view`: show a record in a browser."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Annotated
 
 import typer
 
-from barsis_notation.base.file_stamps import There
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import save
-from barsis_notation.language.texts import texts_of
+from barsis_notation.language.texts import bind_texts
 
 from ...options import RecordFile, RecordNumber, RulesetName
 from ...parameters import Option
 from ...streams import print_line, print_message
-from .record_pages import name_of, page_from
+from .record_pages import make_page_from_file, make_page_name
 
-_text = texts_of("cli/view")
+_text = bind_texts("cli/view")
 
 
 def view(
@@ -35,17 +35,17 @@ def view(
         barsis view game.barsis.json
         barsis view games.jsonl --record 2
     """
-    page = page_from(file, record, ruleset)
+    page = make_page_from_file(file, record, ruleset)
     folder = tempfile.mkdtemp(prefix="barsis-")
-    path = Path(folder, f"{name_of(file, record)}.html")
-    save(path, page.html.encode(), expected=There.NOTHING)
-    if print_path or not _opened(path):
+    path = Path(folder, f"{make_page_name(file, record)}.html")
+    save(path, page.html.encode(), expected=PathState.NOTHING)
+    if print_path or not _open_in_browser(path):
         print_line(path)
     raise typer.Exit(page.status)
 
 
-def _opened(path: Path) -> bool:
-    """Open a page in the browser; return whether there is one, which is said where not."""
+def _open_in_browser(path: Path) -> bool:
+    """Open a page in the browser; print a message and return False without one."""
     import webbrowser
 
     has_display = os.name != "posix" or os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY"}

@@ -76,11 +76,11 @@ def test_keys_of_a_console_of_windows(monkeypatch: pytest.MonkeyPatch, capsys: A
     monkeypatch.setitem(sys.modules, "msvcrt", _Console("q\xe0H\x00Qد\r\x1b\x08\xe0?\x03"))
     monkeypatch.setattr(windows_terminal.Terminal, "size", (80, 24))
     with windows_terminal.Terminal() as terminal:
-        typed = [key for _ in range(8) for key in terminal.keys(0)]
+        typed = [key for _ in range(8) for key in terminal.read_keys(0)]
         assert typed == ["q", "up", "pagedown", "د", "enter", "escape", "backspace"]
         with pytest.raises(KeyboardInterrupt):
-            [*terminal.keys(0)]
-        assert [*terminal.keys(0)] == []
+            [*terminal.read_keys(0)]
+        assert [*terminal.read_keys(0)] == []
         terminal.show(["one", "two"])
     assert capsys.readouterr().out == (
         f"{windows_terminal.ENTER}\x1b[H\x1b[Kone\r\n\x1b[Jtwo{windows_terminal.LEAVE}"

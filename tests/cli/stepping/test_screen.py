@@ -15,7 +15,7 @@ from barsis_cli.stepping.board_text import draw_board_lines
 from barsis_cli.stepping.screen import draw_screen
 from barsis_cli.stepping.stepper import Stepper
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.text_width import width_of
+from barsis_notation.language.text_width import measure_width
 from tests.cli.run import record, write
 from tests.cli.stepping import games
 from tests.cli.stepping.walks import playable, stepper_of
@@ -68,7 +68,7 @@ def test_every_screen_is_as_large_as_the_terminal(language: str) -> None:
                 for columns, rows in SIZES[:2] if chance.random() < 0.7 else SIZES[2:]:
                     shown = draw_screen(state, columns, rows).rows
                     assert len(shown) == rows
-                    assert {width_of(OURS.sub("", row)) for row in shown} == {columns}, path
+                    assert {measure_width(OURS.sub("", row)) for row in shown} == {columns}, path
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
@@ -79,7 +79,7 @@ def test_the_whole_board_of_every_game_is_seen_at_80_by_24(game: str, language: 
         stepper = stepper_of(path, color=False, isolates=False)
         assert stepper.game is not None
         for _ in range(2):
-            board = draw_board_lines(stepper.game, stepper.dress, flip=False)
+            board = draw_board_lines(stepper.game, stepper.display, flip=False)
             shown = "\n".join(draw_screen(stepper, 80, 24).rows)
             assert len(board) <= 20
             assert all(line in shown for line in board)
@@ -111,7 +111,7 @@ def test_in_arabic_the_list_is_on_the_left_and_no_board_is_mirrored(size: tuple[
         stepper = stepper_of(path, color=False)
         stepper.press("j")
         assert stepper.game is not None
-        board = draw_board_lines(stepper.game, stepper.dress, flip=False)
+        board = draw_board_lines(stepper.game, stepper.display, flip=False)
         rows = draw_screen(stepper, *size).rows[1 : len(board) + 1]
     compared = 0
     for row, line in zip(rows, board, strict=True):

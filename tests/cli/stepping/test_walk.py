@@ -10,7 +10,7 @@ import pytest
 
 from barsis_cli.stepping.stepper import ScreenMode
 from barsis_notation import load
-from barsis_notation.replay import tree_of
+from barsis_notation.replay import build_tree
 from barsis_notation.replay.ply_walk import Bookmark, PlyWalk
 from tests.cli.stepping import games
 from tests.cli.stepping.walks import Model, playable, stepper_of, walked
@@ -36,12 +36,12 @@ def test_the_model_stands_elsewhere_after_another_walk() -> None:
 
 @pytest.mark.parametrize("sample", ["barsis/annotated_evening", "shesh-besh/semi_final_annotated"])
 def test_every_ply_is_found_again_by_its_bookmark(sample: str) -> None:
-    walk = PlyWalk(tree_of(load(Path(f"sample_games/{sample}.barsis.json"))))
+    walk = PlyWalk(build_tree(load(Path(f"sample_games/{sample}.barsis.json"))))
     other = PlyWalk(walk.start)
     seen = []
-    for ply in walk.plies():
+    for ply in walk.iter_plies():
         seen.append(Bookmark(ply.node.pointer, ply.move))
-        assert other.to(seen[-1])
+        assert other.go_to(seen[-1])
         assert other.bookmark == seen[-1]
         assert other.setup == ply.after
     assert [one.order for one in seen] == sorted(one.order for one in seen)
@@ -50,12 +50,12 @@ def test_every_ply_is_found_again_by_its_bookmark(sample: str) -> None:
 
 
 def test_what_is_not_there_leaves_one_at_the_last_ply_before(tmp_path: Path) -> None:
-    walk = PlyWalk(tree_of(load(games.one(tmp_path))))
-    assert not walk.to(Bookmark("/turns/7", 0))
+    walk = PlyWalk(build_tree(load(games.one(tmp_path))))
+    assert not walk.go_to(Bookmark("/turns/7", 0))
     assert walk.bookmark == Bookmark("/turns/6", 1)
-    assert not walk.to(Bookmark("/turns/2/variations/7/0", 1))
+    assert not walk.go_to(Bookmark("/turns/2/variations/7/0", 1))
     assert walk.bookmark == Bookmark("/turns/2", 3)
-    assert not walk.to(Bookmark("/turns/2/variations/0/9", 1))
+    assert not walk.go_to(Bookmark("/turns/2/variations/0/9", 1))
     assert walk.bookmark == Bookmark("/turns/2/variations/0/1", 0)
 
 
@@ -92,8 +92,8 @@ def test_the_games_of_a_match_stand_in_order_and_what_is_broken_stays(tmp_path: 
     stepper = stepper_of(games.several(tmp_path))
     while stepper.has_work:
         stepper.work()
-    assert [item.match[1] for item in stepper.shelf.items] == [1, 2, 3, 0]
-    assert [item.number for item in stepper.shelf.items] == [4, 1, 3, 2]
+    assert [item.match[1] for item in stepper.game_list.items] == [1, 2, 3, 0]
+    assert [item.number for item in stepper.game_list.items] == [4, 1, 3, 2]
     stepper.press("]")
     assert stepper.game is not None
     assert stepper.game.number == 3

@@ -38,7 +38,7 @@ ONE: Final = (
     ("8", "go to turn: 8_"),
     ("enter", "turn 8 is not reached"),
     ("9", "go to turn: 9_"),
-    ("enter", "there is no turn 9"),
+    ("enter", "the record has no turn 9"),
     ("0", "go to turn: 0_"),
     ("escape", "? help"),
     # Findings.

@@ -21,9 +21,9 @@ from barsis_cli.stepping.stepper import DisplayOptions, Stepper
 from barsis_notation import load, steps
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.folders import EVERY
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Record
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_move
+from barsis_notation.record.turns import Turn, TurnSyntaxError, format_move, parse_turn
 from barsis_notation.replay import Game, Step
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.ply_walk import Bookmark
@@ -66,7 +66,7 @@ class Model:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.beside: dict[str, list[ModelLine]] = {}
-        self.start = print_setup(Game.from_record(record, 0).play.setup())
+        self.start = format_setup(Game.from_record(record, 0).play.setup())
         self.main = self._line(None, "", "/turns", [], record.turns)
         self.line, self.number = self.main, 0
 
@@ -171,13 +171,13 @@ class Model:
 
 def _plies(record: Record, step: Step, pointer: str) -> Iterator[tuple[Bookmark, str]]:
     """Yield the plies of an entry, each move made on a game of its own."""
-    after = print_setup(step.after)
+    after = format_setup(step.after)
     turn = _turn_of(step)
     if not turn.moves:
         yield Bookmark(pointer, 0), after
         return
     is_noted = "?" not in step.text
-    shown, game = print_setup(step.before), _thrown(record, step, turn) if is_noted else None
+    shown, game = format_setup(step.before), _thrown(record, step, turn) if is_noted else None
     if game is None and is_noted and step.is_refused:
         yield Bookmark(pointer, 0), after
         return
@@ -185,8 +185,8 @@ def _plies(record: Record, step: Step, pointer: str) -> Iterator[tuple[Bookmark,
         is_last = number == len(turn.moves)
         try:
             if game is not None:
-                game.push(print_move(move))
-                shown = print_setup(game.play.setup())
+                game.push(format_move(move))
+                shown = format_setup(game.play.setup())
         except IllegalMove:
             game = None
         yield Bookmark(pointer, number), after if is_last and not step.is_refused else shown
@@ -216,12 +216,12 @@ def _thrown(record: Record, step: Step, turn: Turn) -> Game | None:
 # -- held against each other ---------------------------------------------------------------------
 
 
-def stepper_of(path: Path | str, **dress: bool) -> Stepper:
+def stepper_of(path: Path | str, **display: bool) -> Stepper:
     """Return a stepper at the beginning of the one game of a file, or of the first of several."""
-    shelf = GameList(str(path), Checks(play=False, matches=False), EVERY)
-    first = shelf.read_on()
+    game_list = GameList(str(path), Checks(play=False, matches=False), EVERY)
+    first = game_list.read_on()
     assert first is not None
-    stepper = Stepper(shelf, DisplayOptions(**dress))
+    stepper = Stepper(game_list, DisplayOptions(**display))
     stepper.open(first)
     return stepper
 
@@ -244,7 +244,7 @@ def walked(path: Path, model: Model, chance: random.Random, count: int) -> Itera
             model.to_turn(turn)
         elif action in KEYS:
             model.step(action)
-        found = walk.bookmark, print_setup(walk.setup)
+        found = walk.bookmark, format_setup(walk.setup)
         if found != (model.here, model.position):
             yield f"{path}: {found} is not {(model.here, model.position)} after {pressed}"
             return

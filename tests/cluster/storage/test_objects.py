@@ -16,7 +16,7 @@ from barsis_notation.base.file_stamps import ChangedMeanwhileError
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.speech import speaking
-from barsis_notation.language.system_errors import reason
+from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.storage import buckets
 from barsis_notation.storage.objects import (
     has_objects_below,
@@ -156,9 +156,9 @@ def said(call: Callable[[], object], kind: type[OSError], says: str) -> None:
         call()
     error = pickle.loads(pickle.dumps(caught.value))  # workers send it
     assert type(error) is kind
-    assert str(reason(error)) == says
+    assert str(describe_os_error(error)) == says
     with speaking("ar"):
-        assert str(reason(error)) != says
+        assert str(describe_os_error(error)) != says
 
 
 def opening(uri: str) -> Callable[[], object]:

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.base.file_stamps import ChangedMeanwhileError
-from barsis_notation.diagnostics.finding_json import encoded
+from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.input_files import expand_patterns, is_folder, walk
 from barsis_notation.formats.named_files import get_file_size
@@ -31,7 +31,7 @@ def told(place: str, exclude: tuple[str, ...] = ()) -> Iterator[str]:
     passed_over: list[str] = []
     folders = Folders(exclude, respect_gitignore=False, passed_over=passed_over.append)
     for checked in check_files([place], folders=folders):
-        said = encoded(checked.findings).decode()
+        said = encode_json(checked.findings).decode()
         yield f"{checked.file}:{checked.number}:{checked.line} {said}".replace(place, "HERE")
     yield from (path.replace(place, "passed over HERE") for path in passed_over)
 
@@ -186,7 +186,7 @@ def test_the_parts_of_an_object_are_those_of_a_file(
     read = []
     for span in there:
         with open_span(span) as stream:
-            read += [encoded(one.record) for one in SpanRecords(span, stream)]
+            read += [encode_json(one.record) for one in SpanRecords(span, stream)]
     assert len(read) == 3
 
 
@@ -250,7 +250,7 @@ def test_tables_are_held_together_as_on_a_disk(bucket: Bucket, tmp_path: Path, f
 def test_objects_are_not_fixed_in_place(bucket: Bucket) -> None:
     slip = record()
     slip["turns"] = [*slip["turns"][:2], " S 1+3: bar/11 11/12 12/15 ", *slip["turns"][3:]]
-    uri = bucket.put("slip.json", encoded(slip))
+    uri = bucket.put("slip.json", encode_json(slip))
     done = barsis("validate", uri, "--fix", "-f", "concise")
     assert done.exit_code == 3
     assert "FIL019" in done.stdout

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.base.path_kinds import Stored
+from barsis_notation.base.path_kinds import StoredObject
 from barsis_notation.cluster import part_division
 from barsis_notation.cluster.cluster_runs import ClusterRun
 from barsis_notation.cluster.errors import RunError
@@ -28,7 +28,7 @@ def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
     names = [bucket.put(f"games/{number}.barsis.json", raw) for number in range(9)]
     asked: list[str] = []
 
-    def asking(uri: str) -> Stored:
+    def asking(uri: str) -> StoredObject:
         asked.append(uri)
         return look_up_object(uri)
 

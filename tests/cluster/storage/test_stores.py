@@ -30,7 +30,7 @@ def store(place: str) -> Store:
 
 
 def kept(store: Store, name: str) -> bytes:
-    with store.opened(name) as stream:
+    with store.open_result(name) as stream:
         return stream.read()
 
 
@@ -65,7 +65,7 @@ def test_what_is_left_of_a_stream_is_put(store: Store) -> None:
 
 def test_results_are_read_from_anywhere(store: Store) -> None:
     store.put("one", io.BytesIO(b"0123456789"))
-    with store.opened("one") as stream:
+    with store.open_result("one") as stream:
         stream.seek(-4, io.SEEK_END)
         assert stream.read(2) == b"67"
 
@@ -75,14 +75,14 @@ def test_names_come_in_bytewise_order(store: Store) -> None:
     for name in names:
         store.put(name, io.BytesIO(b""))
     in_order = sorted(names, key=str.encode)
-    assert [*store.names()] == in_order
-    assert [*store.names("parts/")] == [name for name in in_order if name.startswith("parts/")]
-    assert [*store.names("parts")] == [*store.names("parts/")]
-    assert [*store.names("other")] == []
+    assert [*store.list_names()] == in_order
+    assert [*store.list_names("parts/")] == [name for name in in_order if name.startswith("parts/")]
+    assert [*store.list_names("parts")] == [*store.list_names("parts/")]
+    assert [*store.list_names("other")] == []
 
 
 def test_an_empty_store_has_no_names(store: Store) -> None:
-    assert [*store.names()] == []
+    assert [*store.list_names()] == []
 
 
 def test_what_was_not_put_is_not_there(store: Store) -> None:
@@ -97,7 +97,7 @@ def test_names_lead_nowhere_else(store: Store, name: str) -> None:
     with pytest.raises(ValueError, match="is not the name of a result"):
         store.put_new(name, io.BytesIO(b""))
     with pytest.raises(ValueError, match="is not the name of a result"):
-        store.opened(name)
+        store.open_result(name)
 
 
 def test_a_store_in_a_bucket_that_is_not_there_says_so(bucket: Bucket) -> None:
@@ -105,7 +105,7 @@ def test_a_store_in_a_bucket_that_is_not_there_says_so(bucket: Bucket) -> None:
     with pytest.raises(FileNotFoundError, match="the bucket does not exist"):
         absent.put_new("run.json", io.BytesIO(b""))
     with pytest.raises(FileNotFoundError, match="the bucket does not exist"):
-        [*absent.names()]
+        [*absent.list_names()]
 
 
 def test_a_place_that_cannot_be_says_so() -> None:
@@ -118,7 +118,7 @@ def test_what_is_removed_is_gone(store: Store) -> None:
     store.put("parts/two.json", io.BytesIO(b"two"))
     store.remove("parts/one.json")
     store.remove("parts/one.json")
-    assert [*store.names()] == ["parts/two.json"]
+    assert [*store.list_names()] == ["parts/two.json"]
     with pytest.raises(FileNotFoundError):
         kept(store, "parts/one.json")
 

@@ -33,7 +33,7 @@ from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.option_choices import reading_of
+from barsis_notation.rulesets.option_choices import find_reading
 
 Case = dict[str, Any]
 
@@ -108,7 +108,7 @@ def told_apart(id: str) -> set[tuple[str, int]]:
             if len(differ) == 1 and any(one.get(key) != other.get(key) for key in VERDICT):
                 fact = declared[differ[0]]
                 for side in (one, other):
-                    reading = reading_of(fact, _at(side, differ[0]))
+                    reading = find_reading(fact, _at(side, differ[0]))
                     assert reading is not None
                     apart.add((differ[0], fact.readings.index(reading)))
     return apart

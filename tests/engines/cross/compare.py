@@ -18,7 +18,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.oracles.barsis import BarsisOracle, TurnString, random_string, read_turn
 
@@ -230,7 +230,7 @@ def _differences(play: CrossPlay, oracle: BarsisOracle, tally: Tally) -> list[st
 
 def shown(play: CrossPlay, oracle: BarsisOracle) -> str:
     """Return the engine's position line as :func:`told` has the oracle's."""
-    return _plain(print_setup(play.setup()), oracle)
+    return _plain(format_setup(play.setup()), oracle)
 
 
 def told(oracle: BarsisOracle) -> str:

@@ -19,7 +19,7 @@ from typing import Any
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.oracles.barjis import SHELLS as SIX_SHELLS
 from tests.oracles.barjis import BarjisOracle, RaceOracle, play_on, read_turn
@@ -258,7 +258,7 @@ def _differences(play: CrossPlay, oracle: RaceOracle, tally: Tally) -> list[str]
 
 def _standing(play: CrossPlay, oracle: RaceOracle) -> list[str]:
     """Return how the position lines differ; a line that stands is read back to itself."""
-    line = print_setup(play.setup())
+    line = format_setup(play.setup())
     mine, theirs = _plain(line, oracle), _plain(oracle.position(), oracle)
     several = len(play.kernel.owed.readings) > 1
     if several:
@@ -286,7 +286,7 @@ def _read_back(play: CrossPlay, line: str) -> list[str]:
         return []  # a line does not say who has left, nor all that a reading holds
     twin = ENGINE.begin(play.ruleset, play.players)
     refused = twin.set_position(parse_setup(line))
-    again = print_setup(twin.setup())
+    again = format_setup(twin.setup())
     if refused or again != line:
         return [f"{line} is read as {refused or again}"]
     same = sorted(twin.moves()) == sorted(play.moves())

@@ -14,7 +14,7 @@ import pytest
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.option_choices import reading_of
+from barsis_notation.rulesets.option_choices import find_reading
 from tests.oracles.barsis import random_game
 
 from .compare import SEATS, compare, random_options
@@ -56,7 +56,7 @@ def test_every_reading_is_drawn() -> None:
         options = random_options(rng, base)
         load_ruleset("barsis", options=options)
         for path, value in options.items():
-            reading = reading_of(base.declared[path], value)
+            reading = find_reading(base.declared[path], value)
             assert reading is not None
             drawn.add((path, base.declared[path].readings.index(reading)))
     assert drawn == {

@@ -86,7 +86,7 @@ def drawn_routes() -> list[list[str]]:
 
 def printed(board: CrossBoard, arm: int, step: int) -> int:
     """Return a ring number as Spanish boards print it: the tip of arm 0 is the last."""
-    return board.ring_number(arm, step) or board.ring
+    return board.get_ring_number(arm, step) or board.ring
 
 
 def names(board: CrossBoard) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def names(board: CrossBoard) -> tuple[str, ...]:
 
 
 def route(board: CrossBoard, arm: int) -> list[str]:
-    return [board.cell_name(arm, step, names(board)) for step in range(1, board.goal)]
+    return [board.get_cell_name(arm, step, names(board)) for step in range(1, board.goal)]
 
 
 # --- 0.1, 0.2: cells and ring ---
@@ -199,7 +199,7 @@ def test_the_formula_of_the_ring_number(board: CrossBoard) -> None:
             assert board.is_on_ring(step) == (board.ranks <= step <= board.ring + board.ranks)
             if board.is_on_ring(step):
                 number = (way * (step - board.ranks) + board.per_arm * arm) % board.ring
-                assert board.ring_number(arm, step) == board.cell(arm, step) == number
+                assert board.get_ring_number(arm, step) == board.cell(arm, step) == number
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_nobody_stands_on_a_cell_in_the_centre() -> None:
 
 @every("board", BOARDS, ids=str)
 def test_a_cell_has_one_place(board: CrossBoard) -> None:
-    places = {board.place_of(cell) for cell in range(board.cells)}
+    places = {board.locate_cell(cell) for cell in range(board.cells)}
     assert places == {
         (arm, column, rank)
         for arm in range(board.arms)
@@ -258,7 +258,7 @@ def test_a_cell_has_one_place(board: CrossBoard) -> None:
 
 @every("board", BOARDS, ids=str)
 def test_turns_go_the_way_the_men_go(board: CrossBoard) -> None:
-    order = board.turn_order()
+    order = board.get_turn_order()
     further = board.ranks + board.per_arm
     for place, arm in enumerate(order):
         after = order[(place + 1) % board.arms]
@@ -276,7 +276,7 @@ def test_marked_cells(mark: str, board: CrossBoard) -> None:
     other_way = str.maketrans("LR", "RL") if board.clockwise else {}
     marked = {cell.translate(other_way) for cell in cells}
     for arm in range(4):
-        found = [step for step in range(1, 84) if board.column_and_rank(arm, step) in marked]
+        found = [step for step in range(1, 84) if board.get_column_and_rank(arm, step) in marked]
         assert found == steps
         if not board.clockwise:
             ring = {printed(board, arm, step) for step in found}
@@ -288,23 +288,29 @@ def test_exits_and_shelters_of_parchis(arms: int) -> None:
     board = CrossBoard(arms, 8)
     ring = range(9, board.ring + 9)
     assert [printed(board, arm, 13) for arm in range(arms)] == SPANISH_EXITS[arms]
-    exits = {printed(board, 0, step) for step in ring if board.column_and_rank(0, step) == "R4"}
+    exits = {printed(board, 0, step) for step in ring if board.get_column_and_rank(0, step) == "R4"}
     shelters = {
-        printed(board, 0, step) for step in ring if board.column_and_rank(0, step) in ("L4", "M8")
+        printed(board, 0, step)
+        for step in ring
+        if board.get_column_and_rank(0, step) in ("L4", "M8")
     }
     assert sorted(exits) == SPANISH_EXITS[arms]
     assert sorted(shelters) == SPANISH_SHELTERS[arms]
-    assert [board.column_and_rank(arm, 13) for arm in range(arms)] == ["R4"] * arms
+    assert [board.get_column_and_rank(arm, 13) for arm in range(arms)] == ["R4"] * arms
 
 
 def test_candidates_for_the_bange() -> None:
     for arm in range(4):
-        assert [BARSIS.column_and_rank(arm, step) for step in (24, 25, 26)] == ["L8", "M8", "R8"]
+        assert [BARSIS.get_column_and_rank(arm, step) for step in (24, 25, 26)] == [
+            "L8",
+            "M8",
+            "R8",
+        ]
         assert [printed(BARSIS, arm, step) for step in (24, 25, 26)] == [
             (number + 17 * arm - 1) % 68 + 1 for number in (16, 17, 18)
         ]
         right_hand = SEATS[(arm + 1) % 4]
-        assert BARSIS.cell_name(arm, 26, SEATS)[0] == right_hand
+        assert BARSIS.get_cell_name(arm, 26, SEATS)[0] == right_hand
 
 
 def test_the_checks_of_0_4() -> None:
@@ -332,7 +338,7 @@ def test_the_lookup_has_the_board(direction: str, tips: bool) -> None:
     ruleset = load_ruleset(
         "barsis", options={"board.direction": direction, "board.safe.cells": safe}
     )
-    lookup, board = rules.fill_lookup(ruleset, SEATS), rules.board_of(ruleset)
+    lookup, board = rules.fill_lookup(ruleset, SEATS), rules.make_board(ruleset)
     assert (lookup.goal, lookup.bar, lookup.stride, lookup.cells) == (84, 85, 86, 96)
     for arm in range(4):
         assert [lookup.cell[arm * 86 + place] for place in (0, 84, 85)] == [-1, -1, -1]

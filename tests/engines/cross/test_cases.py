@@ -11,7 +11,7 @@ import pytest
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.refusals import NAMES
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from tests.engines.played import verdict
 
 from .casebook import GAMES, Case, all_cases, begin, play_of, readings, spoken, told_apart
@@ -76,7 +76,7 @@ def test_case(case: Case) -> None:
     play = play_of(case)
     assert verdict(play, case["turns"]) == case["refused"]
     if "after" in case:
-        assert print_setup(play.setup()) == case["after"]
+        assert format_setup(play.setup()) == case["after"]
     if "result" in case:
         assert spelled(play.result()) == case["result"]
     if "moves" in case:
@@ -109,9 +109,9 @@ def check_moves(play: CrossPlay, asked: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", FALLEN, ids=spoken)
 def test_position_that_does_not_stand(case: Case) -> None:
     play = begin(case)
-    before = print_setup(play.setup())
+    before = format_setup(play.setup())
     assert [*map(str, play.set_position(parse_setup(case["position"])))] == [case["wrong"]]
-    assert parse_setup(print_setup(play.setup())) == parse_setup(before)
+    assert parse_setup(format_setup(play.setup())) == parse_setup(before)
 
 
 # --- nothing is missing ---

@@ -95,9 +95,9 @@ def test_a_cast_that_moves_nobody_may_be_unknown(chausar: Ruleset) -> None:
 
 def test_the_refusal_names_the_number_of_dice(chausar: Ruleset) -> None:
     play = ENGINE.begin(chausar, PLAYERS)
-    assert play.fact_of("throw-missing") == "device.n"
-    assert play.fact_of("throw-after-stop") == "device.n"
-    assert play.fact_of("must-move") == "pass"
+    assert play.find_fact("throw-missing") == "device.n"
+    assert play.find_fact("throw-after-stop") == "device.n"
+    assert play.find_fact("must-move") == "pass"
 
 
 def test_a_cast_half_made_is_a_position(chausar: Ruleset) -> None:

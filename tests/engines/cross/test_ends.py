@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 
@@ -16,7 +16,7 @@ from barsis_notation.simulation import simulate
 )
 def test_outcomes_met_before_change_none(game: str, seats: int, options: dict[str, str]) -> None:
     ruleset = load_ruleset(game, options=options)
-    engine = engine_for(ruleset.family)
+    engine = get_engine(ruleset.family)
     met: dict[tuple[str, ...], Play] = {}
     ends: set[str] = set()
     for record in simulate(ruleset, games=12, seats=seats, seed=3):

@@ -12,7 +12,7 @@ import pytest
 
 from barsis_notation.engines.cross import play as engine
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.rulesets.option_choices import reading_of
+from barsis_notation.rulesets.option_choices import find_reading
 
 from .family import alone, compare, random_options
 
@@ -62,7 +62,7 @@ def test_random_options_go_together_and_every_reading_is_drawn(id: str) -> None:
         options = random_options(rng, base)
         seen.add(json.dumps(options, sort_keys=True))
         for path, value in options.items():
-            reading = reading_of(base.declared[path], value)
+            reading = find_reading(base.declared[path], value)
             assert reading is not None
             drawn.add((path, base.declared[path].readings.index(reading)))
     for text in sorted(seen)[:100]:

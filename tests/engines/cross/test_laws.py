@@ -15,7 +15,7 @@ from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import END, THROWS, TurnAttempt
-from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.replay import Game, IllegalMove, steps
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.choices import Choices, anew, choices
@@ -37,7 +37,7 @@ rare = settings(anew, max_examples=max(2, MAX_EXAMPLES // 20))
 
 
 def line(play: CrossPlay) -> str:
-    return print_setup(play.setup())
+    return format_setup(play.setup())
 
 
 def whole(play: CrossPlay) -> tuple[object, ...]:
@@ -540,7 +540,7 @@ def test_the_record_of_a_game_is_legal(rng: Choices) -> None:
     ] == []
     assert len(played) == len(record.turns)
     if played:
-        assert print_setup(played[-1].after) == game.position
+        assert format_setup(played[-1].after) == game.position
 
 
 def test_a_game_that_is_over_refuses_everything() -> None:
@@ -586,10 +586,10 @@ def test_the_last_of_three_wins_when_the_others_leave() -> None:
 
 def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_meant() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
-    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="2")) == "entry.khal"
-    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="10")) == "entry.dest"
-    assert play.fact_of("entry-wrong-square", TurnAttempt("S", to="25")) == "entry.benj"
-    assert play.fact_of("entry-without-right", TurnAttempt("S", to="26")) == "entry.benj"
+    assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="2")) == "entry.khal"
+    assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="10")) == "entry.dest"
+    assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="25")) == "entry.benj"
+    assert play.find_fact("entry-without-right", TurnAttempt("S", to="26")) == "entry.benj"
 
 
 @pytest.mark.by_turns(2)

@@ -11,15 +11,15 @@ import pytest
 from barsis_notation.engines.cross import ENGINE, fact_policies, rules
 from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.engines.cross.fact_policies import MEASURES, NAMED_MEASURES, POLICIES
-from barsis_notation.engines.engine_registry import engine_for
-from barsis_notation.replay.seating import players_for
+from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.contradictions import find_contradictions
-from barsis_notation.rulesets.ruleset_schema import ruleset_schema
+from barsis_notation.rulesets.ruleset_schema import load_schema
 from tests.engines.lane_fuzz import Tally, compare_game
 from tests.engines.test_facts import changed
 
-FACTS: dict[str, Any] = ruleset_schema()["$defs"]["facts_cross"]
+FACTS: dict[str, Any] = load_schema()["$defs"]["facts_cross"]
 SAMPLES: dict[str, tuple[object, ...]] = {
     "turn.max_throws": (1, 3),
     "turn.entry_tries": (3,),
@@ -36,7 +36,7 @@ BASES = ("barsis", "barjis", "pachisi", "parchis")
 
 def schema_of(path: str) -> dict[str, Any]:
     """Return the schema of the value of a fact."""
-    shapes = ruleset_schema()["$defs"]
+    shapes = load_schema()["$defs"]
     value: dict[str, Any] = {"$ref": FACTS["properties"][path]["$ref"]}
     while "$ref" in value:
         value = shapes[value["$ref"].rpartition("/")[2]]
@@ -108,13 +108,13 @@ def _judged(ruleset: Ruleset, path: str, value: object, copies: int) -> int:
     other = changed(ruleset, path, value)
     if path not in ruleset.facts or list(find_contradictions("cross", other.facts)):
         return 0
-    if engine_for("cross").find_unsupported(other):
+    if get_engine("cross").find_unsupported(other):
         return 0
-    lookup = rules.fill_lookup(other, players_for(other))
+    lookup = rules.fill_lookup(other, assign_seats(other))
     if not POLICIES[path].is_plain(value):
         assert not lookup.has_fast_path
     if lookup.has_fast_path:
         tally, rng = Tally(), random.Random(f"{path} {value} {ruleset.id}")
-        compare_game(ENGINE.begin(other, players_for(other)), rng, 2 * copies, tally)
+        compare_game(ENGINE.begin(other, assign_seats(other)), rng, 2 * copies, tally)
         assert tally.differences == []
     return 1

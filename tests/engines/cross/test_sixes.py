@@ -6,7 +6,7 @@ import random
 
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.every import every
 
@@ -37,11 +37,11 @@ def test_a_position_says_who_was_moved_in_its_turn(seed: int) -> None:
     play = begun()
     for _ in range(40):
         walked(play, rng, rng.randrange(1, 9))
-        written = print_setup(play.setup())
+        written = format_setup(play.setup())
         assert "last=" not in written or " sixes=" in written
         again = begun()
         assert again.set_position(parse_setup(written)) == []
-        assert print_setup(again.setup()) == written
+        assert format_setup(again.setup()) == written
         assert set(again.moves()) == set(play.moves())
 
 
@@ -50,10 +50,10 @@ def test_a_last_move_of_an_earlier_turn_is_left_out(seed: int) -> None:
     """Between turns a line of the rule without this limit means the same as one without `last=`."""
     rng = random.Random(seed)
     told = begun(BEFORE)
-    while "last=" not in (written := print_setup(told.setup())) or "sixes=" in written:
+    while "last=" not in (written := format_setup(told.setup())) or "sixes=" in written:
         walked(told, rng, 1)
     one, other = begun(), begun()
     assert one.set_position(parse_setup(written)) == []
     plain = " ".join(word for word in written.split() if not word.startswith("last="))
     assert other.set_position(parse_setup(plain)) == []
-    assert print_setup(one.setup()) == print_setup(other.setup())
+    assert format_setup(one.setup()) == format_setup(other.setup())

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.engine_registry import engine_for
+from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.compared import compare
 from tests.oracles.natt_klab import NattKlabOracle, random_game
@@ -82,7 +82,7 @@ def count(play: Play, depth: int) -> int:
 @pytest.mark.parametrize("depth", range(1, len(COUNTS) + 1))
 def test_counts_from_the_start(depth: int) -> None:
     ruleset = load_ruleset("natt-klab")
-    play = engine_for("leap").begin(ruleset, ("W", "B"))
+    play = get_engine("leap").begin(ruleset, ("W", "B"))
     games = 0
     for move in ("c2-c3", "d3-c3"):
         after = play.copy()
@@ -96,7 +96,7 @@ def test_a_move_is_legal_just_if_nothing_speaks_against_it() -> None:
     cells = [f"{column}{row}" for column in "abcde" for row in range(1, 6)]
     pairs = [f"{one}{sign}{two}" for one in cells for two in cells for sign in "-x"]
     for multi in ("none", "optional", "forced"):
-        play = engine_for("leap").begin(
+        play = get_engine("leap").begin(
             load_ruleset("natt-klab", options={"leap.multi": multi}), ("W", "B")
         )
         assert play.replay(["W: c2-c3"]) is None

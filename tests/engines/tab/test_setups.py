@@ -6,7 +6,7 @@ import pytest
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.tab import ENGINE
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import load_ruleset
 
 
@@ -55,9 +55,9 @@ def standing(text: str) -> Play:
 )
 def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str]) -> None:
     play = begin()
-    before = print_setup(play.setup())
+    before = format_setup(play.setup())
     assert [*map(str, play.set_position(parse_setup(text)))] == says
-    assert parse_setup(print_setup(play.setup())) == parse_setup(before)
+    assert parse_setup(format_setup(play.setup())) == parse_setup(before)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str])
     ],
 )
 def test_a_position_that_stands_is_written_as_read(text: str) -> None:
-    assert print_setup(standing(text).setup()) == text
+    assert format_setup(standing(text).setup()) == text
 
 
 @pytest.mark.parametrize(("text", "winner"), [("A:30 B:-", ("A",)), ("A:- B:30", ("B",))])

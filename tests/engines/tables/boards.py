@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from barsis_notation.engines.tables import ENGINE, TablesPlay
-from barsis_notation.record.position_lines import Man, Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Man, Setup, format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
 CHECKERS = 15
@@ -88,4 +88,4 @@ def resume(setup: Setup | str, options: Mapping[str, object] | None = None) -> T
 
 
 def line(play: TablesPlay) -> str:
-    return print_setup(play.setup())
+    return format_setup(play.setup())

@@ -161,7 +161,7 @@ def test_positions(part: int, higher_die: bool, end_with_win: bool, scale: int) 
         dice = (int(roll[0]), int(roll[1]))
         legal = oracle.sequences(dice)
         seat = play.to_move()[0]
-        turns = play.turns(roll)
+        turns = play.list_turns(roll)
         assert set(turns) == {" ".join((f"{seat} {roll}:", *moves)) for moves in legal}
         assert set(play.final_positions(roll)) == oracle.finals(dice)
         for turn in rng.choices(turns, k=10):
@@ -199,7 +199,9 @@ def test_last_checkers(when: str, end_with_win: bool, scale: int) -> None:
         oracle = oracle_at(play, options)
         dice, seat = (int(roll[0]), int(roll[1])), play.to_move()[0]
         legal = oracle.sequences(dice)
-        assert set(play.turns(roll)) == {" ".join((f"{seat} {roll}:", *moves)) for moves in legal}
+        assert set(play.list_turns(roll)) == {
+            " ".join((f"{seat} {roll}:", *moves)) for moves in legal
+        }
         for moves in legal:
             ours, theirs = play.copy(), copy(oracle)
             assert ours.replay([" ".join((f"{seat} {roll}:", *moves))]) is None

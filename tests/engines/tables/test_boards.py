@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from barsis_notation.engines.tables import ENGINE
-from barsis_notation.record.position_lines import parse_setup, print_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from tests.engines.played import verdict
 
 from .boards import begin, draw_board, line, read_board, resume, rules
@@ -26,7 +26,7 @@ START = [
 def test_the_start_is_drawn_and_read() -> None:
     setup = begin().setup()
     assert draw_board(setup) == START
-    assert print_setup(read_board(START, "-")) == print_setup(setup)
+    assert format_setup(read_board(START, "-")) == format_setup(setup)
     assert line(begin()) == "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=-"
 
 
@@ -39,9 +39,9 @@ def test_the_start_has_167_pips_each() -> None:
 def test_drawing_and_reading_are_mirrors(seed: int) -> None:
     setup = random_setup(random.Random(seed))
     again = read_board(draw_board(setup), setup.to)
-    assert print_setup(again) == print_setup(setup)
-    assert line(resume(setup)) == print_setup(setup)
-    assert parse_setup(print_setup(again)) == again
+    assert format_setup(again) == format_setup(setup)
+    assert line(resume(setup)) == format_setup(setup)
+    assert parse_setup(format_setup(again)) == again
 
 
 def test_a_drawing_has_twelve_points_and_a_bar_a_row() -> None:

@@ -94,7 +94,7 @@ def test_a_copy_goes_its_own_way(play: TablesPlay, roll: str) -> None:
     before = state(play)
     twin = play.copy()
     assert state(twin) == before
-    assert twin.replay([twin.turns(roll)[0]]) is None
+    assert twin.replay([twin.list_turns(roll)[0]]) is None
     assert state(play) == before
 
 
@@ -113,7 +113,7 @@ def test_a_position_is_resumed_as_it_was(play: TablesPlay, roll: str, data: st.D
 @anew
 @given(plays, rolls)
 def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay, roll: str) -> None:
-    turns, ends = play.turns(roll), set()
+    turns, ends = play.list_turns(roll), set()
     every = 1 + len(turns) // 200
     for turn in turns[::every]:
         twin = play.copy()
@@ -122,7 +122,7 @@ def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay,
     finals = set(play.final_positions(roll))
     assert ends <= finals
     assert ends == finals or every > 1
-    assert {turn[4:] for turn in play.turns(roll[::-1])} == {turn[4:] for turn in turns}
+    assert {turn[4:] for turn in play.list_turns(roll[::-1])} == {turn[4:] for turn in turns}
 
 
 @anew
@@ -130,7 +130,7 @@ def test_every_legal_turn_replays_and_ends_in_a_final_position(play: TablesPlay,
 def test_a_turn_with_moves_left_out_is_refused(
     play: TablesPlay, roll: str, data: st.DataObject
 ) -> None:
-    legal = set(play.turns(roll))
+    legal = set(play.list_turns(roll))
     words = data.draw(st.sampled_from(sorted(legal))).split(" ")
     shorter = " ".join(words[: data.draw(st.integers(2, len(words)))])
     assert (play.copy().replay([shorter]) is None) == (shorter in legal)
@@ -141,7 +141,7 @@ def test_a_turn_with_moves_left_out_is_refused(
 def test_a_turn_is_legal_just_if_it_is_among_the_legal_turns(
     play: TablesPlay, roll: str, moves: list[str]
 ) -> None:
-    legal = set(play.turns(roll))
+    legal = set(play.list_turns(roll))
     for turn in map(" ".join, [(f"{play.to_move()[0]} {roll}:", *p) for p in permutations(moves)]):
         assert (play.copy().replay([turn]) is None) == (turn in legal)
 
@@ -149,7 +149,7 @@ def test_a_turn_is_legal_just_if_it_is_among_the_legal_turns(
 @anew
 @given(plays, rolls)
 def test_a_refused_turn_goes_on_without_its_throw(play: TablesPlay, roll: str) -> None:
-    seat, turn = play.to_move()[0], play.turns(roll)[0]
+    seat, turn = play.to_move()[0], play.list_turns(roll)[0]
     twin = play.copy()
     refused = twin.replay([f"{seat} {roll}: 24/1"])
     assert refused is not None
@@ -204,7 +204,7 @@ def test_what_is_no_throw(outcome: str) -> None:
     assert play.throw(outcome) == "unknown-outcome"
     assert play.to_move() == ("W", "B")
     with pytest.raises(ValueError, match="cannot be thrown now: unknown-outcome"):
-        play.turns(outcome)
+        play.list_turns(outcome)
     assert play.throw("?") == "not-known"
 
 
@@ -304,9 +304,9 @@ def test_what_people_are_told() -> None:
     assert str(play.name_place("B", "8")) == "8-point"
     assert [play.name_place("B", place) for place in ("bar", "off")] == [None, None]
     assert [play.steps_to_go("W", place) for place in ("8", "bar", "off")] == [8, 25, 0]
-    assert play.fact_of("higher-die") == "turn.higher_die"
-    assert play.fact_of("bar-first") == "bar.first"
-    assert play.fact_of("no-man-there") is None
+    assert play.find_fact("higher-die") == "turn.higher_die"
+    assert play.find_fact("bar-first") == "bar.first"
+    assert play.find_fact("no-man-there") is None
     for path in table_rules.FACTS.values():
         assert play.ruleset.sentence(path)
 

@@ -70,7 +70,7 @@ def test_choices(case: dict[str, Any]) -> None:
     play = game_of(case)
     seat, roll = play.to_move()[0], case["roll"]
     head = f"{seat} {roll}:"
-    assert set(play.turns(roll)) == {f"{head} {turn}".rstrip() for turn in case["turns"]}
+    assert set(play.list_turns(roll)) == {f"{head} {turn}".rstrip() for turn in case["turns"]}
     assert play.throw(roll) is None
     assert play.moves() == case["moves"]
     for move in case["moves"]:
@@ -90,13 +90,13 @@ def test_finals_from_the_start(roll: str, count: int) -> None:
 
 @pytest.mark.parametrize(("roll", "count"), COUNTS["turns_from_the_start"].items())
 def test_turns_from_the_start(roll: str, count: int) -> None:
-    turns = begin().turns(roll)
+    turns = begin().list_turns(roll)
     assert len(turns) == len(set(turns)) == count
 
 
 def test_the_ruleset_is_played_as_it_stands() -> None:
     assert ENGINE.find_unsupported(rules()) == []
-    assert table_rules.checkers_of(rules()) == 15
+    assert table_rules.count_checkers(rules()) == 15
 
 
 @pytest.mark.parametrize(

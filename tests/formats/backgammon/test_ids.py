@@ -27,7 +27,7 @@ from barsis_notation.formats.backgammon import (
     print_xgid,
 )
 from barsis_notation.formats.backgammon.positions import Stake, count_men, make_setup
-from barsis_notation.record.position_lines import Setup, parse_setup, print_setup
+from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.record.structs import Match
 
 KNOWN = json.loads((Path(__file__).parent / "known_ids.json").read_text("utf-8"))
@@ -72,7 +72,7 @@ def test_positions_and_their_ids(line: str, position_id: str, xgid: str) -> None
 
 def test_a_position_id_alone_is_of_white() -> None:
     setup, match = parse_gnubg_id("4HPwATDgc/ABMA")
-    assert print_setup(setup) == START
+    assert format_setup(setup) == START
     assert match == Match()
 
 
@@ -112,7 +112,7 @@ def test_both_ids_give_the_position_back(drawn: tuple[Setup, Match]) -> None:
     counts = count_men(setup)
     assert counts is not None
     if 15 not in (counts["W"][0], counts["B"][0]):
-        assert Position(setup).line == print_setup(setup)
+        assert Position(setup).line == format_setup(setup)
 
 
 @given(st.binary(min_size=10, max_size=10), st.binary(min_size=9, max_size=9))

@@ -22,7 +22,7 @@ from barsis_notation.formats.flat.table_columns import (
     print_tables,
 )
 from barsis_notation.record.structs import Player, Record
-from barsis_notation.replay.turn_facts import derive_record
+from barsis_notation.replay.turn_facts import derive_spelled_turns
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
 from tests.formats.flat.making import played, samples, tables
@@ -52,7 +52,7 @@ def test_the_page_says_what_the_columns_are() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_derived_cells_are_those_of_replay(game: str) -> None:
     record = played(game)
-    derived = derive_record(record, load_ruleset(game))
+    derived = derive_spelled_turns(record, load_ruleset(game))
     turns, moves = by_name(record, "turns"), by_name(record, "moves")
     assert len(turns) == len(record.turns) == by_name(record, "games")[0]["turns_followed"]
     at = 0

@@ -20,7 +20,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat.csv_format import CSV, is_like
 from barsis_notation.formats.format_registry import sniff
 from barsis_notation.formats.input_files import walk
-from barsis_notation.record.canonical import canonical, canonical_bytes
+from barsis_notation.record.canonical import canonical_bytes, canonicalise
 from barsis_notation.record.decode import Limits, decode
 from barsis_notation.record.structs import Event, Record
 from barsis_notation.validation.file_checks import check_decoded
@@ -34,7 +34,7 @@ from tests.record import strategies as some
 def test_what_is_written_reads_back(records: list[Record]) -> None:
     found = list(CSV.read(written(CSV, records), check_turns=True))
     assert names(found) == [[]] * len(records)
-    assert [one.record for one in found] == [canonical(record) for record in records]
+    assert [one.record for one in found] == [canonicalise(record) for record in records]
 
 
 def test_python_and_we_read_the_same_cells() -> None:
@@ -61,7 +61,7 @@ def test_no_cell_is_a_formula_and_none_is_changed(text: str) -> None:
         for row in csv.reader(io.StringIO(data.decode(), newline="")):
             assert not any(cell.startswith(tuple("=+-@\t\r")) for cell in row)
     (back,) = CSV.read(made["games"])
-    assert (back.record, back.findings) == (canonical(record), [])
+    assert (back.record, back.findings) == (canonicalise(record), [])
 
 
 def test_an_edit_is_told_and_the_record_taken() -> None:
@@ -79,7 +79,7 @@ def test_another_layout_is_read_and_told() -> None:
     csv.writer(text, delimiter=";").writerows([row[::-1] for row in rows])
     found = list(CSV.read(b"\xef\xbb\xbf" + text.getvalue().encode()))
     assert names(found) == [["table-other-layout"]] + [[]] * len(samples())
-    assert [one.record for one in found[1:]] == [canonical(record) for record in samples()]
+    assert [one.record for one in found[1:]] == [canonicalise(record) for record in samples()]
 
 
 def test_a_damaged_row_costs_itself() -> None:

@@ -21,7 +21,7 @@ from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.sets import collect_games
 from barsis_notation.formats.flat.table_columns import TABLES
 from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type
-from barsis_notation.record.canonical import canonical
+from barsis_notation.record.canonical import canonicalise
 from barsis_notation.record.decode import Limits
 from barsis_notation.record.structs import Entry, Event, Record
 from tests.formats.flat.making import names, played, samples, tables, written
@@ -35,7 +35,7 @@ def test_what_is_written_reads_back() -> None:
     records = [*samples(), played("barsis"), played("kioz")]
     found = list(PARQUET.read(written(PARQUET, records), check_turns=True))
     assert names(found) == [[]] * len(records)
-    assert [one.record for one in found] == [canonical(record) for record in records]
+    assert [one.record for one in found] == [canonicalise(record) for record in records]
 
 
 def test_the_tables_hold_the_declared_columns_and_rows() -> None:
@@ -117,7 +117,7 @@ def in_groups(records: list[Record], monkeypatch: pytest.MonkeyPatch) -> bytes:
 def test_rows_go_out_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     data = in_groups(samples(), monkeypatch)
     assert pyarrow.parquet.ParquetFile(io.BytesIO(data)).num_row_groups == len(samples())
-    assert [one.record for one in PARQUET.read(data)] == [canonical(one) for one in samples()]
+    assert [one.record for one in PARQUET.read(data)] == [canonicalise(one) for one in samples()]
 
 
 def test_a_damaged_page_costs_its_row_group(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +218,7 @@ def test_without_pyarrow_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     data = written(PARQUET, samples()[:1])
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert names(list(PARQUET.read(data))) == [["pyarrow-missing"]]
-    monkeypatch.setattr(parquet_tables, "_pyarrow", _missing)
+    monkeypatch.setattr(parquet_tables, "_import_pyarrow", _missing)
     with pytest.raises(parquet_tables.NoPyarrowError, match=r"barsis_notation\[parquet\]"):
         PARQUET.write(samples(), io.BytesIO())
 

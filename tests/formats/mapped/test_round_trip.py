@@ -115,10 +115,10 @@ def board_cells(game: str) -> dict[str, list[str]]:
 
     Out on the middle file and home on it are the same cells.
     """
-    from barsis_notation.engines.engine_registry import engine_for
+    from barsis_notation.engines.engine_registry import get_engine
 
     ruleset = load_ruleset(game)
-    play = engine_for(ruleset.family).begin(ruleset, ruleset["seats.names"])
+    play = get_engine(ruleset.family).begin(ruleset, ruleset["seats.names"])
     numbers: dict[str, str] = {}
     cells: dict[str, list[str]] = {}
     for seat in ruleset["seats.names"]:

@@ -16,7 +16,7 @@ from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import MAT
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Entry, Player, Record, Result, RulesetRef
-from barsis_notation.record.turns import why_not_turn
+from barsis_notation.record.turns import find_syntax_error
 from tests.formats.mat.dressing import LAYOUTS, gnubg
 from tests.oracles.shesh_besh import SheshBeshOracle
 from tests.oracles.shesh_besh import random_game as slow_random_game
@@ -166,7 +166,7 @@ def test_turns_are_found_in_the_bytes() -> None:
     [decoded] = read(raw)
     assert decoded.line == 3
     assert raw[decoded.offset :] == decoded.raw
-    assert [decoded.where(f"/turns/{turn}") for turn in (0, 1)] == [(5, 6), (5, 22)]
+    assert [decoded.locate(f"/turns/{turn}") for turn in (0, 1)] == [(5, 6), (5, 22)]
 
 
 def test_damaged_gzip_keeps_what_came_before() -> None:
@@ -225,7 +225,7 @@ def check_with(record: Record, form: Format) -> None:
     assert msgspec.convert(msgspec.to_builtins(record), Record) == record
     for item in record.turns:
         turn = item.turn if isinstance(item, Entry) else item
-        assert not turn or why_not_turn(str(turn)) is None
+        assert not turn or find_syntax_error(str(turn)) is None
     form.losses(record)
     stream = io.BytesIO()
     form.write([record], stream)

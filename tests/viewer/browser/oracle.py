@@ -13,9 +13,9 @@ import msgspec
 
 from barsis_notation import Game, IllegalMove, Record, steps
 from barsis_notation.record.position_lines import Setup, parse_setup
-from barsis_notation.record.spelled_turn import item_text
+from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Entry, Result, TurnItem
-from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn, print_move
+from barsis_notation.record.turns import Turn, TurnSyntaxError, format_move, parse_turn
 from barsis_notation.replay import Step
 from barsis_notation.replay.errors import CannotBeginError
 from barsis_notation.rulesets import Ruleset
@@ -88,7 +88,7 @@ class _Pushed:
     def step(self, step: Step) -> Iterator[Setup]:
         """Yield the position after every ply of an entry."""
         turn = _turn_of(step)
-        is_noted = "?" not in item_text(step.entry)
+        is_noted = "?" not in get_item_string(step.entry)
         game = self.game.copy() if self.game is not None and is_noted else None
         thrown = game is None or _thrown(game, turn)
         if not turn.moves or (not thrown and step.is_refused):
@@ -123,7 +123,7 @@ def _moved(game: Game | None, turn: Turn, step: Step) -> Iterator[Setup]:
     """
     shown = step.before
     for number, move in enumerate(turn.moves, start=1):
-        is_made = game is not None and _pushed(game, print_move(move))
+        is_made = game is not None and _pushed(game, format_move(move))
         if game is not None and is_made:
             shown = parse_setup(game.position)
         elif step.is_refused:
@@ -146,6 +146,6 @@ def _pushed(game: Game, move: str) -> bool:
 def _turn_of(step: Step) -> Turn:
     """Return the turn of an entry; one of nobody where it has none that can be read."""
     try:
-        return parse_turn(step.text or item_text(step.entry))
+        return parse_turn(step.text or get_item_string(step.entry))
     except TurnSyntaxError:
         return Turn(seat="")

@@ -12,8 +12,8 @@ import pytest
 from barsis_notation import loads
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.replay.plies import plies_of
-from barsis_notation.replay.tree import tree_of
+from barsis_notation.replay.plies import iter_plies
+from barsis_notation.replay.tree import build_tree
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.conftest import OpenTab
 from tests.viewer.playing_pages import document_of, page_from
@@ -51,8 +51,8 @@ def status(page: Any) -> str:
 
 def test_the_men_of_a_ply_are_those_of_the_engine(tab: Tab, tmp_path: Path) -> None:
     page = tab.visit(written(tmp_path))
-    tree = tree_of(loads(json.dumps(document_of(ANNOTATED))))
-    setups = [tree.setup, *(ply.after for ply in plies_of(tree))]
+    tree = build_tree(loads(json.dumps(document_of(ANNOTATED))))
+    setups = [tree.setup, *(ply.after for ply in iter_plies(tree))]
     for number, setup in enumerate(setups[:12]):
         assert ply_of(page) == (str(number), "")
         assert men_drawn(page) == men_of(setup)
@@ -127,8 +127,8 @@ def test_the_board_turns_and_men_stay_on_their_places(tab: Tab, tmp_path: Path) 
 
 def test_a_page_opens_after_the_turn_that_was_asked_for(tab: Tab, tmp_path: Path) -> None:
     page = tab.visit(written(tmp_path, turn=4))
-    tree = tree_of(loads(json.dumps(document_of(ANNOTATED))))
-    plies = [ply for ply in plies_of(tree) if ply.node.number <= 4]
+    tree = build_tree(loads(json.dumps(document_of(ANNOTATED))))
+    plies = [ply for ply in iter_plies(tree) if ply.node.number <= 4]
     assert ply_of(page) == (str(len(plies)), "")
     assert men_drawn(page) == men_of(plies[-1].after)
     page.keyboard.press("ArrowRight")
@@ -171,7 +171,7 @@ def test_what_is_copied_can_be_read_back(open_tab: OpenTab, tmp_path: Path) -> N
     record = loads(json.dumps(document_of(ANNOTATED)))
     canonical = canonical_bytes(record).decode()
     assert copied["record"] == canonical
-    plies = [ply.position for ply in plies_of(tree_of(record))]
+    plies = [ply.position for ply in iter_plies(build_tree(record))]
     assert copied["position"] == plies[8]
     assert copied["link"].endswith("/page.html#ply=9&lang=en")
     with page.expect_download() as download:

@@ -57,7 +57,7 @@ def test_an_event_that_records_alone_name_has_a_page_without_standings(tmp_path:
     (tmp_path / "open" / "event.json").unlink()
     build(tmp_path / "open", tmp_path / "site")
     said = text_of((tmp_path / "site" / "events" / "amman-open.html").read_text("utf-8"))
-    assert "without an event file there are no standings" in said
+    assert "standings need an event file" in said
     assert "Round 3 Table Players Result Findings 1 Amal (S) · Elias (N)" in said
 
 

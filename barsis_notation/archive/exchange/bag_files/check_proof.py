@@ -1,4 +1,4 @@
-"""Check a proof about an archive of game records, with nothing but Python 3.8 or newer.
+"""Check a proof about an archive of game records. Needs only Python 3.8 or newer.
 
     python3 check_proof.py PROOF CHECKPOINT [--key PUB] [--record FILE] [--since OLDER]
 
@@ -9,13 +9,13 @@ CHECKPOINT  a signed checkpoint; its signature is the file CHECKPOINT.minisig
             records, one a line
 --since     for a consistency proof: the older checkpoint, with its own .minisig
 
-It says what is shown and ends with status 0; with 1 where the proof does not hold, 2 for a wrong
-command line, 3 where a file cannot be read.
+It prints what the proof shows and exits with status 0; with 1 if the proof is not valid, 2 if the
+command line is wrong, 3 if a file cannot be read.
 
-How it goes: a leaf is the SHA-256 of a zero byte and the record's canonical bytes, a node that of
+The method: a leaf is the SHA-256 of a zero byte and the record's canonical bytes, a node that of
 a one byte and the two hashes below it (RFC 6962). The proof's hashes must lead to the root that the
 checkpoint names, and the checkpoint must be signed with Ed25519 (RFC 8032) in minisign's form. So
-you trust in SHA-256, Ed25519, whoever has the key, and the lines below.
+you need to trust SHA-256, Ed25519, the owner of the key, and the lines below.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 
 
 def decode_point(raw: bytes) -> tuple[int, int, int, int] | None:
-    """Return the curve point encoded in 32 bytes, or None if they do not encode one."""
+    """Return the curve point that *raw* (32 bytes) encodes, or None."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
@@ -81,7 +81,7 @@ def multiply_point(factor: int, base: tuple[int, int, int, int]) -> tuple[int, i
 
 
 def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether *signature* (64 bytes) is that of *key* (32 bytes) over *message*."""
+    """Return whether *signature* (64 bytes) of *message* is valid for *key* (32 bytes)."""
     if len(key) != 32 or len(signature) != 64:
         return False
     base = decode_point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
@@ -105,7 +105,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root computed from *leaf* and *path*, or None if the path has a wrong length."""
+    """Return the root for the leaf hash *leaf* at *index* from 0; None if *path* does not fit."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -123,7 +123,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *path* proves that the tree with root *new* begins with that of root *old*."""
+    """Return whether *path* proves that the tree of root *new* begins with that of root *old*."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -189,7 +189,7 @@ class SignedCheckpoint:
 
 
 def decode_base64(text: str) -> bytes:
-    """Return the bytes of canonical base64. Raises ProofError if unused bits are set."""
+    """Decode base64. Raises ProofError if *text* is not the canonical encoding."""
     raw = base64.b64decode(text)
     if base64.b64encode(raw).decode() != text:
         raise ProofError("base64 that has bits to spare")
@@ -239,13 +239,13 @@ def parse_hash(value: object) -> bytes:
     return bytes.fromhex(value)
 
 
-# -- what is shown ------------------------------------------------------------------------------
+# -- the checks ---------------------------------------------------------------------------------
 
 
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return a sentence on what an inclusion proof shows. Raises ProofError if it fails."""
+    """Return a sentence on what the proof shows. Raises ProofError if it is not valid."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -263,7 +263,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return a sentence on what a consistency proof shows. Raises ProofError if it fails."""
+    """Return a sentence on what the proof shows. Raises ProofError if it is not valid."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
@@ -284,7 +284,7 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 
 
 def read_public_key(given: str) -> bytes:
-    """Return the 32 bytes of a key, given as a line of minisign or the path of a file with one."""
+    """Return the 32 bytes of a key, given as a line of minisign or the path of a file with it."""
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
         line = Path(given).read_text("utf-8").strip().split("\n")[-1].strip()
@@ -301,7 +301,7 @@ def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
 
 
 def run_check(words: list[str]) -> list[str]:
-    """Run the command line *words* and return the lines to print.
+    """Run the check for the arguments *words* of the command line; return the lines to print.
 
     Raises:
         ProofError: If the proof is not valid.

@@ -1,12 +1,12 @@
-"""Show where every man stood after every turn, from the data of this bag alone.
+"""Print the places of all pieces after every turn, from the data of this bag alone.
 
     python3 replay.py 17            the 17th record of the bag; with "all" every record
     python3 replay.py 3f1c09ab      the record whose id, the SHA-256 of its line, begins so
 
-A line is a turn: number, turn string, men, parted by tabs. "?" stands for men that no turn tells,
-until a position is written (README.md). A turn string (grammar.md) says where each man went, and is
-taken as played, legal or not. Ruleset and table of cells say the rest: who was taken (his star may
-be missing), who came back as a capture was cancelled, who left the board with his player.
+A line is a turn: number, turn string and pieces, separated by tabs. "?" replaces pieces whose place
+is unknown, until a position is written (README.md). Turn strings (grammar.md) count as written,
+legal or not. Ruleset and table of cells determine the rest: captures (the star may be missing),
+pieces that come back when a capture is cancelled, and pieces removed with their player.
 """
 
 import hashlib
@@ -23,35 +23,35 @@ ITEM = re.compile(r"(bar|off|[a-z][1-9]|[0-9]+)(?:-([0-9]+))?([a-z]?)(?:\(([0-9]
 
 
 class Piece:
-    """A piece: its seat and its place (a step, a cell, ``bar`` or ``off``)."""
+    """A piece: the letter of its seat and its place (a step, a cell, ``bar`` or ``off``)."""
 
     def __init__(self, seat: str, place: str) -> None:
         self.seat, self.place = seat, place
 
 
 class BagGame:
-    """The pieces of a game. *table* maps the steps of each seat to cells of the board."""
+    """The pieces of a game. *table* is the table of cells (README.md) of its ruleset."""
 
     def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
         self.facts, self.table = resolve_facts(record, ruleset), table
         owners = ["".join(player["seats"]) for player in record["players"] if "seats" in player]
         self.owner = {seat: seats for seats in owners for seat in seats}
-        self.side = dict(self.owner)  # by seat: the seats that do not take one another's men
+        self.side = dict(self.owner)  # maps a seat to all seats of its side
         if self.facts.get("teams") == "opposite" and len(owners) == 4:
             seats = [seat for seat in self.facts["seats.names"] if seat in self.owner]
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up the pieces as the position line *line* says."""
+        """Replace the pieces by those of the position line *line*."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
-        self.men: List[Piece] = []  # who came later where he stands comes later here
+        self.men: List[Piece] = []  # on each place: the last to arrive comes last
         for seat, place, last, _, count in sorted(items, key=lambda item: item[3] == "n"):
             run = range(int(place), int(last) + 1) if last else [place] * int(count or 1)
             self.men += [Piece(seat, str(each)) for each in run]
         self.to = words["to"].strip("-")
-        # Captures that may yet be cancelled: who took, whose man, and where that man stood.
+        # Captures that may still be cancelled: the capturer, the loser's seat and the old place.
         self.journal: List[Tuple[Piece, str, str]] = []
         for capture in filter(None, words.get("journal", "").split(",")):
             (seat, place), (loser, stood) = (end.split(".") for end in capture.split(">"))
@@ -63,9 +63,9 @@ class BagGame:
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
         seat, moves, ending = turn.groups()
-        if self.to not in ("", seat):  # what the side before has lost can no longer be made good
+        if self.to not in ("", seat):  # the last side's losses are final
             self.journal = [line for line in self.journal if line[1] not in self.side[self.to]]
-        self.to = "" if ending == "miss" else seat  # a turn not taken does not end that time
+        self.to = "" if ending == "miss" else seat  # a missed turn does not make them final
         for move in moves.split():
             self.play_race_move(move) if "/" in move else self.play_leap(move)
         if ending in ("resign", "forfeit"):
@@ -80,7 +80,7 @@ class BagGame:
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
-            over = self.table["over"].get(start + man.place)  # none, of a step
+            over = self.table["over"].get(start + man.place)  # None for a step
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
@@ -99,30 +99,27 @@ class BagGame:
             victim.place = "bar"
             if self.facts.get("capture.to") == "removed":
                 self.men.remove(victim)
-        for _, loser, stood in lost:  # whom a victim had taken there comes back
+        for _, loser, stood in lost:  # a piece that a victim had captured comes back
             for other in [m for m in self.men if (m.seat, m.place) == (loser, "bar")][:1]:
                 other.place = stood
         man.place = place
         self.men.sort(key=lambda other: other is man)
 
     def find(self, seat: str, place: str, tag: str) -> Piece:
-        """Return a piece of *seat* on *place*; for *tag* "c", rather one that captured there."""
+        """Return a piece of *seat* on *place*; if *tag* is "c", preferably one that captured."""
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
         return min(men, key=lambda man: any(man in line for line in self.journal) != (tag == "c"))
 
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
-        """Return the pieces that a piece of *seat* captures on *place*.
-
-        *enters* says whether it comes from the bar; *named* are the seats written after the stars.
-        """
+        """Return the pieces captured on *place*; *named* are the seats written after the stars."""
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
         here = [man for man in self.men if cells[man.seat].get(man.place) == cell]
         others = [man for man in here if man.seat not in self.side[seat]]
         seats = [man.seat for man in others]
-        if cell in self.table["exits"]:  # who comes in takes the one who came there last
+        if cell in self.table["exits"]:  # an entering piece takes the last to arrive
             takes = len(here) == facts["occupancy.max"] or facts["capture.exit_rule"] == "always"
             return others[-1:] if enters and takes else []
         is_paired = facts.get("occupancy.pair_safe") and len(seats) > len(set(seats))
@@ -154,23 +151,20 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield number, turn string, places by seat, and the reason if the places are unknown.
-
-    Number 0 is the start.
-    """
+    """Yield number (0 is the start), turn, places by seat, and why they are unknown if they are."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
         entry = item if isinstance(item, dict) else {"turn": item}
         turn, line = entry.get("turn", ""), entry.get("position", "")
         untold = untold or (explain_failure(game.play, turn) if turn else "")
-        if line and (untold or not turn or entry.get("stood")):  # else it is where the turn led
+        if line and (untold or not turn or entry.get("stood")):  # otherwise the turn led there
             untold = explain_failure(game.set_position, line)
         yield number, turn, {} if untold else game.places(), untold
 
 
 def explain_failure(follow: Callable[[str], None], text: str) -> str:
-    """Call *follow* with *text*; return why it failed, "" on success."""
+    """Call *follow* with *text*; return the reason if it fails, "" on success."""
     try:
         follow(text)
         return ""
@@ -185,7 +179,7 @@ def fits(record: Json, ruleset: Json, table: Json) -> bool:
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print the positions of the *wanted* records of the folder *data*."""
+    """Print the positions of records in the folder *data*; *wanted* is the command line word."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))

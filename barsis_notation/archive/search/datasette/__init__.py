@@ -1,1 +1,1 @@
-"""What Datasette is given to open an archive with: titles, and questions to ask."""
+"""Metadata for opening an archive with Datasette: titles and queries, in ``metadata.json``."""

@@ -43,7 +43,7 @@ class CommentValues(NamedTuple):
     left: Mapping[str, str]
 
     def get(self, key: str) -> str:
-        """Return the value of a tag, or "" if there is no such tag.
+        """Return the value of a tag, or "" if it is missing.
 
         Args:
             key: The tag's key in lower case.

@@ -44,7 +44,7 @@ from barsis_notation.formats.backgammon.transcript import (
 )
 from barsis_notation.formats.backgammon.western import Clue, Ending, find_ending, name_win
 from barsis_notation.formats.backgammon.writable import make_one_line
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import Decoded
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.shapes import FORMAT, MAX_TURNS
@@ -61,8 +61,8 @@ from barsis_notation.record.structs import (
 )
 from barsis_notation.record.structs import Start as RecordStart
 
-_text = texts_of("backgammon")
-_count = texts_of("formats")
+_text = bind_texts("backgammon")
+_count = bind_texts("formats")
 
 PLAYED_OUT = ("home", "drop")
 """Reasons of a result after which the last throw was fully played, or no dice were thrown."""
@@ -85,7 +85,9 @@ def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> 
     """
     written, turns = game.written, game.transcript
     winner = (
-        (written.winner if written else "") or turns.home_alone() or get_opponent(turns.gave_up())
+        (written.winner if written else "")
+        or turns.find_only_home()
+        or get_opponent(turns.find_quitter())
     )
     if written is None:
         return _infer_result(game, winner, needed.get(winner, 0))
@@ -130,7 +132,7 @@ def _infer_result(game: Transcriber, winner: str, needed: int) -> Result:
 def _find_reason(turns: Transcript[Place], winner: str) -> str:
     if turns.is_home(winner):
         return "home"
-    if turns.gave_up() == winner:
+    if turns.find_quitter() == winner:
         return "unknown"
     if turns.has_resigned(get_opponent(winner)):
         return "resign"
@@ -259,7 +261,7 @@ class GameReading(NamedTuple):
         decoded: The record, or None in its place, and the findings.
         is_own: Whether a tag of the game names the ruleset itself.
         word: The tag that indicates Western play, or None.
-        first_dice: The first throw as two digits, "" if there is no throw.
+        first_dice: The first throw as two digits, "" without a throw.
         ending: How the game ended as seen from the loser, None if that cannot be counted.
         result_at: Line and column of the written result, both from 1, or None.
         once: Findings reported at most once per file and code.
@@ -353,7 +355,7 @@ def _find_ending(game: RawGame, transcriber: Transcriber, record: Record) -> End
 
 
 def _find_clue(game: RawGame, head: CommentValues) -> Clue | None:
-    """Return the file's variation tag as an indication of Western play, whatever its value."""
+    """Return the file's variation tag, with any value, as an indication of Western play."""
     variation = head.get("variation")
     if not variation:
         return None

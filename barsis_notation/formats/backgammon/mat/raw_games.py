@@ -132,7 +132,10 @@ def is_like(head: bytes) -> bool:
 
 
 def read_score(text: str) -> Score | None:
-    """Parse the line above a game, such as ``Ann : 0 Ben : 3``. Return None for any other line."""
+    """Parse the line above a game, such as ``Ann : 0 Ben : 3``.
+
+    Return None for any other line.
+    """
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
     if len(points) < 2:
@@ -354,7 +357,7 @@ class MatRow:
         number: The row's number, None for a line without one, such as a result.
         cells: The cells, in order.
         strays: Words that belong to no cell.
-        comments: The comments below the row, None if there are none.
+        comments: The comments below the row, or None.
     """
 
     line: int
@@ -374,7 +377,7 @@ class PlainRows:
         line: Line number of the first row, from 1.
         offset: Byte offset of the first row in its game.
         end: Byte offset of the end of the last row.
-        comments: The comments below the last row, None if there are none.
+        comments: The comments below the last row, or None.
     """
 
     line: int
@@ -382,7 +385,7 @@ class PlainRows:
     end: int
     comments: Comments | None = None
 
-    def row_at(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[MatRow, int]:
+    def read_row(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[MatRow, int]:
         """Parse the row that contains a byte; return it and the offset after its line.
 
         Args:
@@ -447,7 +450,7 @@ class RawGame:
         self.rows += rows
         self.lines += len(rows)
 
-    def noted(self) -> Comments:
+    def get_last_comments(self) -> Comments:
         """Return the mutable comments below the last row. The game must have a row."""
         row = self.rows[-1]
         if row.comments is None:
@@ -458,5 +461,5 @@ class RawGame:
         """Return whether the last row states who won."""
         row = self.rows[-1] if self.rows else None
         if isinstance(row, PlainRows):
-            row, _ = row.row_at(self.raw, row.end - 1, self.right_column)
+            row, _ = row.read_row(self.raw, row.end - 1, self.right_column)
         return row is not None and any(map(is_result, row.cells))

@@ -23,19 +23,19 @@ from barsis_notation.formats.backgammon.mat.raw_games import (
 )
 from barsis_notation.formats.backgammon.western import Clue, apply_options, describe_options
 from barsis_notation.formats.encodings import UTF8, TextLine, TextLines
-from barsis_notation.language.texts import Text, texts_of
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     EndlessError,
     Limits,
-    broken_compression,
+    report_broken_compression,
 )
 from barsis_notation.record.file_lines import BrokenCompressionError
 from barsis_notation.record.shapes import MAX_TURNS
 
-_text = texts_of("backgammon")
-_count = texts_of("formats")
+_text = bind_texts("backgammon")
+_count = bind_texts("formats")
 
 MAX_UNREAD = 100
 """Maximum number of findings about unknown lines, before a game and in each game."""
@@ -62,12 +62,12 @@ def read(
     """
     reader = _MatchReader(TextLines(source, limits), limits)
     try:
-        yield from reader.decoded()
+        yield from reader.read()
     except BrokenCompressionError as error:
         yield from reader.settling.end()
-        yield broken_compression(error, reader.parts, "games")
+        yield report_broken_compression(error, reader.parts, "games")
     except EndlessError as error:
-        yield from reader.left(error)
+        yield from reader.stop(error)
 
 
 class _MatchReader:
@@ -82,30 +82,30 @@ class _MatchReader:
         self._game: RawGame | None = None
         self._comments = Comments()
         self._findings: list[Finding] = []
-        self._apart = False  # from the game above, by an empty line
+        self._apart = False  # whether an empty line follows the game above
 
-    def decoded(self) -> Iterator[Decoded]:
+    def read(self) -> Iterator[Decoded]:
         """Yield each game when the next game or the end of the file is reached."""
         for line in self.lines:
-            if self._begins(line):
-                yield from self.settling.take(self._ended())
-                self._begin(line)
+            if self._is_heading(line):
+                yield from self.settling.take(self._finish_game())
+                self._begin_part(line)
             else:
                 self._take(line)
             self._take_plain()
-        yield from self.settling.take(self._ended())
+        yield from self.settling.take(self._finish_game())
         yield from self.settling.end()
         if self.parts == 0:
-            yield self._empty()
+            yield self._report_no_game()
 
-    def left(self, error: EndlessError) -> Iterator[Decoded]:
+    def stop(self, error: EndlessError) -> Iterator[Decoded]:
         """Yield the current game and those held back, then the finding that reading stopped."""
-        yield from self.settling.take(self._ended())
+        yield from self.settling.take(self._finish_game())
         yield from self.settling.end()
         yield Decoded(number=0, findings=[*self._findings, error.finding])
 
-    def _ended(self) -> GameReading | None:
-        """Finish the current game and return it, or None if there is none."""
+    def _finish_game(self) -> GameReading | None:
+        """Finish the current game and return it, or None without a current game."""
         game, self._game = self._game, None
         if game is None:
             return None
@@ -126,19 +126,19 @@ class _MatchReader:
             return _refuse_game(game, found, _count("at-most", count=MAX_TURNS))
         return read_game(game)
 
-    def _empty(self) -> Decoded:
+    def _report_no_game(self) -> Decoded:
         finding = codes.MAT_NO_GAME.finding(
             line=1, found=_text("no-game"), expected=_text("line-game-1")
         )
         return Decoded(number=0, findings=[*self._findings, finding])
 
-    def _begins(self, line: TextLine) -> bool:
+    def _is_heading(self, line: TextLine) -> bool:
         may_begin = len(line.text) <= MAX_LINE and not line.is_rest
         return may_begin and any(
             kind.match(line.text) for kind in (raw_games.GAME, raw_games.MATCH, raw_games.MONEY)
         )
 
-    def _begin(self, line: TextLine) -> None:
+    def _begin_part(self, line: TextLine) -> None:
         """Begin a match or a game.
 
         Comments above a match belong to it; so do comments above a game without a match.
@@ -155,7 +155,7 @@ class _MatchReader:
 
     def _open(self, line: TextLine, number: int, heading: str, comments: Comments) -> None:
         self.parts += 1
-        self.lines.begin()
+        self.lines.begin_record()
         self._game = RawGame(
             self.parts, line.number, line.offset, number, heading, self._match, comments
         )
@@ -176,22 +176,22 @@ class _MatchReader:
             if len(game.raw) > self.limits.size or game.lines > MAX_TURNS:
                 return
             game.raw += line.raw
-        if line.is_rest:  # what is said of its beginning is said of the whole line
+        if line.is_rest:  # the finding about its first piece covers the whole line
             return
         if not text.strip():
             self._apart = game is None or bool(game.rows or game.score)
             return
         if len(text) > MAX_LINE:
-            self._unread(line)
+            self._report_unread(line)
         elif raw_games.COMMENT.match(text):
-            self._comment(line)
+            self._take_comment(line)
         elif game is None:
-            self._unread(line)
+            self._report_unread(line)
         else:
             self._note_encoding(game, line)
             self._take_row(game, line)
 
-    def _comment(self, line: TextLine) -> None:
+    def _take_comment(self, line: TextLine) -> None:
         """Keep a comment.
 
         A tag belongs to the following lines. A note belongs to the turn above it, or to the game
@@ -200,17 +200,17 @@ class _MatchReader:
         game, text = self._game, unicodedata.normalize("NFC", line.text.strip())
         kept = self._comments
         if game and not (self._apart or game.is_won() or header.parse_comment_key(text)):
-            kept = game.noted() if game.rows else game.comments
+            kept = game.get_last_comments() if game.rows else game.comments
             text = text.lstrip(";#").strip() if game.rows else text
         if not kept.take(text, line.number):
-            self._unread(line)
+            self._report_unread(line)
 
     def _take_plain(self) -> None:
         """Append the plain rows in the buffer without parsing each of them."""
         game = self._game
         if game is None or game.is_squeezed or self.lines.encoding is not UTF8:
             return
-        held, at = self.lines.held()
+        held, at = self.lines.get_buffer()
         end = raw_games.find_plain_rows_end(held, at)
         offset, size = len(game.raw), len(game.raw) + end - at
         if size == offset or size > self.limits.size:
@@ -229,13 +229,13 @@ class _MatchReader:
                 return
         numbered = raw_games.NUMBER.match(line.text)
         if not (numbered or raw_games.RESULT.match(line.text)):
-            self._unread(line)
+            self._report_unread(line)
             return
         offset = len(game.raw) - len(line.raw)
         game.take(raw_games.read_rows(line.number, offset, line.text, game.right_column))
         self._apart = False
 
-    def _unread(self, line: TextLine) -> None:
+    def _report_unread(self, line: TextLine) -> None:
         kept = self._game.findings if self._game else self._findings
         if len(kept) < MAX_UNREAD:
             found = repr(line.text.strip()[:60])
@@ -271,7 +271,11 @@ class OptionSettler:
         self._reported: set[str] = set()
 
     def take(self, game: GameReading | None) -> Iterator[Decoded]:
-        """Add a game, if it is not None, and yield the games whose options are decided."""
+        """Add a game, if it is not None, and yield the games whose options are decided.
+
+        Args:
+            game: The next game of the file.
+        """
         if game is None:
             return
         self._held.append(game)
@@ -349,7 +353,7 @@ def _make_disagreement_finding(one: Clue, other: Clue) -> Finding:
 
 
 def _make_opening_finding(decoded: Decoded) -> Finding:
-    line, column = decoded.where("/turns/0")
+    line, column = decoded.locate("/turns/0")
     return codes.MAT_WESTERN_OPENING.finding(
         line=line,
         column=column,

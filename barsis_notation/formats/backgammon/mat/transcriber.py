@@ -21,9 +21,9 @@ from barsis_notation.formats.backgammon.transcript import (
     Transcript,
     WrittenResult,
 )
-from barsis_notation.language.texts import numeral, texts_of
+from barsis_notation.language.texts import bind_texts, make_numeral
 
-_text = texts_of("backgammon")
+_text = bind_texts("backgammon")
 
 MAX_MOVES: Final = 64
 """Maximum number of single moves read of one turn."""
@@ -146,7 +146,7 @@ def _read_moves(text: str, start: int, said: ParsedAction) -> ParsedAction:
         shortened=shortened,
         strays=tuple(strays),
         backwards=tuple(backwards),
-        is_partial=any(stray.column for stray in strays),  # at 0 stand the dice
+        is_partial=any(stray.column for stray in strays),  # the dice are at 0
     )
 
 
@@ -200,7 +200,9 @@ Place = tuple[MatRow, int] | int
 
 
 class Transcriber:
-    """Converter of the rows of one game into a transcript. Create it, then call ``read`` once.
+    """Converter of the rows of one game into a transcript.
+
+    Create it, then call ``read`` once.
 
     Attributes:
         transcript: The turns.
@@ -238,7 +240,7 @@ class Transcriber:
                 self._read_row(row)
             if row.comments and self.transcript.turns and (text := "\n".join(row.comments)):
                 self.transcript.comment(text)
-        for remark in self.transcript.remarks(lambda count: _text("words", count=count)):
+        for remark in self.transcript.iter_remarks(lambda count: _text("words", count=count)):
             place = self.place_of(remark.turn, remark.inside)
             self._note(_REMARKS[remark.subject].finding(**place, **remark.facts))
 
@@ -252,7 +254,7 @@ class Transcriber:
                 at = self.transcript.play_rows(padded, at, rows.end, right)
                 self._number = plain.number
             if at < rows.end:
-                row, at = rows.row_at(padded, at, right)
+                row, at = rows.read_row(padded, at, right)
                 self._read_row(row)
 
     def _act_at(self, is_left: bool, at: int, text: str) -> None:
@@ -287,7 +289,7 @@ class Transcriber:
             return place
         for rows in self._game.rows:
             if isinstance(rows, PlainRows) and rows.offset <= place < rows.end:
-                row, _ = rows.row_at(self._raw, place, self._game.right_column)
+                row, _ = rows.read_row(self._raw, place, self._game.right_column)
                 return row, place - row.offset
         raise LookupError(place)
 
@@ -339,7 +341,7 @@ class Transcriber:
         if row.number != expected and not self._numbering_reported:
             self._numbering_reported = True
             finding = codes.MAT_NUMBERING.finding(
-                line=row.line, found=numeral(row.number), expected=numeral(expected)
+                line=row.line, found=make_numeral(row.number), expected=make_numeral(expected)
             )
             self._note(finding)
         self._number = row.number

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import late_names
+from barsis_notation.base.late_names import make_late_names
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.writable import find_long_names, find_losses
 from barsis_notation.formats.format import Format
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from barsis_notation.formats.backgammon.sgf.reader import read as read
     from barsis_notation.formats.backgammon.sgf.writer import write as write
 else:
-    __getattr__, __dir__ = late_names(
+    __getattr__, __dir__ = make_late_names(
         __name__,
         {
             "reader": "read",

@@ -48,22 +48,22 @@ from barsis_notation.formats.backgammon.western import (
     name_win,
 )
 from barsis_notation.formats.encodings import UTF8, Encoding
-from barsis_notation.language.texts import Text, listed, texts_of
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.decode import (
     STANDARD,
     Decoded,
     EndlessError,
     Limits,
-    broken_compression,
+    report_broken_compression,
 )
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.file_lines import BrokenCompressionError
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.shapes import FORMAT, MAX_TEXT, MAX_TURNS
 from barsis_notation.record.structs import Match, Record, Result, RulesetRef, Start
 
-_text = texts_of("backgammon")
-_count = texts_of("formats")
+_text = bind_texts("backgammon")
+_count = bind_texts("formats")
 
 _HEAD = 128
 """Number of first bytes of a game that name the program, if this library wrote it."""
@@ -90,9 +90,9 @@ def read(
     """
     reader = _TreeReader(limits)
     try:
-        yield from reader.decoded(source)
+        yield from reader.read(source)
     except BrokenCompressionError as error:
-        yield broken_compression(error, reader.parts, "games")
+        yield report_broken_compression(error, reader.parts, "games")
     except EndlessError as error:
         yield Decoded(number=0, findings=[error.finding])
 
@@ -107,7 +107,7 @@ class _TreeReader:
         self._reported: set[str] = set()
         self._encoding_reported = False
 
-    def decoded(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
+    def read(self, source: bytes | BinaryIO) -> Iterator[Decoded]:
         trees = Trees(source, self.limits)
         for tree in trees:
             yield self._game(tree, trees.encoding) if tree.is_game else _report_outside(tree)
@@ -211,7 +211,7 @@ def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
     head = header.read_root(root, notes)
     start = header.get_start(head)
     if start is None:
-        found = _text("the-rules", rules=listed(head.rules, "commas"))
+        found = _text("the-rules", rules=join_words(head.rules, "commas"))
         _leave_out(notes, 0, found, _text("fifteen-men"))
         return decoded
     _read_record(decoded, line, root, head, start, notes)
@@ -351,11 +351,11 @@ def _make_start(
         return Start(position=game.start)
     if start is START:
         return UNSET
-    found, expected = listed(head.rules, "commas"), _text("backgammon-points")
+    found, expected = join_words(head.rules, "commas"), _text("backgammon-points")
     notes.say(codes.SGF_VARIATION, 0, pointer="/start", found=found, expected=expected)
     first = game.transcript.first_throw
     setup = make_setup(MenOnPoints(start).men, first.seat if first else LEFT, Stake(), "")
-    return Start(position=print_setup(setup))
+    return Start(position=format_setup(setup))
 
 
 def _report_left_out(line: MainLine, game: Transcriber, notes: TreeContext) -> None:
@@ -371,12 +371,12 @@ def _report_left_out(line: MainLine, game: Transcriber, notes: TreeContext) -> N
     if line.variations:
         left_out.append(_text("variations", count=line.variations))
     if left_out:
-        found, expected = listed(left_out, "commas"), _text("moves-as-played")
+        found, expected = join_words(left_out, "commas"), _text("moves-as-played")
         notes.say(codes.SGF_NOT_KEPT, 0, found=found, expected=expected)
 
 
 def _list_names(properties: list[str]) -> Text:
-    return listed(properties[:12], "commas")
+    return join_words(properties[:12], "commas")
 
 
 # How it ended.
@@ -430,7 +430,7 @@ def determine_result(
 
 
 def _infer_result(turns: Transcript[int], head: RootProperties, notes: TreeContext) -> Result:
-    winner = get_opponent(turns.gave_up()) or turns.home_alone()
+    winner = get_opponent(turns.find_quitter()) or turns.find_only_home()
     reason = _find_reason(turns, winner) if winner else "unfinished"
     found = _text("no-result")
     if head.result:
@@ -470,7 +470,7 @@ def _find_doubt(
     turns: Transcript[int], written: WrittenResult, result: Result
 ) -> tuple[Text, Text] | None:
     """Return the doubtful part of the result and the expected one, or None."""
-    if turns.is_home(get_opponent(written.winner)) and turns.gave_up() != written.winner:
+    if turns.is_home(get_opponent(written.winner)) and turns.find_quitter() != written.winner:
         return None
     doubt = find_doubt(turns, written, result)
     if (

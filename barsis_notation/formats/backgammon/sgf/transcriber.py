@@ -29,12 +29,12 @@ from barsis_notation.formats.backgammon.sgf.trees import (
     normalise_text,
 )
 from barsis_notation.formats.backgammon.transcript import Kind, ParsedAction, Transcript
-from barsis_notation.language.texts import Text, texts_of
-from barsis_notation.record.position_lines import print_setup
+from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.record.structs import Entry
 
-_text = texts_of("backgammon")
+_text = bind_texts("backgammon")
 
 ANALYSIS = frozenset(
     (
@@ -77,7 +77,7 @@ class Transcriber:
 
     Attributes:
         transcript: The turns.
-        start: The position line set up before the first turn, "" if there is none.
+        start: The position line set up before the first turn, or "".
         comment: The comment before the first turn.
         left_out: Number of ignored properties, by name.
 
@@ -114,7 +114,9 @@ class Transcriber:
                 elif name not in READ:
                     self.left_out[name] += 1
             self._comment(node)
-        for remark in self.transcript.remarks(lambda count: _text("letter-pairs", count=count)):
+        for remark in self.transcript.iter_remarks(
+            lambda count: _text("letter-pairs", count=count)
+        ):
             offset = self.transcript.places[remark.turn] + remark.inside
             self._notes.say(_REMARKS[remark.subject], offset, **remark.facts)
 
@@ -201,7 +203,7 @@ class Transcriber:
             self._unread(Value(offset, b"AE AW AB"), expected)
             return
         stake = Stake(turns.stake, self._owner)
-        line = print_setup(make_setup(turns.on_points.men, self._to or seat, stake, owed))
+        line = format_setup(make_setup(turns.on_points.men, self._to or seat, stake, owed))
         if turns.turns:
             turns.add(Entry(position=line), offset)
         else:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from msgspec import Struct
 
-from barsis_notation.base.source_map import line_and_column
+from barsis_notation.base.source_map import get_line_and_column
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.encodings import (
     HEAD,
@@ -77,10 +77,10 @@ class Trees:
         self.pieces = iter(lambda: read_up_to(stream, HEAD), b"")
         self.limits = limits
         self.tree: Tree | None = None
-        self.text = b""  # not looked at yet, or kept for the tree
-        self.at = 0  # how far text was looked at
+        self.text = b""  # not scanned yet, or kept for the tree
+        self.at = 0  # index up to which text was scanned
         self.offset = 0
-        self.ended = 0  # where the last tree did
+        self.ended = 0  # offset of the end of the last tree
         self.line = 1
         self.depth = 0
         self.in_value = False
@@ -103,7 +103,7 @@ class Trees:
     def _check_end(self) -> None:
         """Raise EndlessError if the current tree or text outside games is too long."""
         size = self.offset - (self.tree.offset if self.tree else self.ended)
-        if size > self.limits.skip:
+        if size > self.limits.max_skip:
             raise EndlessError(size, 0, self.limits)
 
     def _cut(self, margin: int) -> Iterator[Tree]:
@@ -295,7 +295,7 @@ class _NodeCollector:
     def __init__(self) -> None:
         self.root: SgfNode | None = None
         self.nodes: list[SgfNode | PlainNodes] = []
-        self.node: SgfNode | None = None  # the last that was begun
+        self.node: SgfNode | None = None  # the last one begun
         self.faults: list[Value] = []
         self.variations = 0
         self.has_ended = False
@@ -415,7 +415,7 @@ class TreeContext:
         self._counted[code.code] += 1
         if self._counted[code.code] > MAX_OF_A_KIND:
             return
-        line, column = line_and_column(self.tree.raw, offset)
+        line, column = get_line_and_column(self.tree.raw, offset)
         finding = code.finding(
             line=self.tree.line + line - 1, column=column, record=self.number, **facts
         )

@@ -1,0 +1,78 @@
+"""Draw public functions and classes for a reader test of their docstrings.
+
+Run ``python -m tests.docs.reader_test --seed N``. It prints the place, signature and docstring of
+100 functions and 20 classes of the library, and nothing of their code. A reader notes for each what
+to pass, what comes back and what is raised and when; then compares that with the code: 2 if it was
+usable, 1 if something needed was missing or guessed, 0 if it was not understandable.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARY = ROOT / "barsis_notation"
+
+Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def find_public(node: ast.AST, within: str = "") -> Iterator[tuple[str, Definition]]:
+    """Yield the public definitions below *node* that have a docstring, with their dotted names."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, Definition):
+            continue
+        name = f"{within}{child.name}"
+        if child.name.startswith("_"):
+            continue
+        if ast.get_docstring(child):
+            yield name, child
+        if isinstance(child, ast.ClassDef):
+            yield from find_public(child, f"{name}.")
+
+
+def show(definition: Definition) -> str:
+    """Return the first lines of a definition, with its docstring and without its code."""
+    shown = [*map(ast.unparse, definition.decorator_list)]
+    decorators = "".join(f"@{words}\n" for words in shown)
+    if isinstance(definition, ast.ClassDef):
+        bases = ", ".join(map(ast.unparse, definition.bases))
+        head = f"class {definition.name}({bases}):" if bases else f"class {definition.name}:"
+        fields = [ast.unparse(item) for item in definition.body if isinstance(item, ast.AnnAssign)]
+    else:
+        returns = f" -> {ast.unparse(definition.returns)}" if definition.returns else ""
+        head = f"def {definition.name}({ast.unparse(definition.args)}){returns}:"
+        fields = []
+    docstring = ast.get_docstring(definition) or ""
+    body = [f'"""{docstring}"""', *fields]
+    return (
+        decorators + head + "\n" + "\n".join("    " + line for line in "\n".join(body).split("\n"))
+    )
+
+
+def main() -> None:
+    """Print what a reader is shown."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--functions", type=int, default=100)
+    parser.add_argument("--classes", type=int, default=20)
+    given = parser.parse_args()
+    functions: list[str] = []
+    classes: list[str] = []
+    for file in sorted(LIBRARY.rglob("*.py")):
+        place = file.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+        for name, definition in find_public(ast.parse(file.read_text("utf-8"))):
+            kind = classes if isinstance(definition, ast.ClassDef) else functions
+            kind.append(f"{place}: {name}\n{show(definition)}\n")
+    drawing = random.Random(given.seed)
+    drawn = drawing.sample(functions, given.functions) + drawing.sample(classes, given.classes)
+    for number, item in enumerate(drawn, 1):
+        print(f"## {number}. {item}")
+    print(f"of {len(functions)} functions and {len(classes)} classes")
+
+
+if __name__ == "__main__":
+    main()
