@@ -1,7 +1,7 @@
-"""Find the packages and compile some modules; everything else is in pyproject.toml.
+"""Find the packages and compile some modules. All other settings are in pyproject.toml.
 
-BARSIS_PURE=1              builds plain Python only
-BARSIS_REQUIRE_COMPILED=1  fails if a module cannot be compiled (otherwise it stays plain Python)
+BARSIS_PURE=1              build plain Python only
+BARSIS_REQUIRE_COMPILED=1  fail if a module cannot be compiled (by default it stays plain Python)
 """
 
 import ast
@@ -34,7 +34,7 @@ sources = [path for path in sources if (LIBRARY / path).is_file()]
 
 
 def packages(name: str, folder: Path) -> Iterator[str]:
-    """Every package from *folder* down, so that a new folder is never forgotten in the wheel."""
+    """Yield every package in *folder* and below, so that the wheel contains new folders too."""
     yield name
     for child in sorted(folder.iterdir()):
         if (child / "__init__.py").is_file():
@@ -42,7 +42,7 @@ def packages(name: str, folder: Path) -> Iterator[str]:
 
 
 def imported(path: str) -> Iterator[str]:
-    """The library's files that the source *path* imports from: mypyc writes their constants out."""
+    """Yield the library files that *path* imports from: mypyc copies their constants into C."""
     for node in ast.walk(ast.parse((LIBRARY / path).read_bytes())):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
@@ -58,10 +58,10 @@ def imported(path: str) -> Iterator[str]:
 
 
 def description() -> str:
-    """Return the README for a package index, where relative links and pictures lead nowhere.
+    """Return the README for a package index, with its relative links and pictures replaced.
 
-    They become links below the address of the sources. Without an address, the text of a link is
-    kept, and a picture is left out.
+    They become links below the project's ``Source`` address. If the project has no such address, a
+    link becomes plain text and a picture is removed.
     """
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
     address = project.get("urls", {}).get("Source")
@@ -73,17 +73,21 @@ def description() -> str:
 
 
 def translate() -> list[Extension]:
-    """The compiled modules as mypyc's C, one library. None where that cannot be done."""
+    """Translate the compiled modules to C with mypyc, as one library.
+
+    If mypyc fails, print the reason on stderr and return an empty list, or raise the error if
+    BARSIS_REQUIRE_COMPILED is set.
+    """
     try:
         from mypyc.build import mypycify
 
         return mypycify(
             [
-                "--config-file=",  # settings of the linters must not decide what is compiled
+                "--config-file=",  # the linters' settings must not affect the build
                 "--explicit-package-bases",
                 "--follow-imports=silent",
                 "--ignore-missing-imports",
-                "--no-site-packages",  # nor must other installed packages
+                "--no-site-packages",  # other installed packages must not either
                 *(str(LIBRARY / path) for path in sources),
             ],
             opt_level="3",
@@ -99,7 +103,7 @@ def translate() -> list[Extension]:
 
 
 class BuildKernels(build_ext):
-    """Compiles the kernels and notes what they were compiled from."""
+    """Compile the kernels and record the digests of their sources."""
 
     def build_extensions(self) -> None:
         for extension in self.extensions:

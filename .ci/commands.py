@@ -1,10 +1,10 @@
-"""Runs twelve commands of an installed barsis_notation, as a user would.
+"""Run twelve commands of an installed barsis_notation, as a user would.
 
     python .ci/commands.py
 
-The commands are those of the environment of the Python that runs this script, which needs no other
-package. Each must end with the status named here, print something or write its file, and print no
-traceback. They run in a temporary folder.
+The script runs the ``barsis`` of its own Python environment and needs no other package. Each
+command must exit with the status given here, print something or write its file, and print no
+traceback. The commands run in a temporary folder.
 """
 
 import subprocess
@@ -38,7 +38,7 @@ COMMANDS: list[tuple[int, list[str]]] = [
 
 
 def main() -> None:
-    """Run the commands, and end with status 1 if one of them did not do as it should."""
+    """Run the commands and exit with status 1 if one of them fails."""
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         for expected, words in COMMANDS:
@@ -51,18 +51,18 @@ def main() -> None:
 
 
 def _fault(expected: int, words: list[str], folder: str) -> str:
-    """Return what is wrong with a command and all it printed, the empty text if nothing is."""
+    """Run one command; return its fault and its output, or an empty string if it has no fault."""
     done = subprocess.run([BARSIS, *words], cwd=folder, capture_output=True, check=False)
-    said = (done.stdout + done.stderr).decode(errors="replace")  # a pipe of Windows is not UTF-8
+    said = (done.stdout + done.stderr).decode(errors="replace")  # pipes on Windows are not UTF-8
     if done.returncode != expected:
         return f": exit status {done.returncode}, not {expected}\n{said}"
     if "Traceback" in said:
-        return f": a traceback\n{said}"
+        return f": printed a traceback\n{said}"
     has_file = "-o" in words or "convert" in words
     if has_file:
         written = Path(folder, words[words.index("-o") + 1 if "-o" in words else 2])
         return "" if written.stat().st_size else f": {written.name} is empty"
-    return "" if said.strip() else ": nothing was printed"
+    return "" if said.strip() else ": printed no output"
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Prints the oldest versions that pyproject.toml allows, as constraints for pip.
+"""Print the oldest versions that pyproject.toml allows, as constraints for pip.
 
     python .ci/oldest.py >oldest.txt
 
-Needs the package packaging. Requirements without a lower bound are left to pip.
+The script needs the package ``packaging``. It skips requirements without a lower bound.
 """
 
 import tomllib
@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 
 
 def main() -> None:
-    """Print a line for each dependency of the package and of the extras for users."""
+    """Print a constraint for each dependency of the package and of its extras for users."""
     project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     named = [

@@ -1,1 +1,4 @@
-"""Measurements, side by side in one run; never part of the tests."""
+"""Benchmarks. Each compares its figures with a baseline measured in the same run.
+
+The tests only check that they run.
+"""

@@ -1,8 +1,8 @@
-"""What an archive of a season costs: time, bytes a game and memory of every verb.
+"""Measure the time, memory and bytes per game of every ``barsis archive`` command on a season.
 
-Run ``python -m benchmarks.archive --games 100000``. Every command runs in a process of its own;
-CPU is user and system time, and the last column compares it with ``barsis validate`` of the same
-records as JSON Lines in the same run. Quote ratios: a machine's seconds are its own.
+Run ``python -m benchmarks.archive --games 100000``. Every command runs in a separate process.
+CPU is user and system time. The last column compares it with ``barsis validate`` on the same
+records as JSON Lines in the same run. Quote ratios: seconds differ between machines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from benchmarks.season import season
 
 
 def main() -> None:
-    """Measure, and print a table as Markdown."""
+    """Measure the commands and print a Markdown table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--zstd", action="store_true")
@@ -73,7 +73,7 @@ def _rows(folder: Path, lines: Path, games: int, *, zstd: bool) -> Iterator[Sequ
 
 
 def _two_writers(folder: Path, lines: Path, games: int, validate: Cost) -> Sequence[str]:
-    """Let two processes add one half each at the same time."""
+    """Measure two processes that each add half of the games at the same time."""
     both = folder / "both.barsis"
     run("archive", "init", both)
     halves = [folder / "first.jsonl", folder / "second.jsonl"]

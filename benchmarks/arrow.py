@@ -1,9 +1,9 @@
-"""Verdicts by batches of Arrow beside those of a file: `validate_arrow` and `check_files`.
+"""Compare the speed of `validate_arrow` on Arrow batches with `check_files` on a file.
 
-Run ``python -m benchmarks.arrow``. The same games stand in a file of JSON Lines and in the column
-of a batch; both are checked in one process, by turns, so that whatever else the machine does slows
-both alike. The median of the rounds is printed, in CPU time; quote the ratio. A damaged game is
-refused in its last turn, and explained.
+Run ``python -m benchmarks.arrow``. A JSON Lines file and a batch column contain the same games.
+One process checks them alternately, so that other load on the machine slows both equally. The
+table has the median CPU time of the rounds; quote the ratio. A damaged game is refused in its last
+turn, and its finding is explained.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = (("barsis", 4), ("barsis", 2), ("pachisi", 4), ("shesh-besh", 2))
 
 
 def main() -> None:
-    """Measure, and print a table as Markdown."""
+    """Measure both functions and print a Markdown table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=7)
@@ -57,7 +57,7 @@ def _rows(folder: Path, games: int, rounds: int, batch: int) -> Iterator[Sequenc
 
 
 def _damaged(line: bytes) -> bytes:
-    """Return a record whose last turn has a throw that no device shows."""
+    """Return the record *line* with an impossible throw in its last turn."""
     return re.sub(rb'"(\w) [^":]+:[^"]*"\]}$', rb'"\1 99:"]}', line)
 
 
@@ -79,7 +79,7 @@ def _row(name: str, folder: Path, lines: list[bytes], rounds: int, batch: int) -
 
 
 def _of_file(file: str) -> int:
-    """Return how many findings a file gets, each record explained as one alone is."""
+    """Return the number of findings of a file, with unlimited effort for every record."""
     checks = Checks(matches=False, effort=Effort.unlimited())
     return sum(len(checked.findings) for checked in check_files([file], checks))
 

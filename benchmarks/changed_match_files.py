@@ -1,8 +1,9 @@
-"""One die or one move changed in each of many real match games: found, where, and if not, why not?
+"""Change one die or one move in real match games, and count the changes that validation finds.
 
-Run ``python -m benchmarks.changed_match_files FOLDER``. Games of the folder's match files that are
-without error are changed in one place each and checked again. The oracle in ``tests/oracles``
-says whether what was not found is legal. The table is for ``docs/match_files.md``.
+Run ``python -m benchmarks.changed_match_files FOLDER``. Each change is made in one place of a game
+of the folder's match files that has no error, and the game is checked again. If validation finds no
+error, the oracle in ``tests/oracles`` decides whether the changed game is legal. The table is for
+``docs/match_files.md``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MOVE = re.compile(rb"(?<=\s)(bar|[0-9]{1,2})/(off|[0-9]{1,2})(\*?)(?=\s)", re.IG
 
 @dataclass
 class Game:
-    """A game as it stands in its file, under a heading of its own, and its record."""
+    """The record of a game, and its bytes in the match file below a match heading."""
 
     raw: bytes
     record: Record
@@ -38,7 +39,7 @@ class Game:
 
 @dataclass
 class Change:
-    """A game with one place changed: the place in its bytes, what stood there, what stands now."""
+    """The bytes of a game with one change: its offset in bytes, the old text and the new text."""
 
     raw: bytes
     at: int
@@ -47,7 +48,7 @@ class Change:
 
 
 def main() -> None:
-    """Change, check, and print the table."""
+    """Change games, check them and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--changes", type=int, default=10_000)
@@ -65,7 +66,7 @@ def main() -> None:
 
 
 def good_games(folder: Path) -> Iterator[Game]:
-    """Yield every game of the folder's match files that is read and checked without an error."""
+    """Yield every game of the folder's match files that can be read and has no error."""
     for path in sorted(folder.iterdir()):
         for decoded in MAT.read(path.read_bytes()):
             if decoded.record is None:
@@ -78,7 +79,7 @@ def good_games(folder: Path) -> Iterator[Game]:
 
 
 def checked(raw: bytes) -> CheckedRecord:
-    """Return the verdict on the one game of *raw*."""
+    """Return the verdict on the only game in *raw*, the bytes of a match file."""
     return next(one for one in check_input(InputFile(io.BytesIO(raw), "x.mat")) if one.number)
 
 
@@ -86,11 +87,11 @@ def errors(one: CheckedRecord) -> list[Finding]:
     return [finding for finding in one.findings if finding.severity == "error"]
 
 
-# What is changed.
+# Changes.
 
 
 def other_die(raw: bytes, rng: random.Random) -> Change | None:
-    """Return the game with another number on one die of one throw."""
+    """Return the game with a different number on one die of one throw."""
     found = rng.choice(list(DICE.finditer(raw)))
     die = rng.choice((1, 2))
     numbers = [number for number in b"123456" if bytes([number]) != found[die]]
@@ -98,12 +99,18 @@ def other_die(raw: bytes, rng: random.Random) -> Change | None:
 
 
 def other_start(raw: bytes, rng: random.Random) -> Change | None:
-    """Return the game with a move from another point, at most six away, and still homeward."""
+    """Return the game with a different start of one move, at most six points from the old one.
+
+    The move still goes homeward. Return None if the game has no such move.
+    """
     return _other_point(raw, rng, 1, lambda point, move: point > _number(move[2]))
 
 
 def other_end(raw: bytes, rng: random.Random) -> Change | None:
-    """Return the game with a move to another point, at most six away, and still homeward."""
+    """Return the game with a different end of one move, at most six points from the old one.
+
+    The move still goes homeward. Return None if the game has no such move.
+    """
     return _other_point(raw, rng, 2, lambda point, move: point < _number(move[1]))
 
 
@@ -123,7 +130,7 @@ def _other_point(
 
 
 def move_left_out(raw: bytes, rng: random.Random) -> Change | None:
-    """Return the game without one move."""
+    """Return the game without one of its moves, or None if it has no moves."""
     moves = list(MOVE.finditer(raw))
     if not moves:
         return None
@@ -147,19 +154,22 @@ def _put(raw: bytes, at: int, old: bytes, new: bytes) -> Change:
     return Change(raw[:at] + new + raw[at + len(old) :], at, old.decode(), new.decode().strip())
 
 
-# What came of it.
+# Results.
 
 
 @dataclass
 class Tally:
-    """What became of the changes of one kind."""
+    """The results of the changes of one kind.
+
+    *found* counts the changes with a finding by its place, *missed* the others by their reason.
+    """
 
     tried: int = 0
     found: Counter[str] = field(default_factory=Counter)
     missed: Counter[str] = field(default_factory=Counter)
 
     def add(self, where: str, why_not: str) -> None:
-        """Count one change."""
+        """Count one change: *where* is the place of its finding, or empty if it was missed."""
         self.tried += 1
         if where:
             self.found[where] += 1
@@ -170,7 +180,7 @@ class Tally:
 def _tried(
     games: list[Game], change: Callable[[bytes, random.Random], Change | None], rng: random.Random
 ) -> tuple[str, str]:
-    """Change one game; return where that was found, or why it was not."""
+    """Change one game; return the place of the finding, or "" and the reason it was missed."""
     changed = None
     while changed is None:
         game = rng.choice(games)
@@ -181,7 +191,7 @@ def _tried(
 
 
 def _where(finding: Finding, change: Change) -> str:
-    """Return whether a finding stands at the change, in its turn, or later."""
+    """Return whether *finding* is at the changed word, in its turn or in a later turn."""
     line = change.raw.count(b"\n", 0, change.at) + 1
     if finding.line is None or finding.line != line:
         return "in a later turn"
@@ -193,11 +203,11 @@ def _where(finding: Finding, change: Change) -> str:
 
 
 MAX_WORD = 3
-"""Columns between the beginning of a word and its number that was changed."""
+"""Largest distance in columns between the start of a word and a changed number in it."""
 
 
 def _why_not(game: Game, one: CheckedRecord) -> str:
-    """Return why a change was not found: first of all, whether it is legal at all."""
+    """Return why validation found no error: why the changed game is legal, if it is."""
     assert one.record is not None
     old, new = _turns(game.record), _turns(one.record)
     if old == new:
@@ -232,7 +242,7 @@ def _why_legal(old: list[str], new: list[str]) -> str:
 
 
 def table(tallies: dict[str, Tally]) -> Iterator[str]:
-    """Yield the lines of the table, then the reasons for what was missed."""
+    """Yield the lines of the table of changes, then of the table of reasons."""
     wheres = ("at the very word", "in the same turn", "in a later turn")
     yield f"| change | made | found | {' | '.join(wheres)} | missed |"
     yield "|---" * (len(wheres) + 4) + "|"

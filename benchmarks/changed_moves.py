@@ -1,7 +1,8 @@
-"""One move changed in each of many simulated games: found, at that very move, and nowhere else?
+"""Change one move in each simulated game, and compare the findings with an independent oracle.
 
-Run ``python -m benchmarks.changed_moves``. The oracle in ``tests/oracles`` says what is legal; it
-shares nothing with the engine.
+Run ``python -m benchmarks.changed_moves``. If the changed game is illegal, validation must find the
+first illegal move and no other error. The oracle in ``tests/oracles`` shares no code with the
+engine.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MOVE = re.compile(r"(bar|\d+)/(off|\d+)")
 
 
 def main() -> None:
-    """Simulate, change one move in each game, and compare every verdict with the oracle's."""
+    """Simulate games, change one move in each and compare every verdict with the oracle's."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seats", type=int, default=4)
@@ -47,12 +48,12 @@ def main() -> None:
 
 
 def errors(checked: CheckedRecord) -> list[object]:
-    """Return the findings of severity error."""
+    """Return the findings with severity ``error``."""
     return [finding for finding in checked.findings if finding.severity == "error"]
 
 
 def _checked(records: list[Record]) -> list[CheckedRecord]:
-    """Return the verdict on every record, read back from one file that holds them all."""
+    """Write *records* to one file and return the verdict on each record of the file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.barsis.jsonl"
         write(records, file)
@@ -60,7 +61,7 @@ def _checked(records: list[Record]) -> list[CheckedRecord]:
 
 
 def _changed(record: Record, rng: random.Random) -> Record:
-    """Return a copy of *record* with one end of one move another step."""
+    """Return a copy of *record* with a different step at one end of one move."""
     turns = [str(turn) for turn in record.turns]
     place, found = rng.choice(
         [(at, found) for at, turn in enumerate(turns) for found in MOVE.finditer(turn)]

@@ -1,4 +1,4 @@
-"""How often loaded shells, sticks and dice are found: what is predicted beside what is simulated.
+"""Compare the predicted rate of detecting loaded shells, sticks and dice with simulations.
 
 Run ``python -m benchmarks.fairness``. The tables are for ``docs/fairness.md``.
 """
@@ -30,7 +30,7 @@ TALLIES = 4000
 
 
 def simulated(odds: Odds, loaded: Odds, throws: int, draw: np.random.Generator) -> float:
-    """Return the share of TALLIES with *loaded* odds whose frequencies are found odd."""
+    """Return the share of TALLIES samples with *loaded* odds that the test rejects as unfair."""
     classes = group_outcomes(odds, throws)
     fair, skewed = (
         np.array([float(sum(each[key] for key in keys)) for keys in classes])

@@ -1,9 +1,10 @@
-"""Our match files through GNU Backgammon and back: is every game, move and result the same?
+"""Send our match files through GNU Backgammon and compare every game, move and result.
 
-Run ``python -m benchmarks.gnubg``. Matches and sessions with cubes, drops by either side,
-resignations with a roll and without, Crawford games, and names of every kind are written as
-``.mat`` and ``.sgf``, read by GNU Backgammon, written out by it in both formats, and read by us
-again. What differs is printed with its reason; a difference without one is exit status 1.
+Run ``python -m benchmarks.gnubg``. Matches and sessions are written as ``.mat`` and ``.sgf``. They
+have cubes, drops by either side, resignations with and without a roll, Crawford games, and names of
+every kind. GNU Backgammon reads them and writes them in both formats, and we read the result. Each
+difference is printed with its known reason. The exit status is 1 if a difference has no known
+reason.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FORMS = ("mat", "sgf")
 
 
 def main() -> None:
-    """Make the matches, send them through, and print what came back."""
+    """Make the matches, send them through GNU Backgammon and print the differences."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
@@ -43,7 +44,13 @@ def main() -> None:
 
 
 def round_trip(sent: list[list[Record]], form: str, folder: Path) -> dict[str, list[Difference]]:
-    """Return what differs after the way through GNU Backgammon, by the format it wrote."""
+    """Send matches through GNU Backgammon and return the differences by the format it wrote.
+
+    Args:
+        sent: The records of each match.
+        form: Format in which GNU Backgammon reads them, ``mat`` or ``sgf``.
+        folder: Folder for the files.
+    """
     sources = []
     for number, match in enumerate(sent):
         sources.append(folder / f"{number}.{form}")
@@ -58,7 +65,7 @@ def round_trip(sent: list[list[Record]], form: str, folder: Path) -> dict[str, l
 
 
 def _print(found: list[Difference], sent: list[list[Record]], form: str, to: str) -> int:
-    """Print the differences by their reasons; return how many have none."""
+    """Print the differences by reason; return how many have no known reason."""
     print(f".{form} → gnubg → .{to}: {sum(map(len, sent))} games sent")
     counts = Counter((one.why, one.what) for one in found if one.why)
     for (why, what), count in sorted(counts.items()):

@@ -1,8 +1,7 @@
-"""How long random games are: turns, throws and moves, game by game.
+"""Measure the length of random games in turns, throws and moves, for each game.
 
-Run ``python -m benchmarks.lengths``. Every player moves at random while he can; a further throw
-that is a right is always taken. What one seat plays before another throws is one turn, however many
-turn strings it is.
+Run ``python -m benchmarks.lengths``. Every player moves at random as long as they can, and always
+uses a right to throw again. All consecutive turn strings of one seat count as one turn.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from barsis_notation.simulation import simulate
 
 
 class Row(NamedTuple):
-    """One kind of game: the ruleset, how many seats are taken, and what is played otherwise."""
+    """One row of the table: ruleset id, number of seats, and options that are not defaults."""
 
     id: str
     seats: int
@@ -52,7 +51,7 @@ HEAD = """| game | seats | options | games | ended | turns, mean | median | most
 
 
 def main() -> None:
-    """Print one line a row."""
+    """Print the table, one line for each row."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
@@ -79,7 +78,7 @@ def _line(row: Row, games: int, seed: int) -> str:
 
 
 def _counts(record: Record) -> tuple[bool, int, int, int, int]:
-    """Return whether a game ended, and its turns, turn strings, throws and moves."""
+    """Return whether a game ended, and its numbers of turns, turn strings, throws and moves."""
     strings = [str(turn) for turn in record.turns]
     turns = sum(1 for _ in itertools.groupby(strings, key=lambda turn: turn[0]))
     throws = moves = 0

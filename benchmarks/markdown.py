@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table as Markdown, a row as soon as it is there."""
+    """Print a Markdown table, each row as soon as *rows* yields it."""
     for row in (head, ["---"] * len(head)):
         print(_line(row))
     for row in rows:

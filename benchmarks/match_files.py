@@ -1,7 +1,7 @@
-"""Import of match files with full legality, beside GNU Backgammon's own ``import mat``, in one run.
+"""Compare the speed of our check of match files with GNU Backgammon's ``import mat``.
 
-Run ``python -m benchmarks.match_files FOLDER``. Both read the same files one after the other in one
-process, several times over; quote the ratio, a machine's seconds are its own.
+Run ``python -m benchmarks.match_files FOLDER``. Both read the same files alternately, several
+times. Quote the ratio: seconds differ between machines.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.formats.gnubg import PROGRAM, run
 
 
 def main() -> None:
-    """Measure both and print the seconds of the processor, the rates and the ratio."""
+    """Measure both and print their CPU seconds, their rates and the ratio."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--runs", type=int, default=5)
@@ -47,7 +47,7 @@ def _counts(files: list[str]) -> tuple[int, int]:
 
 
 def _timed(work: Callable[[], object]) -> float:
-    """Return the seconds of the processor that *work* takes, here and in what it starts."""
+    """Return the CPU seconds of *work*, in this process and its child processes."""
     begun = _seconds()
     work()
     return _seconds() - begun

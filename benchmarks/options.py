@@ -1,11 +1,11 @@
-"""How often ``infer_options`` finds the options that games were played under.
+"""Measure how often ``infer_options`` finds the options of simulated games.
 
-Run ``python -m benchmarks.options``. Sets of options are drawn, games are simulated under each, and
-the answer is compared with the set that was drawn:
+Run ``python -m benchmarks.options``. The benchmark draws sets of options, simulates games under
+each set, and compares the first set of the answer with the drawn set:
 
-- *true set first*: the first set is the one that was drawn;
-- *smaller*: the first set is a part of it, and every option that is missing is named as one that
-  the records do not decide;
+- *true set first*: they are equal;
+- *smaller*: the first set is a part of the drawn set, and the answer lists every missing option as
+  one that the records do not decide;
 - *another as good*: all records are legal under the first set, which has other options;
 - *failed*: some records are not legal under the first set.
 """
@@ -28,7 +28,7 @@ OUTCOMES = ("true set first", "smaller", "another as good", "failed")
 
 
 def drawn_ruleset(game: str, rng: random.Random) -> Ruleset:
-    """Return *game* under one to four options that are not its defaults."""
+    """Return the ruleset *game* with one to four randomly chosen options that are not defaults."""
     options = load_ruleset(game).options()
     while True:
         chosen = {}
@@ -46,7 +46,7 @@ def drawn_ruleset(game: str, rng: random.Random) -> Ruleset:
 
 
 def outcome_of(found: RulesetInference, true: Mapping[str, Any]) -> str:
-    """Return how *found* answers for games under the options *true*."""
+    """Return the outcome, one of OUTCOMES, of *found* for games under the options *true*."""
     first = found.sets[0]
     if found.legal < found.records:
         return "failed"
@@ -58,7 +58,10 @@ def outcome_of(found: RulesetInference, true: Mapping[str, Any]) -> str:
 
 
 def measured(sets: int, games: int, seed: int) -> Counter[str]:
-    """Return how many of so many drawn *sets*, each of so many *games*, had each outcome."""
+    """Draw *sets* sets of options with *games* games each; return the number of each outcome.
+
+    Sets with the outcome ``failed`` or ``another as good`` are printed.
+    """
     counts: Counter[str] = Counter()
     for number in range(sets):
         rng = random.Random(f"{seed} {number}")
@@ -79,10 +82,10 @@ def measured(sets: int, games: int, seed: int) -> Counter[str]:
 
 
 def main() -> None:
-    """Print how many sets had each outcome."""
+    """Print the number of sets with each outcome."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sets", type=int, default=64, help="sets of options that are drawn")
-    parser.add_argument("--games", type=int, default=20, help="games under each")
+    parser.add_argument("--sets", type=int, default=64, help="number of sets of options to draw")
+    parser.add_argument("--games", type=int, default=20, help="games for each set")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     counts = measured(given.sets, given.games, given.seed)

@@ -1,7 +1,7 @@
-"""Writes the tables of benchmarks in ``docs`` anew: each stands below the command that prints it.
+"""Update the benchmark tables in ``docs``. Each table follows the command that prints it.
 
-Run ``python -m benchmarks.page`` on an idle machine; ``--only WORD`` takes the commands that hold
-that word, ``--peers PYTHON`` is handed to ``benchmarks.roads``.
+Run ``python -m benchmarks.page`` on an idle machine. ``--only WORD`` runs only the commands that
+contain WORD. ``--peers PYTHON`` is passed to ``benchmarks.roads``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Where the time of one game goes, from its bytes to its verdict.
+"""Measure the parts of the validation of one game, from its bytes to its verdict.
 
-Run ``python -m benchmarks.parts``. Every part is timed by itself, many times over; the best of
-its rounds is printed, in microseconds of the processor. The bytes are a line of JSON Lines: its
-turns are played where they stand, see ``record.unread_turns``.
+Run ``python -m benchmarks.parts``. Every part is timed separately in several rounds, and the
+fastest round is printed, in microseconds of CPU time. The bytes are a line of JSON Lines. The
+engine plays its turns directly from the bytes, see ``record.unread_turns``.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ ROUNDS = 15
 
 
 def main() -> None:
-    """Print the parts of one simulated game."""
+    """Print the time of each part for one simulated game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}), default="barsis")
-    parser.add_argument("--times", type=int, default=2_000, help="so often in each round")
+    parser.add_argument("--times", type=int, default=2_000, help="number of runs in each round")
     options = parser.parse_args()
     ruleset, seats = load_ruleset(options.game), dict(reversed(GAMES))[options.game]
     [record] = simulate(ruleset, games=1, seats=seats, seed=1)

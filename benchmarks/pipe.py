@@ -1,10 +1,10 @@
-"""What a pipe costs: records and questions sent to a command held open, beside one run over a file.
+"""Measure a command that stays open and answers lines through a pipe, against runs over files.
 
-Run ``python -m benchmarks.pipe --lines 100000``. *ahead* is a client that writes as fast as the
-pipe takes it and reads the answers meanwhile, *in turn* one that waits for each. Memory is the most
-that the command held when the last answer had come (Linux). CPU is that of the command, without the
-client's. Quote ratios: a machine's seconds are its own. The lines are a thousand simulated games of
-Barsis between four players, over and over.
+Run ``python -m benchmarks.pipe --lines 100000``. The client *ahead* writes as fast as the pipe
+accepts lines and reads the answers at the same time. The client *in turn* waits for each answer.
+Memory is the command's peak at the last answer (Linux). CPU is the command's, without the client's.
+Quote ratios: seconds differ between machines. The lines are a thousand simulated games of Barsis
+with four players, repeated.
 """
 
 from __future__ import annotations
@@ -27,14 +27,17 @@ from benchmarks.commands import MB, Cost, ended, run
 from benchmarks.markdown import print_table
 
 GAMES = 1000
-"""Different lines; a file has each of them again and again."""
+"""Number of different lines. They are repeated as often as necessary."""
 
 SOME = 10
-"""Of so many lines one is asked in the first of two measurements of memory."""
+"""The first of the two memory measurements sends the total number of lines divided by this."""
 
 
 class Talk(NamedTuple):
-    """What it took to have so many lines answered; *memory* is None where it was not looked at."""
+    """The cost of answering *lines* lines.
+
+    *memory* is the peak in bytes at the last answer, or None if it was not measured.
+    """
 
     lines: int
     cost: Cost
@@ -42,7 +45,7 @@ class Talk(NamedTuple):
 
 
 def main() -> None:
-    """Measure, and print two tables as Markdown."""
+    """Measure the clients and print two Markdown tables."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--lines", type=int, default=100_000)
     options = parser.parse_args()
@@ -71,7 +74,7 @@ def _games() -> Iterator[bytes]:
 
 
 def _questions(records: Path) -> Iterator[bytes]:
-    """Yield the question of what can be played after the throw of a turn, one a game."""
+    """Yield a question line for each game: a position and a throw, to be answered with moves."""
     from barsis_notation import Game, iter_records
 
     for number, record in enumerate(iter_records(records)):
@@ -133,7 +136,7 @@ def _command(words: Iterable[str]) -> list[str]:
 
 
 def _ahead(file: Path, count: int, *words: str) -> Talk:
-    """Write all lines from a thread of its own, and read the answers meanwhile."""
+    """Measure a client that writes all lines in a thread and reads the answers at the same time."""
     with _held_open(words) as process:
         assert process.stdin
         assert process.stdout
@@ -152,7 +155,7 @@ def _write_all(stream: BinaryIO, lines: Iterable[bytes]) -> None:
 
 
 def _in_turn(file: Path, count: int, *words: str) -> Talk:
-    """Write each line when the one before it is answered."""
+    """Measure a client that writes each line after the answer to the previous one."""
     with _held_open(words) as process:
         assert process.stdin
         assert process.stdout
@@ -170,7 +173,7 @@ def _held_open(words: Iterable[str]) -> subprocess.Popen[bytes]:
 
 def _check(answer: bytes) -> None:
     if b'"ok":true' not in answer and b'"moves":[{' not in answer:
-        raise SystemExit(f"not a good answer: {answer[:300].decode()}")
+        raise SystemExit(f"unexpected answer: {answer[:300].decode()}")
 
 
 def _ended(process: subprocess.Popen[bytes], lines: int, began: float) -> Talk:
@@ -181,7 +184,7 @@ def _ended(process: subprocess.Popen[bytes], lines: int, began: float) -> Talk:
 
 
 def _memory(pid: int) -> int:
-    """Return the most bytes that a process that is still there has held, 0 where nobody says."""
+    """Return the peak memory of a running process in bytes, or 0 if it is unknown."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
     except OSError:

@@ -1,9 +1,9 @@
-"""A million records by several processes: `barsis validate -j 1` beside `-j 2`, and in one process.
+"""Compare `barsis validate -j 1` with `-j 2` on many records.
 
-Run ``python -m benchmarks.processes --games 1000000``, or with ``--file`` on JSON Lines that are
-there. Every command runs alone; the table has seconds on the clock, games a second, how many times
-as fast as one worker, and the most memory that all its processes held together. Quote ratios: a
-machine's seconds are its own.
+Run ``python -m benchmarks.processes --games 1000000``, or add ``--file`` to use an existing JSON
+Lines file. The commands run one after the other. The table has wall-clock seconds, games per
+second, the speed relative to one worker, and the peak memory of all processes of the command
+together. Quote ratios: seconds differ between machines.
 """
 
 from __future__ import annotations
@@ -20,10 +20,14 @@ from benchmarks.markdown import print_table
 
 
 def cost_of(*words: str | Path, pause: float = 0.2) -> Cost:
-    """Run a command, and look at its processes every *pause* seconds.
+    """Run a ``barsis`` command and return the cost of all its processes together.
 
-    Memory is the most that they held together. CPU is that of all of them: of a worker as it was
-    seen last, since nobody waits for it who could say it to the end.
+    The processes are sampled every *pause* seconds. Memory is the peak of their sum. The CPU of a
+    worker is its last sampled value, because this process cannot wait for a process that it did not
+    start.
+
+    Raises:
+        SystemExit: If the command exits with a status other than 0.
     """
     began, most = time.perf_counter(), 0
     cpu: dict[int, float] = {}
@@ -38,7 +42,7 @@ def cost_of(*words: str | Path, pause: float = 0.2) -> Cost:
 
 
 def _cpu(process: int) -> float:
-    """Return the seconds of CPU that a process had by now, 0 when nobody knows it any more."""
+    """Return the CPU seconds of a process until now, or 0 if it no longer exists."""
     try:
         said = Path(f"/proc/{process}/stat").read_text("utf-8", errors="replace")
     except OSError:
@@ -48,7 +52,7 @@ def _cpu(process: int) -> float:
 
 
 def _family(process: int) -> Iterator[int]:
-    """Yield a process and those below it."""
+    """Yield the id of a process and the ids of its descendants."""
     yield process
     try:
         children = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
@@ -59,7 +63,7 @@ def _family(process: int) -> Iterator[int]:
 
 
 def _memory(process: int) -> int:
-    """Return how many bytes a process has that it shares with no other, 0 when it has ended."""
+    """Return a process's proportional set size (PSS) in bytes, or 0 if it has ended."""
     try:
         lines = Path(f"/proc/{process}/smaps_rollup").read_text("ascii").splitlines()
     except OSError:
@@ -69,10 +73,10 @@ def _memory(process: int) -> int:
 
 
 def main() -> None:
-    """Measure, and print a table as Markdown."""
+    """Measure the commands and print a Markdown table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--file", type=Path, help="JSON Lines of so many games")
+    parser.add_argument("--file", type=Path, help="JSON Lines file with --games games")
     parser.add_argument("--command", default="validate", choices=["validate", "stats"])
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:

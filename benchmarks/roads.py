@@ -1,14 +1,13 @@
-"""Every road in one table: CPU of one game, and as a multiple of the verdict on the same games.
+"""Measure the CPU time per game of every operation, also as a multiple of the verdict's time.
 
-Run ``python -m benchmarks.roads``. With ``--against DIR`` the same is measured in another
-checkout, by the Python of its own ``.venv``, turn and turn about, and the table says what became
-of each road. With ``--peers PYTHON`` what that Python can import of python-chess and
-rust-pgn-reader-python-binding reads chess games in the same run; pgn-extract and gnubg run where
-they are installed. Quote ratios: a machine's seconds are its own. ``BARSIS_PURE=1`` measures plain
-Python.
+Run ``python -m benchmarks.roads``. ``--against DIR`` also measures another checkout, with the
+Python of its ``.venv``, in alternate rounds, and the table compares the two. ``--peers PYTHON``
+also measures python-chess and rust-pgn-reader-python-binding on chess games, if that Python can
+import them. pgn-extract and gnubg are measured if they are installed. Quote ratios: seconds differ
+between machines. ``BARSIS_PURE=1`` measures plain Python.
 
-This file is also the script that a checkout is measured by, so it keeps to what every version of
-the library offers.
+The Python of the other checkout runs this file too, so it uses only functions that every version of
+the library has.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ from typing import Any
 
 HERE = Path(__file__).resolve()
 GAMES = {"barsis": 4, "barjis": 4, "pachisi": 4, "parchis": 4, "shesh-besh": 2, "kioz": 2}
-"""The rulesets that can be measured, and how many play."""
+"""Maps each ruleset that can be measured to its number of players."""
 WRITTEN = ("csv", "parquet", "json-expanded", "text", "msgpack", "mat", "sgf")
 OF_ONE = frozenset({"json-expanded"})
-"""Formats of which a file holds one game, and which are not read back."""
+"""Formats with one game in a file. Only writing is measured."""
 VERDICT, MAT, TYPER = "verdict", "mat to verdict", "two commands of Typer"
 SOURCE = "games.barsis.jsonl"
 
@@ -50,7 +49,7 @@ def other(path: str) -> None: ...
 
 app()
 """
-"""A Typer program of two commands that do nothing: what no start-up can be below."""
+"""A Typer program with two empty commands: the lower bound of the start-up time."""
 
 
 def main() -> None:
@@ -82,7 +81,7 @@ def main() -> None:
 def _all_measured(
     pythons: list[str], folder: Path, game: str, options: argparse.Namespace
 ) -> list[dict[str, float]]:
-    """Return the best of all rounds in each checkout, which are measured turn and turn about."""
+    """Return each checkout's best times of all rounds. The rounds alternate between checkouts."""
     command = ["-P", str(HERE), "--measure", str(folder), "--game", game]
     command += ["--games", str(options.games)]
     rounds = [
@@ -99,7 +98,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", nargs="+", choices=GAMES, default=["barsis", "shesh-besh"])
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=3, help="the best of so many is printed")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds; the best is printed")
     parser.add_argument("--against", metavar="DIR", help="another checkout, with its own .venv")
     parser.add_argument("--peers", metavar="PYTHON", help="a Python with readers of chess games")
     parser.add_argument("--measure", help=argparse.SUPPRESS)
@@ -110,7 +109,7 @@ def _options() -> argparse.Namespace:
 
 
 def _write_games(folder: Path, game: str, games: int) -> None:
-    """Write the games, and the same with one impossible move in each."""
+    """Write simulated games in every format, and a copy with one impossible move in each game."""
     import barsis_notation as bn
 
     folder.mkdir()
@@ -129,7 +128,7 @@ LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")
 
 
 def _with_impossible_move(turns: list[Any], rng: random.Random) -> list[Any]:
-    """Return *turns* with the last move of one of them written from its end to its start."""
+    """Return *turns* with start and end of the last move of one turn exchanged."""
     place = rng.choice([place for place, turn in enumerate(turns) if LAST_MOVE.search(turn)])
     turns = list(turns)
     turns[place] = LAST_MOVE.sub(r"\2/\1", turns[place])
@@ -137,7 +136,7 @@ def _with_impossible_move(turns: list[Any], rng: random.Random) -> list[Any]:
 
 
 def _simulate(ruleset: Any, games: int, seats: int) -> Iterator[Any]:
-    """Return games as the checkout simulates them: the module has had two homes."""
+    """Return games that the checkout simulates. Older versions have the module elsewhere."""
     try:
         home = import_module("barsis_notation.simulation")
     except ModuleNotFoundError:
@@ -150,7 +149,7 @@ def _simulate(ruleset: Any, games: int, seats: int) -> Iterator[Any]:
 
 
 def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
-    """Return the CPU seconds of one game on every road."""
+    """Return the CPU seconds per game of every operation."""
     import barsis_notation as bn
 
     ruleset = bn.load_ruleset(game)
@@ -177,7 +176,7 @@ def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
 
 
 def _timed(work: Callable[[], object], count: int) -> float:
-    """Return the CPU of one of *count*, the first run left out: it fills what is remembered."""
+    """Return the CPU seconds per item of a run over *count* items, after one run to fill caches."""
     work()
     begun = _spent()
     work()
@@ -223,7 +222,7 @@ def _writer(source: Path, folder: Path, form: str) -> Callable[[], object]:
 
 
 def _written(source: Path, folder: Path, form: str) -> None:
-    """Write *form* where it can hold these games: match files are of one game only."""
+    """Write the format *form* if it supports these games: match files support one game only."""
     try:
         _writer(source, folder, form)()
     except ValueError:
@@ -238,7 +237,7 @@ def _reader(path: Path) -> Callable[[], object]:
 
 
 def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
-    """Return the CPU seconds of ``barsis validate one.json``, and of programs that do nothing."""
+    """Return the CPU seconds of short commands of ``barsis`` and of empty programs."""
     game = next(iter(sorted(folder.glob(f"*/{SOURCE}"))))
     one = folder / "one.json"
     one.write_bytes(game.read_bytes().partition(b"\n")[0])
@@ -255,7 +254,7 @@ def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
 
 
 def _help(python: str, rounds: int) -> dict[str, float]:
-    """Return the CPU seconds of the help of ``barsis``, and of a program that does nothing."""
+    """Return the CPU seconds of ``barsis --help`` and of the help of an empty program."""
     barsis = str(Path(python).parent / "barsis")
     commands = {"barsis --help": [barsis, "--help"], TYPER: [python, "-c", TRIVIAL, "--help"]}
     return _least(commands, rounds)
@@ -269,7 +268,7 @@ def _least(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
 
 
 USUAL = {name: each for name, each in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-"""The environment of a program that is timed: as most have it, what was compiled is kept."""
+"""The environment of the timed programs. Python may write bytecode files, as it usually does."""
 
 
 def _timed_command(command: list[str], given: bytes = b"") -> float:
@@ -312,18 +311,19 @@ assert all(game.is_valid for game in read)
 print(spent, read.num_moves)
 """,
 }
-"""Programs that read chess games and try every move; they print their seconds and the moves."""
+"""Programs that read chess games and check every move. They print seconds and number of moves."""
 
 PROGRAMS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
-"""Where programs are looked for: Debian keeps games out of the usual path."""
+"""The search path for programs. Debian installs games in a folder outside the usual path."""
 
 
 IMPORTS = 20
-"""How often gnubg reads the match file in one run: its start takes longer than one import."""
+"""How often gnubg reads the match file in one run, because its start takes longer than one import.
+"""
 
 
 def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | None]:
-    """Return how many moves a second others read and try, None where one is not at hand."""
+    """Return the moves per second of each peer, or None for a peer that is not available."""
     rates: dict[str, float | None] = dict.fromkeys([*CHESS_READERS, "pgn-extract"])
     pgn = folder / "chess.pgn"
     if python:
@@ -344,7 +344,7 @@ def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | N
 
 
 def _moves(source: bytes) -> int:
-    """Return how many moves the turn strings of *source* hold."""
+    """Return the number of moves in the turn strings of *source*, the bytes of JSON Lines."""
     return len(re.findall(rb"[0-9a-z]+[/x-][0-9a-z/x-]+\*?(?=[ \"])", source))
 
 
@@ -353,7 +353,7 @@ def _plies(pgn: Path) -> int:
 
 
 def _rate_said(command: list[str], rounds: int) -> float | None:
-    """Return the moves a second that *command* says it read, at best; None where it cannot run."""
+    """Return the best moves per second that *command* prints, or None if it fails."""
     done = [subprocess.run(command, capture_output=True, check=False) for _ in range(rounds)]
     if any(one.returncode for one in done):
         return None
@@ -362,7 +362,10 @@ def _rate_said(command: list[str], rounds: int) -> float | None:
 
 
 def _rate(name: str, words: list[str], moves: int, rounds: int, given: bytes = b"") -> float | None:
-    """Return the moves a second of the program *name*, its start left out, None without it."""
+    """Return the moves per second of the program *name* without its start-up time.
+
+    Return None if the program is not installed.
+    """
     program = shutil.which(name, path=PROGRAMS)
     if program is None:
         return None
@@ -377,16 +380,16 @@ def _rate(name: str, words: list[str], moves: int, rounds: int, given: bytes = b
 
 
 def _best(rounds: tuple[dict[str, float], ...]) -> dict[str, float]:
-    """Return the least of every road."""
+    """Return the lowest time of every operation."""
     return {road: min(each[road] for each in rounds) for road in rounds[0]}
 
 
 def _print_table(title: str, unit: str, base: str, each: list[dict[str, float]]) -> None:
-    """Print every road of one table; *base* is what the others are multiples of.
+    """Print one table, with the times as multiples of the operation *base*.
 
-    With two checkouts the first is the one before.
+    If *each* has the times of two checkouts, the first is the other checkout.
     """
-    from benchmarks.markdown import print_table  # a checkout that is measured prints no tables
+    from benchmarks.markdown import print_table  # a measured checkout may lack this module
 
     *before, here = each
     head = [title, unit, f"× {base}"]
@@ -405,7 +408,7 @@ def _spoken(seconds: float) -> str:
 
 
 def _print_peers(ours: dict[str, float], peers: dict[str, float | None]) -> None:
-    """Print how fast all read and try moves, as multiples of the first of ours."""
+    """Print moves per second of our operations and the peers, as multiples of our first one."""
     from benchmarks.markdown import print_table
 
     first, base = next(iter(ours.items()))
@@ -416,7 +419,7 @@ def _print_peers(ours: dict[str, float], peers: dict[str, float | None]) -> None
     )
     absent = ", ".join(name for name in peers if name not in here)
     if absent:
-        print(f"Not at hand here: {absent}.")
+        print(f"Not available: {absent}.")
 
 
 if __name__ == "__main__":

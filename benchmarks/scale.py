@@ -1,12 +1,15 @@
-"""What a hundred million games would cost on this machine, from some thousands of simulated ones.
+"""Estimate the cost of a hundred million games from some thousands of simulated ones.
 
-Run ``python -m benchmarks.scale --games 20000``. Three tables for each mix of games: bytes a game
-in every form; CPU and memory of every command with ``-j 1``; and what the report of a part comes
-to, which whoever merges reads whole. All commands run twice, on a tenth of the games and on all of
-them: a game costs what the others cost more, so that starting a command counts once and not ten
-thousand times, and memory that grows with the games shows. The rest is multiplication. CPU is that
-of all processes of a command, as far as it was seen 20 times a second; take so many games that a
-command runs for seconds. They are those of this machine and of what else it does; quote ratios.
+Run ``python -m benchmarks.scale --games 20000``. The benchmark prints three tables for each mix of
+games: the bytes per game in every form; the CPU and memory of every command with ``-j 1``; and the
+size of the report of a part, which a merge reads completely.
+
+All commands run twice, on a tenth of the games and on all of them. The cost of a game is the
+difference of the two runs divided by the difference in games, so the start-up of a command does not
+count, and growing memory is visible. The totals are these costs times a hundred million.
+
+CPU is that of all processes of a command, sampled 20 times a second. Use enough games that a
+command runs for seconds. Quote ratios: seconds differ between machines and with their load.
 """
 
 from __future__ import annotations
@@ -24,20 +27,20 @@ from benchmarks.processes import cost_of
 from benchmarks.verdict import GAMES
 
 ALL: Final = 10**8
-"""The games of a platform's whole history."""
+"""Number of games in the whole history of a platform."""
 
 MIXES: Final = {"barsis": (("barsis", 4),), "mix": GAMES}
-"""What is simulated: one game between four, or as many of each game that the benchmarks know."""
+"""Simulated games of each mix: ruleset and number of players, in equal numbers of games."""
 
 TB: Final = 10**12
 GB: Final = 10**9
 
 
 def main() -> None:
-    """Measure, and print the tables as Markdown."""
+    """Measure the commands and print the Markdown tables."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--mix", choices=MIXES, action="append", help="only this")
+    parser.add_argument("--mix", choices=MIXES, action="append", help="only this mix")
     given = parser.parse_args()
     for mix in given.mix or MIXES:
         with tempfile.TemporaryDirectory() as name:
@@ -51,7 +54,7 @@ def main() -> None:
 
 
 class Measured(NamedTuple):
-    """What came of so many games: bytes of what was written, by name, and the commands' costs."""
+    """Results for *games* games: the sizes of files in bytes by name, and costs by command."""
 
     games: int
     sizes: Mapping[str, int]
@@ -79,7 +82,7 @@ MERGE: Final = "`validate --merge`, duplicates"
 
 
 def _words(folder: Path, lines: Path) -> dict[str, tuple[str | Path, ...]]:
-    """Return the commands on the games in *lines*, in the order in which they are run."""
+    """Return the command lines for the file *lines* by name, in the order in which they run."""
     validate, tables = ("validate", lines, "-j", "1"), folder / "tables/"
     part = (*validate, "--part", "1/1", "-f", "json", "-o")
     convert = ("convert", lines, "-j", "1", "-o")
@@ -106,10 +109,10 @@ FORMS: Final = {
     "Parquet, `moves`": "tables/moves.parquet",
     "archive": "archive.barsis",
 }
-"""Files that hold games."""
+"""Files that contain games."""
 
 REPORTS: Final = {"without duplicates": "part.json", "with `--duplicates`": "duplicates.json"}
-"""Files that hold what was found, for whoever merges."""
+"""Files that contain the report of a part, the input of a merge."""
 
 WRITTEN: Final = FORMS | REPORTS
 
@@ -136,10 +139,10 @@ def _commands(few: Measured, many: Measured) -> Iterator[Sequence[str]]:
 
 
 TOO_FEW: Final = "too few games"
-"""What is said where the difference may be chance."""
+"""Cell of a table if the difference of the two runs may be chance."""
 
 LEAST: Final = 0.5
-"""Seconds of CPU that many games have to cost more than few, to say what a game costs."""
+"""Smallest difference of the two runs, in seconds of CPU, that gives the cost of a game."""
 
 
 def _cpu_a_game(name: str, few: Measured, many: Measured) -> float | None:

@@ -1,6 +1,7 @@
-"""A season of simulated games: events, rounds, tables, and players with names in two scripts.
+"""Simulate a season of games with events, rounds, tables, and player names in two scripts.
 
-``python -m benchmarks.season 100000 season.jsonl`` writes one. The same count gives the same bytes.
+``python -m benchmarks.season 100000 season.jsonl`` writes 100,000 games to ``season.jsonl``. The
+bytes depend only on the number of games.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ GAMES_OF_EVENT = ROUNDS * TABLES
 
 
 def season(games: int) -> Iterator[Record]:
-    """Yield so many games of Barsis between four players."""
+    """Yield the records of *games* Barsis games with four players each."""
     draw = Random(games)
     names = [f"{first} {last}" for first in FIRST for last in LAST]
     for number, record in enumerate(simulate(load_ruleset("barsis"), games=games, seats=4, seed=7)):
@@ -65,7 +66,7 @@ def _event(number: int) -> Event:
 
 
 def main() -> None:
-    """Write as many games as the command line says to the file it names."""
+    """Write a season to a file. The arguments are the number of games and the path."""
     games, path = int(sys.argv[1]), Path(sys.argv[2])
     with path.open("wb") as stream:
         for record in season(games):

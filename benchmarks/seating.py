@@ -1,9 +1,9 @@
-"""How many meet again at planned tables: ``python -m benchmarks.seating 4``, or 3, 6, ….
+"""Count repeated meetings at planned tables: ``python -m benchmarks.seating 4``, or 3, 6, ….
 
-A row for every number of players, a column for every number of rounds: how many meetings there are
-of two players who have met before and, in brackets, a number below which none can be, if that is
-less. Players who do not fill the tables sit at such of one less too. ``standing`` in place of the
-size lays five rounds of twenty events by the standings.
+The table has a row for every number of players and a column for every number of rounds. A cell is
+the number of meetings of two players who have met before. If a lower bound of this number is
+smaller, it follows in brackets. Players who do not fill the tables also sit at tables with one seat
+less. ``standing`` in place of the size seats five rounds of twenty events by the standings.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ ROUNDS = range(1, 9)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("size", help="players at a table; or `standing`")
-    parser.add_argument("--players", type=int, default=40, help="of the largest event planned")
+    parser.add_argument("size", help="players at a table, or `standing`")
+    parser.add_argument("--players", type=int, default=40, help="players of the largest planned event")
     parser.add_argument("--events", type=int, default=20, help="events seated by the standings")
     options = parser.parse_args()
     if options.size == "standing":
@@ -60,7 +60,14 @@ def by_standings(count: int) -> None:
 
 
 def event(players: int, rng: Random) -> tuple[int, float, float]:
-    """Play five rounds at fours, places worth 3, 2, 1, 0; the stronger mostly win."""
+    """Simulate five rounds at tables of four, seated by the standings, and return three figures.
+
+    The places score 3, 2, 1 and 0 points, and stronger players mostly win.
+
+    Returns:
+        The number of repeated meetings, the mean difference of points at a table, and the mean
+        difference if the tables ignored earlier meetings.
+    """
     strength = {str(n): rng.random() for n in range(players)}
     scores = dict.fromkeys(strength, 0)
     rounds: list[SeatedRound] = []
@@ -85,10 +92,10 @@ def met_again(rounds: list[SeatedRound]) -> int:
 
 
 def bound(players: int, rounds: list[SeatedRound]) -> int:
-    """Return below how many meetings again no rounds of these sizes can be.
+    """Return a lower bound of the repeated meetings in rounds with tables of these sizes.
 
-    There are more meetings than pairs of players; or more players at a table than tables in the
-    round before, from which they come.
+    Meetings repeat if there are more meetings than pairs of players, or if a table has more players
+    than the previous round had tables.
     """
     sizes = [[len(table) for table in each.tables] for each in rounds]
     meetings = sum(size * (size - 1) // 2 for each in sizes for size in each)
@@ -99,7 +106,7 @@ def bound(players: int, rounds: list[SeatedRound]) -> int:
 
 
 def _crowd(size: int, tables: int) -> int:
-    """Return the fewest pairs of one table among so many players who come from so many tables."""
+    """Return the least number of pairs from one table if *size* players come from *tables*."""
     each, more = divmod(size, tables)
     return more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
 

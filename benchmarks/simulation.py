@@ -1,7 +1,7 @@
-"""How long simulated games are, by which policy, whether they end, and how many come in a second.
+"""Measure the length of simulated games, the share without end, and the speed, for each policy.
 
-Run ``python -m benchmarks.simulation``; ``--jobs 2`` has them made by two processes, and measures
-the time on the clock in place of the processor's.
+Run ``python -m benchmarks.simulation``. ``--jobs 2`` simulates in two processes and measures
+wall-clock time in place of CPU time.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def _rows(games: int, seed: int, only: str | None, jobs: int | None) -> Iterator
 def _measured(
     game: str, seats: int, policy: str, games: int, seed: int, jobs: int | None
 ) -> tuple[str, str, str, str]:
-    """Return the cells of a row behind its first three."""
+    """Return the cells of a row after its first three."""
     clock = time.perf_counter if jobs else time.process_time
     begun = clock()
     ruleset, given = load_ruleset(game), {"games": games, "seats": seats, "seed": seed}
     if jobs:
         parts = list(simulate_lines(ruleset, **given, policy=policy, jobs=jobs))
     else:
-        parts = [GameLines.of(record) for record in simulate(ruleset, **given, policy=policy)]
+        parts = [GameLines.from_record(record) for record in simulate(ruleset, **given, policy=policy)]
     seconds = clock() - begun
     lines = b"".join(part.data for part in parts).splitlines()
     turns = [len(json.loads(line)["turns"]) for line in lines]

@@ -1,8 +1,8 @@
-"""What validation and the search for the likeliest slip make of single slips, by kind.
+"""Measure how validation and the search for the likeliest slip treat single slips, by kind.
 
-Run ``python -m benchmarks.slips``. A slip of each kind is put into simulated games. Where the game
-stays legal nobody can find it; else it is refused, at its turn or later, and the search names what
-may have happened. The table is for ``docs/slips.md``.
+Run ``python -m benchmarks.slips``. The benchmark puts slips of each kind into simulated games. If
+the game stays legal, the slip cannot be found. Otherwise the game is refused, at the turn of the
+slip or later, and the search names possible slips. The table is for ``docs/slips.md``.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from barsis_notation.validation.slips import Slip
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 
 MOVE = re.compile(r"(bar|[a-z]?\d+)[/x-](off|[a-z]?\d+)")
-"""One move: from and to, steps or cells."""
+"""A move: its start and its end, which are steps or cells."""
 Slipped = tuple[int, list[str]]
-"""The place of the slip, from 0, and the turns with it."""
+"""The place of the slip, from 0, and the turns with the slip."""
 
 
 def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Slipped | None:
-    """Return the turns with another outcome of one throw."""
+    """Return the turns with a different outcome of one throw."""
     place = rng.randrange(len(turns))
     head, colon, tail = turns[place].partition(":")
     seat, _, chain = head.partition(" ")
@@ -44,9 +44,9 @@ def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Sl
 
 
 def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with one end of one move another number, at most six steps off.
+    """Return the turns with a different number at one end of one move, at most six steps away.
 
-    Of a cell it is another row of the same column.
+    A cell gets another row of the same column.
     """
     place, found = _a_move(turns, rng)
     end = rng.choice([number for number in (1, 2) if found[number][-1].isdigit()] or [0])
@@ -74,7 +74,7 @@ def digits_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slip
 
 
 def move_left_out(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with the last move of one turn left out."""
+    """Return the turns without the last move of one turn."""
     place = rng.randrange(len(turns))
     head, _colon, tail = turns[place].partition(": ")
     moves = tail.split()
@@ -82,19 +82,19 @@ def move_left_out(turns: list[str], rng: random.Random, _: list[str]) -> Slipped
 
 
 def turn_missed(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns without one of them, which was not the last."""
+    """Return the turns without one of them, but not without the last."""
     place = rng.randrange(len(turns) - 1)
     return place, turns[:place] + turns[place + 1 :]
 
 
 def turn_twice(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with one of them written twice."""
+    """Return the turns with one of them repeated."""
     place = rng.randrange(len(turns))
     return place + 1, turns[: place + 1] + turns[place:]
 
 
 def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with the seats of two neighbours exchanged."""
+    """Return the turns with the seats of two consecutive turns exchanged."""
     place = rng.randrange(len(turns) - 1)
     one, two = turns[place], turns[place + 1]
     if one[0] == two[0]:
@@ -103,14 +103,14 @@ def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipp
 
 
 def turns_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with two neighbours in the other order."""
+    """Return the turns with two consecutive turns in reverse order."""
     place = rng.randrange(len(turns) - 1)
     one, two = turns[place], turns[place + 1]
     return None if one == two else (place, [*turns[:place], two, one, *turns[place + 2 :]])
 
 
 def other_seat(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
-    """Return the turns with the seat of one of them written as another that plays."""
+    """Return the turns with another playing seat in one of them."""
     place = rng.randrange(len(turns))
     others = sorted({turn[0] for turn in turns} - {turns[place][0]})
     return place, _with(turns, place, rng.choice(others) + turns[place][1:])
@@ -146,7 +146,10 @@ def _with(turns: list[str], place: int, turn: str) -> list[str]:
 
 @dataclass
 class Tally:
-    """What became of the slips of one kind."""
+    """The results of the slips of one kind; the columns of HEAD in order.
+
+    *distance* is the total number of turns between slips and later refusals.
+    """
 
     tried: int = 0
     legal: int = 0
@@ -159,7 +162,7 @@ class Tally:
     nothing: int = 0
 
     def row(self, kind: str) -> str:
-        """Return the row of the table."""
+        """Return the Markdown row of the table for the slips of *kind*."""
         mean = f"{self.distance / self.later:.1f}" if self.later else "–"
         cells = [kind, self.tried, self.legal, self.itself, self.later, mean]
         cells += [self.alone, self.among, self.wrong, self.nothing]
@@ -172,10 +175,10 @@ HEAD = """| slip | put in | game stays legal | refused at the turn | later | tur
 
 
 def main() -> None:
-    """Print one table a game."""
+    """Print one table for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slips", type=int, default=200, help="slips of each kind")
-    parser.add_argument("--game", choices=GAMES, help="only this one")
+    parser.add_argument("--game", choices=GAMES, help="only this game")
     options = parser.parse_args()
     for game in GAMES:
         if options.game in (None, game):
@@ -184,7 +187,7 @@ def main() -> None:
 
 
 def _print_rows(game: str, slips: int) -> None:
-    """Print a row for each kind of slip that can befall a record of *game*."""
+    """Print a row for each kind of slip that is possible in a record of *game*."""
     for kind in KINDS:
         tally = _measured(game, kind, slips)
         if tally.tried:
@@ -192,7 +195,7 @@ def _print_rows(game: str, slips: int) -> None:
 
 
 def _measured(game: str, kind: str, count: int) -> Tally:
-    """Return what became of *count* slips, or of fewer where one game in three gives none."""
+    """Return the results of *count* slips, or of fewer if three times as many games are too few."""
     tally, rng = Tally(), random.Random(f"{game} {kind}")
     for record in simulate(load_ruleset(game), games=3 * count, seed=7):
         if tally.tried == count:
@@ -240,9 +243,9 @@ def _count_named(slips: list[Slip], wrong: list[str], turns: list[str], tally: T
 
 
 def _is_true(slip: Slip, wrong: list[str], turns: list[str]) -> bool:
-    """Return whether *slip* undoes what was done, the stars left aside.
+    """Return whether *slip* restores the original turns, ignoring capture stars.
 
-    A missed turn is named when its place is: what was played in it nobody can tell.
+    For a missed turn, its place is enough, because its moves cannot be known.
     """
     place = slip.turn - 1
     mended = [*wrong[:place], *slip.turns, *wrong[place + slip.taken :]]

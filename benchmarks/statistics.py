@@ -1,8 +1,8 @@
-"""What it costs to count a season: time and memory of `barsis stats` beside `barsis validate`.
+"""Compare the time and memory of `barsis stats` on a season with `barsis validate`.
 
-Run ``python -m benchmarks.statistics --games 100000``. Every command runs in a process of its own;
-CPU is user and system time, and the last column compares it with ``barsis validate`` of the same
-records in the same run. Quote ratios: a machine's seconds are its own.
+Run ``python -m benchmarks.statistics --games 100000``. Every command runs in a separate process.
+CPU is user and system time. The last column compares it with ``barsis validate`` on the same
+records in the same run. Quote ratios: seconds differ between machines.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ COMMANDS = {
 
 
 def main() -> None:
-    """Measure a fifth of the games and all of them, and print a table as Markdown."""
+    """Measure the commands on a fifth of the games and on all, and print a Markdown table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000)
     games = parser.parse_args().games

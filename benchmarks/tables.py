@@ -1,8 +1,9 @@
-"""Peak memory and time of every road into tables and out of them, for few games and for many.
+"""Measure the peak memory and time of conversions to and from tables, for few and many games.
 
-Run ``python -m benchmarks.tables``. Each conversion is a process of its own; what reads Parquet
-is counted with it. Games are the first turns of simulated ones, under rules that no engine plays
-unless ``--derive`` is given: the roads are what is measured, and not the replay.
+Run ``python -m benchmarks.tables``. Each conversion runs in a separate process. Its memory includes
+the child process that reads Parquet. The games are the first turns of simulated games. Unless
+``--derive`` is given, their ruleset has no engine, so that the conversion is measured without a
+replay.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ TURNS = 40
 
 
 def main() -> None:
-    """Print a line for each road and each number of games."""
+    """Print a line for each conversion and each number of games."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, nargs="+", default=[2_000, 50_000])
     parser.add_argument("--turns", type=int, default=TURNS)
@@ -41,7 +42,10 @@ def main() -> None:
 
 
 def roads(folder: Path, games: int, turns: int, *, derive: bool) -> None:
-    """Measure every road with *games* games of at most *turns* turns."""
+    """Measure every conversion with *games* games of at most *turns* turns.
+
+    If *derive* is true, the games name a built-in ruleset, so that columns are derived by replay.
+    """
     source = folder / "games.barsis.jsonl"
     few = [
         msgspec.structs.replace(one, turns=one.turns[:turns], result=msgspec.UNSET)
@@ -79,11 +83,12 @@ import resource, subprocess, sys
 status = subprocess.run(sys.argv[1:], check=False).returncode
 print(status, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
-"""A small process to start the others from: the memory of the one that forks counts as theirs."""
+"""A small program that starts a conversion. A child's peak memory includes that of its parent at
+the fork, so the parent must be small."""
 
 
 def measure(road: str, games: int, words: list[Path | str]) -> None:
-    """Run one conversion and print its peak memory and its time."""
+    """Run ``barsis convert`` with the arguments *words*; print its peak memory and its time."""
     begun = time.perf_counter()
     convert = [sys.executable, "-m", "barsis_notation", "convert", *map(str, words)]
     launched = [sys.executable, "-c", LAUNCHER, *convert]

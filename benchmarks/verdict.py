@@ -1,8 +1,8 @@
-"""How fast JSON Lines become verdicts: decoded only, read strictly, checked; compiled and pure.
+"""Measure the decoding, strict reading and validation of JSON Lines, compiled and in plain Python.
 
 Run ``python -m benchmarks.verdict``. All rows are measured in one run, on one core, one after the
-other and several times over; quote the ratios, a machine's seconds are its own. A row runs in a
-process of its own, so that memory is its own too.
+other and several times. Quote ratios: seconds differ between machines. Each row runs in a separate
+process, so that its memory is measured separately too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from benchmarks.markdown import print_table
 
 ROWS = ("decode", "read", "check")
-"""Typed decoding alone · strict reading, all of it · reading, replay and result."""
+"""Typed decoding only; complete strict reading; reading, replay and result."""
 
 SAYS = {
     "decode": "msgspec decodes each line into the record, nothing else",
@@ -40,7 +40,7 @@ GAMES = (
     ("kioz", 2),
     ("natt-klab", 2),
 )
-"""What is measured: rulesets, and how many play."""
+"""Measured games: rulesets and numbers of players."""
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}), help="only this")
+    parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}), help="only this game")
     parser.add_argument("--row", choices=ROWS)
     parser.add_argument("--file")
     options = parser.parse_args()
@@ -95,7 +95,7 @@ def _rows(file: Path, runs: int) -> Iterator[tuple[str, ...]]:
 
 
 def _measured(file: Path, row: str, mode: str, runs: int) -> list[float]:
-    """Return seconds, games, throws, moves and memory, as a process of its own measures them."""
+    """Measure a row in a new process; return seconds, games, throws, moves and memory in KiB."""
     environment = dict(os.environ)
     environment.pop("BARSIS_PURE", None)
     if mode == "pure":
@@ -107,7 +107,7 @@ def _measured(file: Path, row: str, mode: str, runs: int) -> list[float]:
 
 
 def _measure(row: str, file: str, runs: int) -> None:
-    """Print the median CPU seconds of *runs*, the counts of the file, and the peak memory."""
+    """Print the median CPU seconds of *runs* runs, the counts of the file, and the peak memory."""
     work: Callable[[str], None] = {"decode": _decode, "read": _read, "check": _check}[row]
     times = []
     for _ in range(runs):
@@ -145,7 +145,7 @@ def _check(file: str) -> None:
 
 
 def _counts(file: str) -> tuple[int, int, int]:
-    """Return games, throws and moves of a file of plain turn strings."""
+    """Return the numbers of games, throws and moves of a file whose turns are all strings."""
     from barsis_notation.record.record_io import iter_records
 
     games = throws = moves = 0

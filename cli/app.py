@@ -87,74 +87,71 @@ CORE: Final = {
     "validate": CommandLocation(
         "validate",
         RECORDS,
-        "Check records: shape, header, every throw and move, the result, the games of a match.",
+        "Check records: structure, header, every throw and move, result and matches.",
     ),
     "fmt": CommandLocation(
         "fmt",
         RECORDS,
-        "Write records in their canonical form: pretty JSON, JSON Lines or text, "
-        "whichever they are.",
+        "Rewrite JSON, JSON Lines and text files of records in their canonical form.",
     ),
     "convert": CommandLocation(
-        "convert", RECORDS, "Write records in another format; `barsis formats` lists them."
+        "convert", RECORDS, "Convert records to another format; `barsis formats` lists the formats."
     ),
     "new": CommandLocation(
         "new",
         RECORDS,
-        "Write the record of a game before its first turn, for `record` or an editor to "
-        "go on with.",
+        "Write the record of a new game, to continue with `record` or an editor.",
     ),
     "record": CommandLocation(
         "record",
         RECORDS,
-        "Write a game down while it is played: throws, moves, undo. Every turn is saved at once.",
+        "Record a game while it is played: throws, moves, undo; each turn is saved.",
     ),
     "ruling": CommandLocation(
         "ruling",
         RECORDS,
-        "Write the ruling on a turn: it stands although it is illegal, or it is taken back.",
+        "Write an arbiter's ruling on an illegal turn: accept it, or take it back.",
     ),
     "diff": CommandLocation(
         "diff",
         RECORDS,
-        "Compare two records of one game: the first turn that differs, and why it matters.",
+        "Compare two records of the same game, and show the first turn that differs.",
     ),
     "replay": CommandLocation(
         "replay",
         LOOK,
-        "Step through a game on a terminal, move by move; elsewhere board after board.",
+        "Step through a game move by move; without a terminal, print every board.",
     ),
     "show": CommandLocation(
         "show",
         LOOK,
-        "Draw a position: one that is given, or that of a record after a turn, by "
-        "default the last.",
+        "Draw a position, or the position of a record after a turn, by default the last.",
     ),
     "render": CommandLocation(
         "render",
         LOOK,
-        "Draw a record: its last position as svg or png, its moves as gif, all of it as html.",
+        "Draw a record as a picture (svg, png), an animation (gif) or a page (html).",
     ),
     "moves": CommandLocation("moves", LOOK, "List the legal moves of a position after a throw."),
     "simulate": CommandLocation(
         "simulate", NUMBERS, "Write records of simulated games as JSON Lines."
     ),
     "rules": CommandLocation(
-        "rules", REFERENCE, "List the codes of findings, or say what one of them means."
+        "rules", REFERENCE, "List the codes of findings, or explain one of them."
     ),
     "games": CommandLocation(
-        "games", REFERENCE, "List the games, or the facts and options of one."
+        "games", REFERENCE, "List the games, or show the seats, profiles and options of one."
     ),
-    "schema": CommandLocation("schema", REFERENCE, "Print a published JSON Schema."),
+    "schema": CommandLocation("schema", REFERENCE, "Print the JSON Schema of a file format."),
     "formats": CommandLocation(
         "formats",
         REFERENCE,
-        "List the formats of records: which way each goes, what it keeps, which games it holds.",
+        "List the record formats: read or written, what they keep, for which games.",
     ),
     "config": CommandLocation(
         "config",
         REFERENCE,
-        "Show which settings hold for a file, and where each of them comes from.",
+        "Show the settings that apply to a file, and where each of them comes from.",
     ),
 }
 """The commands of the core, in the order of help."""
@@ -180,19 +177,17 @@ def declare_shared_options(
         Option(
             CONFIG,
             metavar="FILE",
-            help="The configuration of all files; by default the nearest one above each file.",
+            help="The configuration for all files; by default the nearest one above each file.",
         ),
     ] = None,
-    isolated: Annotated[bool, Option(ISOLATED, help="Read no configuration.")] = False,
+    isolated: Annotated[bool, Option(ISOLATED, help="Ignore all configuration files.")] = False,
     language: Annotated[
         Literal["en", "ar"] | None,
-        Option(
-            LANG, help="The language; by default that of the configuration, then of the locale."
-        ),
+        Option(LANG, help="The language; by default from the configuration, else from the locale."),
     ] = None,
     numerals: Annotated[
         Literal["latn", "arab"] | None,
-        Option(DIGITS, help="The digits: 0 to 9, or those of Arabic."),
+        Option(DIGITS, help="The digits: latn for 0 to 9, arab for Arabic digits."),
     ] = None,
 ) -> None:
     """Declare the options of every command; they are read before Typer parses them."""
@@ -305,7 +300,9 @@ def barsis(
     version: Annotated[bool, Option(VERSION, help="Print the version.")] = False,
     verbose: Annotated[
         bool,
-        Option(VERBOSE, help="With --version: also the versions of Python and of the libraries."),
+        Option(
+            VERBOSE, help="With --version: also print the versions of Python and the libraries."
+        ),
     ] = False,
 ) -> None:
     """Print the version for ``--version``; otherwise require a command."""
@@ -472,7 +469,7 @@ def _print_configuration_effects() -> None:
     """Print which findings were hidden or kept from failing the command by configurations."""
     effects = get_configurations().list_effects()
     if effects:
-        for line in _import_effect_texts().spoken(effects):
+        for line in _import_effect_texts().describe_effects(effects):
             print_message(line)
 
 

@@ -29,10 +29,11 @@ OnCluster = Annotated[
     ClusterKind | None,
     Option(
         "--on",
-        help="Let a cluster do the work in parts: that of RAY_ADDRESS, else one that Ray starts "
-        "here. Needs the extra ray, and cloud for URIs. -o names the folder or URI of the run: "
-        "run.json, parts/, and in the end the result (report.txt, .json or .html; statistics.txt, "
-        ".json or .csv; conversion.json). Repeat the command to resume the run.",
+        help="Do the work in parts on a cluster: the one at RAY_ADDRESS, else one "
+        "that Ray starts here. Needs the extra ray, and cloud for URIs. -o is "
+        "the folder or URI for run.json, parts/ and the result (report.txt, "
+        ".json or .html; statistics.txt, .json or .csv; conversion.json). "
+        "Repeat the command to resume the run.",
         show_default=False,
     ),
 ]

@@ -172,9 +172,9 @@ def complete_written_formats(_: str) -> Completions:
 
 def complete_policies(_: str) -> Completions:
     """Yield the policies of simulated players."""
-    from barsis_notation.simulation.policies import policy_names
+    from barsis_notation.simulation.policies import list_policy_names
 
-    return ((name, "") for name in policy_names())
+    return ((name, "") for name in list_policy_names())
 
 
 def complete_schemas(_: str) -> Completions:

@@ -41,7 +41,7 @@ _PATHS = Argument(
 )
 Paths = Annotated[list[str], _PATHS]
 PathsIfAny = Annotated[list[str] | None, _PATHS]
-RecordFile = Annotated[str, Argument(metavar="FILE", help="A record; - is stdin.")]
+RecordFile = Annotated[str, Argument(metavar="FILE", help="A file of records; - is stdin.")]
 Seats = Annotated[
     int | None,
     Option(
@@ -57,14 +57,12 @@ Exclude = Annotated[
     Option(
         "--exclude",
         metavar="PATTERN",
-        help="Skip the files of folders that match, in .gitignore syntax. Repeatable.",
+        help="Skip matching files in folders, in .gitignore syntax. Repeatable.",
     ),
 ]
 NoGitignore = Annotated[
     bool,
-    Option(
-        "--no-respect-gitignore", help="Read also the files of folders that a .gitignore excludes."
-    ),
+    Option("--no-respect-gitignore", help="Also read files that a .gitignore excludes."),
 ]
 RulesetName = Annotated[
     str | None,
@@ -79,11 +77,12 @@ OwnRulesets = Annotated[
     Option(
         "--ruleset",
         metavar="FILE",
-        help="A ruleset file of your own that the records name. Repeatable.",
+        help="A ruleset file of your own that the records refer to. Repeatable.",
     ),
 ]
 Options = Annotated[
-    list[str] | None, Option("--option", metavar="PATH=VALUE", help="Set an option of the rules.")
+    list[str] | None,
+    Option("--option", metavar="PATH=VALUE", help="Set an option of the rules. Repeatable."),
 ]
 Output = Annotated[
     str | None, Option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
@@ -92,9 +91,9 @@ _FORM = Option("-f", "--format", help="The output format.")
 AnswerForm = Annotated[Literal["text", "json"], _FORM]
 TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
 DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
-Turn = Annotated[int | None, Option("--turn", min=0, help="Only this turn; 0 is the start.")]
+Turn = Annotated[int | None, Option("--turn", min=0, help="The turn to draw; 0 is the start.")]
 RecordNumber = Annotated[
-    int, Option("--record", min=1, help="Which record, if the file has several.")
+    int, Option("--record", min=1, help="The number of the record, if the file has several.")
 ]
 Jobs = Annotated[
     int | None,
@@ -103,7 +102,7 @@ Jobs = Annotated[
         "--jobs",
         metavar="N",
         min=1,
-        help="Number of worker processes; by default one per processor if there is much to do.",
+        help="The number of worker processes; by default one per processor for large jobs.",
         show_default=False,
     ),
 ]
@@ -248,7 +247,7 @@ def parse_position_argument(text: str) -> tuple[Setup, Match | None]:
 
     Args:
         text: A position line such as ``barsis S:82,off(3) to=S``, an XGID or a GNU Backgammon id.
-            Only the ids may include a match; without one it is None.
+            Only the ids may include a match; else the match is missing, as None.
 
     Raises:
         BadParameter: If *text* is in none of these forms.
@@ -270,7 +269,7 @@ def load_named_ruleset(name: str, options: list[str] | dict[str, object] | None 
         options: Texts such as ``turn.entry_tries=3``, or a dict that maps option path to value.
 
     Raises:
-        BadParameter: If there is no such ruleset or option.
+        BadParameter: If the ruleset or an option does not exist.
     """
     return load_ruleset_and_warnings(name, options)[0]
 
@@ -287,7 +286,7 @@ def load_ruleset_and_warnings(
         options: As for :func:`load_named_ruleset`.
 
     Raises:
-        BadParameter: If there is no such ruleset or option.
+        BadParameter: If the ruleset or an option does not exist.
     """
     here = get_configurations().here
     values = options if isinstance(options, dict) else parse_option_values(options)

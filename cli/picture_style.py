@@ -30,13 +30,19 @@ class PictureStyle(OptionGroup):
         int | None,
         Option(metavar="PIXELS", min=64, max=4096, help="The width of the picture, in pixels."),
     ] = None
-    orientation: Annotated[str | None, Option(metavar="SEAT", help="The seat at the front.")] = None
+    orientation: Annotated[
+        str | None, Option(metavar="SEAT", help="The seat nearest to the viewer.")
+    ] = None
     flip: Flip = False
     coordinates: Annotated[
         bool,
-        Option("--coordinates/--no-coordinates", help="Write the names of the places beside them."),
+        Option(
+            "--coordinates/--no-coordinates", help="Label the places of the board with their names."
+        ),
     ] = True
-    diagonal: Annotated[bool, Option(help="Lay a board with arms diagonally.")] = False
+    diagonal: Annotated[
+        bool, Option(help="Turn a cross-shaped board so that its arms lie diagonally.")
+    ] = False
 
     def draw_board(
         self,

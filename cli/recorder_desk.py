@@ -18,10 +18,10 @@ from barsis_notation.recording.record_files import RecordFile, WrongFileError
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_texts import (
     describe_event,
-    help_lines,
-    prompt,
-    question_lines,
-    result_text,
+    describe_game_result,
+    get_prompt,
+    iter_question_lines,
+    list_help_lines,
 )
 from barsis_notation.recording.typed_lines import normalise_digits, parse_command, process_line
 from barsis_notation.replay.game_context import GameContext, get_turn_text
@@ -205,10 +205,10 @@ class _RecorderDialog:
         standing = (due, recorder.turn, recorder.text, recorder.seat, recorder.position)
         if standing != self.asked:
             self.asked = standing
-            self._say_all(question_lines(recorder))
+            self._say_all(iter_question_lines(recorder))
         flush_output()
         if self.is_terminal:
-            print_prompt(f"{prompt(due)}> ")
+            print_prompt(f"{get_prompt(due)}> ")
 
     # -- what is shown ----------------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class _RecorderDialog:
         """Run a command that only shows something; return False for other commands."""
         recorder = self.recorder
         if command == "HELP":
-            self._say_all(help_lines())
+            self._say_all(list_help_lines())
         elif command == "POSITION":
             self._say(recorder.position)
         elif command == "BOARD":
@@ -227,7 +227,11 @@ class _RecorderDialog:
             self._say(f"  {recorder.comment}" if recorder.comment else _text("type-comment"))
         elif command == "RESULT" and not rest:
             result = recorder.record.result
-            self._say(f"  {result_text(result, recorder.words)}" if result else _text("no-result"))
+            self._say(
+                f"  {describe_game_result(result, recorder.words)}"
+                if result
+                else _text("no-result")
+            )
         else:
             return False
         return True

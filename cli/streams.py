@@ -177,7 +177,7 @@ def stop_when_closed(path: str | None = None) -> None:
     is a verdict.
 
     Args:
-        path: Path of the command's output; there is no effect unless it is None or ``-``.
+        path: Path of the command's output; only None and ``-``, which mean stdout, have an effect.
     """
     output = _get_output()
     if output is not None and is_stdout(path):

@@ -138,8 +138,8 @@ def check_part(
     )
     run = PartRun(part, spans, checks, options)
     advance = ReadingProgress([])
-    checked = run.checked(count_workers(paths, jobs), make_worker_initializer(), advance.add_amount)
-    return ValidationRun(advance.track(checked), run.effort, run.writer.pour)
+    checked = run.check(count_workers(paths, jobs), make_worker_initializer(), advance.add_amount)
+    return ValidationRun(advance.track(checked), run.effort, run.writer.write_to)
 
 
 def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> ValidationRun:
@@ -175,7 +175,7 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
         tally.pass_over(path)
     for effect in merging.configurations:
         get_configurations().restore(effect)
-    return ValidationRun(_report_part_errors(merging.checked()), merging.effort)
+    return ValidationRun(_report_part_errors(merging.merge()), merging.effort)
 
 
 def _report_part_errors(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:

@@ -1,7 +1,7 @@
-"""One attempt at a part of a run: it is done on this machine, and its files are put in the store.
+"""One attempt at a part of a run: do it on this machine, and put its files into the store.
 
-The *done-marker* says what the files are; the first one counts. What is there without a marker was
-left by an attempt that did not come to its end.
+The *done marker* of a part lists its files; the first marker counts. Files without a marker were
+left by an attempt that was not completed.
 """
 
 from __future__ import annotations
@@ -34,13 +34,24 @@ from barsis_notation.storage.stores import Store, get_store
 _text = bind_texts("cluster")
 
 PARTS: Final = "parts/"
+"""The folder of the parts in a store."""
+
 DONE: Final = ".done"
+"""The suffix of done markers."""
 
 
 class PartAttempt(NamedTuple):
-    """All that a process of a cluster needs to do *part*, which is *spans* of *files*.
+    """Everything that a process of a cluster needs to do a part; picklable.
 
-    *place* is that of the store, *plan* the hash of the plan. Paths are relative to *folder*.
+    Attributes:
+        work: The work.
+        part: Number of the part and number of parts.
+        spans: The spans of the part.
+        files: The files of these spans, as they were when the run was planned.
+        place: Path or URI of the folder of the store.
+        plan: The hash of the plan, see ``plans.hash_plan``.
+        speech: Language and numerals of messages, such as ``("en", "latn")``.
+        folder: The folder that relative paths refer to.
     """
 
     work: ClusterWork
@@ -54,14 +65,24 @@ class PartAttempt(NamedTuple):
 
 
 class StoredFile(Struct, forbid_unknown_fields=True):
-    """A file of a part as it was put: its *size*, and the SHA-256 of its content."""
+    """A file of a part as it was stored.
+
+    Attributes:
+        size: Its size in bytes.
+        sha256: The SHA-256 of its content, in hexadecimal.
+    """
 
     size: int
     sha256: str
 
 
 class DoneMarker(Struct, forbid_unknown_fields=True):
-    """That a part of the run of *plan* is done: its files, by their endings."""
+    """The content of a done marker.
+
+    Attributes:
+        plan: The hash of the plan of the run.
+        files: Maps the suffix of each file of the part to its description.
+    """
 
     plan: str
     files: dict[str, StoredFile]
@@ -71,14 +92,24 @@ _MARKER: Final = msgspec.json.Decoder(DoneMarker)
 
 
 def get_stored_name(part: Part, ending: str) -> str:
-    """Return what the file of *part* with *ending* is called in the store."""
+    """Return the name in the store of a file of a part, such as ``parts/00002-of-00010.json``.
+
+    Args:
+        part: Number of the part and number of parts.
+        ending: The suffix of the file, such as ``.json``.
+    """
     return PARTS + get_part_name(part) + ending
 
 
 def get_hidden_name(part: Part, ending: str, marker: DoneMarker) -> str:
-    """Return what the file of *part* with *ending* is called until *marker* is put.
+    """Return the name in the store of a file of a part until its done marker is stored.
 
-    It is hidden, so that nobody who reads a folder of results takes it for one.
+    The name is hidden, so that the file is not taken for a result when the folder is read.
+
+    Args:
+        part: Number of the part and number of parts.
+        ending: The suffix of the file, such as ``.json``.
+        marker: The done marker of the attempt; a digest of it is in the name.
     """
     digits = sha256(encode_json(marker)).hexdigest()[:16]
     return f"{PARTS}.{get_part_name(part)}-{digits}{ending}"
@@ -88,9 +119,13 @@ _HELD: Final = re.compile(r"\.(?P<part>[0-9]+-of-[0-9]+)-[0-9a-f]{16}(?P<ending>
 
 
 def find_undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
-    """Return which of *parts* are not done, where *names* are those of what they have left.
+    """Return the parts that are not done.
 
-    A part is not done either while its files are held.
+    A part is done if its done marker exists and all its files have their final names.
+
+    Args:
+        names: The names in the folder ``PARTS`` of the store.
+        parts: The parts of the run.
     """
     there = {name.removeprefix(PARTS) for name in names}
     held = filter(None, map(_HELD.fullmatch, there))
@@ -103,9 +138,16 @@ def find_undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
 
 
 def read_marker(store: Store, part: Part, plan: str) -> DoneMarker | None:
-    """Return the marker of a part, None where it is not done.
+    """Return the done marker of a part, None if it does not exist.
 
-    Raises RunError where it is of another plan, or damaged; OSError.
+    Args:
+        store: The store of the run.
+        part: Number of the part and number of parts.
+        plan: The hash of the plan.
+
+    Raises:
+        RunError: If the marker is damaged or belongs to another plan.
+        OSError: If the store cannot be read.
     """
     name = get_stored_name(part, DONE)
     try:
@@ -121,9 +163,13 @@ def read_marker(store: Store, part: Part, plan: str) -> DoneMarker | None:
 
 
 def do_attempt(attempt: PartAttempt) -> None:
-    """Do a part, and put its files and its marker in the store; nothing where it is done already.
+    """Do a part, and put its files and its done marker into the store.
 
-    Raises RunError where a file is not what it was when the run was planned; OSError.
+    If the part is already done, only its files are moved to their final names, if necessary.
+
+    Raises:
+        RunError: If a file has changed since the run was planned, or the done marker is damaged.
+        OSError: If a file or the store cannot be read or written.
     """
     store = get_store(attempt.place)
     marker = read_marker(store, attempt.part, attempt.plan)
@@ -142,9 +188,9 @@ def do_attempt(attempt: PartAttempt) -> None:
 
 
 def _do_work(attempt: PartAttempt, folder: str) -> list[str]:
-    """Do the work of an attempt; return the endings of the files that it has written.
+    """Do the work of an attempt; return the suffixes of the files written into *folder*.
 
-    Raises RunError where a file could not be read because it is not what it was.
+    Raises RunError if a file cannot be read because it has changed, else OSError.
     """
     try:
         return [*attempt.work.do(attempt.part, attempt.spans, folder)]
@@ -156,7 +202,7 @@ def _do_work(attempt: PartAttempt, folder: str) -> list[str]:
 
 @contextlib.contextmanager
 def _enter_folder(attempt: PartAttempt) -> Iterator[None]:
-    """Be in the folder that the paths of an attempt are relative to, where any is."""
+    """Change the working folder to that of an attempt, if one of its paths is relative."""
     paths = (file.path for file in attempt.files)
     if not any(not is_object(path) and not os.path.isabs(path) for path in paths):  # noqa: PTH117
         yield
@@ -171,10 +217,10 @@ def _enter_folder(attempt: PartAttempt) -> Iterator[None]:
 
 
 def _check_unchanged(files: Iterable[PlannedFile]) -> None:
-    """Raise RunError where one of *files* has changed since the run was planned.
+    """Raise RunError if one of *files* has changed since the run was planned.
 
-    An object with a tag is not looked at: what is read of it is read by its tag. Raises OSError
-    where one cannot be looked at.
+    An object with a tag is not checked, because it is read by its tag. Raises OSError if a file
+    cannot be inspected.
     """
     for planned in files:
         if not (is_object(planned.path) and planned.tag):
@@ -191,7 +237,7 @@ def _check_same(planned: PlannedFile) -> None:
 
 
 def _look_again(planned: PlannedFile) -> PlannedFile:
-    """Return what a file is now. Raises OSError."""
+    """Return the current size and tag of a file. Raises OSError if it cannot be inspected."""
     if planned.size is None or is_object(planned.path):
         return look_at_file(planned.path)[0]
     try:
@@ -202,10 +248,15 @@ def _look_again(planned: PlannedFile) -> PlannedFile:
 
 
 def _put_files(attempt: PartAttempt, store: Store, paths: dict[str, str]) -> None:
-    """Put the files at *paths*, by their endings, and the marker, as far as no other is first.
+    """Store the files of a part and its done marker, unless another attempt was first.
 
-    They are held under a name of their own until the marker has decided whose attempt counts: a
-    late one never touches what another has done, and leaves nothing.
+    The files have hidden names until the marker decides which attempt counts. A later attempt
+    never changes the files of an earlier one, and leaves no files.
+
+    Args:
+        attempt: The attempt.
+        store: The store of the run.
+        paths: Maps the suffix of each file to its path.
     """
     part = attempt.part
     marker = DoneMarker(
@@ -227,7 +278,7 @@ def _put_files(attempt: PartAttempt, store: Store, paths: dict[str, str]) -> Non
 
 
 def _publish_files(store: Store, part: Part, marker: DoneMarker) -> None:
-    """Put the files of a part that is done where they are looked for, as far as they are held."""
+    """Move the files of a finished part to their final names, if they still have hidden names."""
     for ending in marker.files:
         name = get_hidden_name(part, ending, marker)
         try:
@@ -244,7 +295,7 @@ def _describe_file(path: str) -> StoredFile:
 
 
 def compute_digest(stream: BinaryIO) -> str:
-    """Return the SHA-256 of what a stream holds."""
+    """Return the SHA-256, in hexadecimal, of the rest of a binary stream."""
     digest = sha256()
     while piece := stream.read(2**20):
         digest.update(piece)

@@ -1,7 +1,8 @@
-"""A run: work divided into parts, which a cluster does, and whose results stand in a store.
+"""A run: work divided into parts that a cluster does, with results in a store.
 
-Nothing of it is kept in a process: whoever calls for the same run again goes on with the parts that
-are not done. A part whose worker or machine is lost is done again, by itself.
+The state of a run is only in the store: another process can start the same run again and continues
+with the parts that are not done. If the worker or machine of a part is lost, the part is repeated
+automatically.
 """
 
 from __future__ import annotations
@@ -61,54 +62,73 @@ from barsis_notation.storage.stores import Store, get_store
 _text = bind_texts("cluster")
 
 MAX_ATTEMPTS: Final = 5
-"""Times that a part is begun whose worker, machine or store fails, until the run ends."""
-
+"""Number of attempts at a part if its worker, machine or store fails."""
 
 MAX_FAILED: Final = 16
-"""Parts that cannot be done, after which no more are begun: then it is not the parts."""
+"""Number of failed parts after which no more parts are started: the cause is then not a part."""
 
 PAUSE = 1.0
-"""Seconds until a part is begun for the second time; each time after that twice as many."""
+"""Seconds before the second attempt at a part; doubled before each further attempt."""
 
 
 class LostError(Exception):
-    """The process or the machine of an attempt is gone, through no fault of the part."""
+    """The process or the machine of an attempt was lost, which is not caused by the part."""
 
 
 class EndedAttempt(NamedTuple):
-    """An attempt at a part that has come to its end, with an *error* where that is not done."""
+    """An attempt that has ended.
+
+    Attributes:
+        part: Number of the part and number of parts.
+        error: Why the part was not done, None if it was.
+    """
 
     part: Part
     error: Exception | None = None
 
 
 class Cluster(Protocol):
-    """What does attempts, several at a time."""
+    """A cluster that executes attempts, several at a time."""
 
     @property
     def room(self) -> int:
-        """How many attempts may be under way now, at least 1."""
+        """Number of attempts that may run at the moment, at least 1."""
         ...
 
     def start(self, attempt: PartAttempt) -> None:
-        """Begin an attempt; its part is not under way."""
+        """Start an attempt; no other attempt at its part is running."""
         ...
 
     def wait(self) -> Sequence[EndedAttempt]:
-        """Return attempts that have ended, when there is one at least."""
+        """Wait until at least one attempt has ended, and return those that have."""
         ...
 
 
 class ClusterRun:
-    """The run of *work* over *files* whose results stand at *place*: a folder, or a URI.
+    """A run of work over files, with its results in a store.
 
-    What stands at *place* of the same run is gone on with.
+    Attributes:
+        work: The work.
+        place: Absolute path, or URI, of the folder of the results.
+        spans: The spans of each part, in order.
+        plan: The plan of the run.
+        parts: All parts, in order.
+        store: The store of the results.
+
+    Args:
+        place: Path or URI of the folder of the results. If it has the same plan, that run is
+            continued.
+        work: The work.
+        files: Paths of all files in order, or findings in place of files.
     """
 
     def __init__(self, place: str, work: ClusterWork, files: Iterable[str | Finding]) -> None:
-        """Divide the work, and keep its plan, or find the same there.
+        """Divide the work and store its plan, unless the same plan is stored.
 
-        Raises RunError where another plan is there, OSError.
+        Raises:
+            RunError: If another plan is stored at *place*, a file cannot be inspected now, or its
+                name is not Unicode.
+            OSError: If the store cannot be read or written.
         """
         self.work = work
         self.place = place if is_object(place) else os.path.abspath(place)  # noqa: PTH100
@@ -126,31 +146,38 @@ class ClusterRun:
         )
         of = len(self.spans)
         self.parts = [Part(number, of) for number in range(1, of + 1)]
-        """All parts, in order."""
         self._by_path = {file.path: file for file in inputs}
         self._hash = plans.hash_plan(self.plan)
         self.store: Store = get_store(self.place)
         plans.save_plan(self.plan, self.store)
 
-    def undone(self) -> list[Part]:
-        """Return the parts that are not done yet, in order. Raises OSError."""
+    def list_undone(self) -> list[Part]:
+        """Return the parts that are not done yet, in order.
+
+        Raises:
+            OSError: If the store cannot be read.
+        """
         return find_undone(self.store.list_names(PARTS), self.parts)
 
     def do(self, cluster: Cluster) -> Iterator[Part]:
-        """Have the parts done that are not, and yield each when it is; in no order.
+        """Do the missing parts on *cluster*, and yield each when it is done, in any order.
 
-        Where one cannot be done the others are done first, unless ``MAX_FAILED`` cannot. Raises
-        RunError then, which names them: what is done stays. OSError.
+        If a part fails, the others are done first, unless ``MAX_FAILED`` parts fail. Parts that are
+        done remain in the store.
+
+        Raises:
+            RunError: If parts have failed; the message names them.
+            OSError: If the store cannot be read.
         """
-        waiting = _PartQueue(self.undone())
+        waiting = _PartQueue(self.list_undone())
         under_way: set[Part] = set()
         attempts: Counter[Part] = Counter()
         failed: dict[Part, Exception] = {}
         while waiting or under_way:
-            while len(under_way) < cluster.room and (part := waiting.due()) is not None:
+            while len(under_way) < cluster.room and (part := waiting.take_due()) is not None:
                 under_way.add(part)
                 attempts[part] += 1
-                cluster.start(self.attempt(part))
+                cluster.start(self.make_attempt(part))
             for ended in cluster.wait() if under_way else waiting.pause():
                 under_way.remove(ended.part)
                 if ended.error is None:
@@ -164,12 +191,12 @@ class ClusterRun:
         if failed:
             raise _make_failed_error(failed, attempts)
 
-    def attempt(self, part: Part) -> PartAttempt:
-        """Return what a process of a cluster needs to do *part*."""
+    def make_attempt(self, part: Part) -> PartAttempt:
+        """Return the description of an attempt at *part*, to be sent to a cluster."""
         spans = self.spans[part.number - 1]
         paths = dict.fromkeys(span.path for span in spans if isinstance(span, Span))
         return PartAttempt(
-            self.work.only(spans),
+            self.work.restrict(spans),
             part,
             spans,
             tuple(self._by_path[path] for path in paths),
@@ -179,30 +206,43 @@ class ClusterRun:
             os.getcwd(),  # noqa: PTH109 - a path as it is
         )
 
-    def endings(self, part: Part) -> list[str]:
-        """Return the endings of the files of a part that is done. Raises RunError, OSError."""
-        return [*self._marker(part).files]
+    def list_endings(self, part: Part) -> list[str]:
+        """Return the suffixes of the files of a part that is done, such as ``.json``.
+
+        Raises:
+            RunError: If the part is not done, or its done marker is damaged.
+            OSError: If the store cannot be read.
+        """
+        return [*self._read_marker(part).files]
 
     @contextmanager
-    def opened(self, part: Part, ending: str) -> Iterator[BinaryIO]:
-        """Open the file of *part* with *ending*, which is what was put.
+    def open_file(self, part: Part, ending: str) -> Iterator[BinaryIO]:
+        """Open a file of a part that is done, for use in a ``with`` block.
 
-        Raises RunError where the part is not done or the file is damaged, and says how that is
-        mended; OSError.
+        The file is copied and compared with its checksum first.
+
+        Args:
+            part: Number of the part and number of parts.
+            ending: The suffix of the file, such as ``.json``.
+
+        Raises:
+            RunError: If the part is not done, or the file is missing or damaged; the message says
+                how to repair it.
+            OSError: If the store cannot be read.
         """
-        marker = self._marker(part)
+        marker = self._read_marker(part)
         kept = marker.files.get(ending)
         if kept is None:
             raise _make_damaged_error(part, DONE)
         with open_temporary_file() as copy:
             names = get_stored_name(part, ending), get_hidden_name(part, ending, marker)
-            if not any(self._is_copied(name, copy, kept) for name in names):
+            if not any(self._copy_stored(name, copy, kept) for name in names):
                 raise _make_damaged_error(part, ending)
             copy.seek(0)
             yield cast("BinaryIO", copy)
 
-    def _is_copied(self, name: str, copy: IO[bytes], kept: StoredFile) -> bool:
-        """Copy what is called *name*; return whether it is the file of a part that was *kept*."""
+    def _copy_stored(self, name: str, copy: IO[bytes], kept: StoredFile) -> bool:
+        """Copy the result *name*; return whether it exists and is the file described by *kept*."""
         copy.seek(0)
         copy.truncate()
         try:
@@ -211,38 +251,48 @@ class ClusterRun:
         except FileNotFoundError:
             return False
 
-    def result(
+    def read_result(
         self, part: Part, read: Callable[[bytes, str], PartReport[O, M]]
     ) -> PartReport[O, M]:
-        """Return the result of a part that is done, which *read* decodes.
+        """Return the report of a part that is done.
 
-        Raises RunError if it is damaged, or of other spans; OSError.
+        Args:
+            part: Number of the part and number of parts.
+            read: Function that takes the bytes of a report and a name for messages, and returns
+                the decoded report.
+
+        Raises:
+            RunError: If the part is not done, or its report is damaged or has other spans.
+            OSError: If the store cannot be read.
         """
         name = get_part_name(part)
-        with translate_part_errors(), self.opened(part, RESULT) as stream:
+        with translate_part_errors(), self.open_file(part, RESULT) as stream:
             report = read(read_report_bytes(stream, name), name)
-        if report.part.spans != self.places(part):
+        if report.part.spans != self.list_places(part):
             raise _make_damaged_error(part, RESULT)
         return report
 
-    def sources(
+    def make_sources(
         self, read: Callable[[bytes, str], PartReport[None, M]]
     ) -> list[PartSource[None, M]]:
-        """Return the results of all parts, which are done, to be merged; see ``result``."""
+        """Return the sources of the results of all parts, for merging.
+
+        All parts must be done. The reports are read later, by ``read_result`` with *read*.
+        """
         return [
             PartSource(
                 get_part_name(part),
-                partial(self.result, part, read),
-                PartReport(PartResult(*part, None, self.places(part), []), []),
+                partial(self.read_result, part, read),
+                PartReport(PartResult(*part, None, self.list_places(part), []), []),
             )
             for part in self.parts
         ]
 
-    def places(self, part: Part) -> list[tuple[str, int]]:
-        """Return the places of the spans of a part, see ``get_place``."""
+    def list_places(self, part: Part) -> list[tuple[str, int]]:
+        """Return path and start of each span of a part; see ``get_place``."""
         return [*map(get_place, self.spans[part.number - 1])]
 
-    def _marker(self, part: Part) -> DoneMarker:
+    def _read_marker(self, part: Part) -> DoneMarker:
         marker = read_marker(self.store, part, self._hash)
         if marker is None:
             raise RunError(_text("not-done", part=get_part_name(part)))
@@ -255,7 +305,7 @@ def _make_damaged_error(part: Part, ending: str) -> RunError:
 
 
 class _PartQueue:
-    """Parts that are to be begun: in order, and those that failed again, after a while."""
+    """The parts to start: in order, and failed ones again after a pause."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self._parts = deque(parts)
@@ -264,29 +314,29 @@ class _PartQueue:
     def __bool__(self) -> bool:
         return bool(self._parts or self._again)
 
-    def due(self) -> Part | None:
-        """Take a part that is to be begun now, None where there is none."""
+    def take_due(self) -> Part | None:
+        """Remove and return a part that can be started now, None if all have to wait."""
         if self._again and self._again[0][0] <= monotonic():
             return heappop(self._again)[1]
         return self._parts.popleft() if self._parts else None
 
     def put_back(self, part: Part, attempts: int) -> None:
-        """Let a part be begun again: later and later, as what it waits for may take a while."""
+        """Add a failed part again, with a pause that grows with its number of *attempts*."""
         heappush(self._again, (monotonic() + PAUSE * 2 ** (attempts - 1), part))
 
     def pause(self) -> Sequence[EndedAttempt]:
-        """Wait until a part is due; nothing ends meanwhile."""
+        """Wait until a part can be started; return no ended attempts."""
         sleep(max(0.0, self._again[0][0] - monotonic()))
         return ()
 
     def clear(self) -> None:
-        """Begin no more."""
+        """Remove all parts."""
         self._parts.clear()
         self._again.clear()
 
 
 def _make_failed_error(failed: dict[Part, Exception], attempts: Counter[Part]) -> RunError:
-    """Return that some parts cannot be done."""
+    """Return the error for parts that have failed."""
     part, *others = sorted(failed)
     why, times = _describe_error(failed[part]), Count(attempts[part])
     says = _text("part-failed", part=get_part_name(part), why=why, times=times)
@@ -299,7 +349,7 @@ def _make_failed_error(failed: dict[Part, Exception], attempts: Counter[Part]) -
 
 
 def _describe_error(error: Exception) -> Text | str:
-    """Return why an attempt ended, in plain words."""
+    """Return why an attempt failed, in words."""
     if isinstance(error, RunError):
         return error.why
     if isinstance(error, LostError):
@@ -311,14 +361,17 @@ def _describe_error(error: Exception) -> Text | str:
 
 
 def _is_transient(error: Exception) -> bool:
-    """Return whether an attempt that ended so may do better when it is made again."""
+    """Return whether an attempt that failed with *error* may succeed when it is repeated."""
     if isinstance(error, OSError):
         return not isinstance(error, BarsisError)
     return isinstance(error, LostError | WorkerError)
 
 
 def _copy_file(stream: BinaryIO, copy: IO[bytes], kept: StoredFile) -> bool:
-    """Copy a file of a part; return whether it is what was put. No more of another is read."""
+    """Copy a file of a part; return whether it has the size and checksum of *kept*.
+
+    A larger file is not read to its end.
+    """
     digest = sha256()
     size = 0
     while size <= kept.size and (piece := stream.read(MIB)):
@@ -330,7 +383,7 @@ def _copy_file(stream: BinaryIO, copy: IO[bytes], kept: StoredFile) -> bool:
 
 @contextmanager
 def translate_part_errors() -> Iterator[None]:
-    """Let what is wrong with what a part has left be a RunError."""
+    """Raise a RunError in place of each PartError within the block."""
     try:
         yield
     except PartError as error:

@@ -1,4 +1,4 @@
-"""Why a run cannot begin, go on, or be read."""
+"""Errors of runs on a cluster."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from barsis_notation.language.texts import Text
 
 
 class RunError(BarsisError, RuntimeError):
-    """A run that cannot begin, go on or be read, and *why*."""
+    """Raised if a run cannot begin or continue, or its results cannot be read.
+
+    Attributes:
+        why: The reason in words.
+    """
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
@@ -15,4 +19,4 @@ class RunError(BarsisError, RuntimeError):
 
 
 class PlanError(RunError):
-    """A run that cannot begin at its place, since something else stands there."""
+    """Raised if a run cannot begin, usually because its place contains something else."""

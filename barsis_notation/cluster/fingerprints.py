@@ -1,4 +1,4 @@
-"""What results depend on beside files and options: this program, and what it finds installed."""
+"""Fingerprint of this program and of the installed packages that results depend on."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PACKAGES: Final = (
     "openpyxl",
     "pyarrow",
 )
-"""Packages on which it depends what is read, written and said."""
+"""Packages whose version may affect how files are read and written, or messages."""
 
 
 def compute_run_fingerprint() -> bytes:
-    """Return a hash that two machines have in common where they come to the same results.
+    """Return a SHA-256 hash, 32 bytes, that is equal on machines with the same results.
 
-    It is made of this program (see ``compute_fingerprint``), of the versions of the packages that
-    it reads and writes with, and of the formats that plug-ins bring.
+    It depends on this program (see ``compute_fingerprint``), the versions of ``PACKAGES``, and the
+    installed plug-ins for formats.
     """
     digest = sha256(compute_fingerprint())
     for said in (*map(_describe_version, PACKAGES), *_describe_plug_ins()):
@@ -43,7 +43,7 @@ def _describe_version(package: str) -> str:
 
 
 def _describe_plug_ins() -> Iterator[str]:
-    """Yield what says which plug-ins there are."""
+    """Yield name, entry point, package and version of each installed plug-in."""
     for point in list_entry_points(GROUP):
         of = f"{point.dist.name} {point.dist.version}" if point.dist else ""
         yield f"{point.name} {point.value} {of}"

@@ -1,4 +1,4 @@
-"""Runs from the first part to the last, by Ray: what a program calls, and each command."""
+"""Complete runs on a Ray cluster, for programs and for the commands."""
 
 from __future__ import annotations
 
@@ -29,11 +29,14 @@ from barsis_notation.validation.search_limits import Effort
 _text = bind_texts("cluster")
 
 ProgressCallback = Callable[[int, int], None]
-"""Is told how many parts are done, of how many: at the beginning, and when one more is."""
+"""Takes the number of parts done and the number of all parts.
+
+It is called at the beginning and whenever another part is done.
+"""
 
 
 def _ignore_progress(_done: int, _of: int) -> None:
-    """Hear how many parts are done, and do nothing."""
+    """Do nothing; the default ProgressCallback."""
 
 
 def validate_on_ray(
@@ -45,25 +48,36 @@ def validate_on_ray(
     jobs: int | None = None,
     parts_done: ProgressCallback = _ignore_progress,
 ) -> Iterator[CheckedRecord]:
-    """Have a cluster of Ray check the records of *paths*; return what there is to be said of them.
+    """Check the records of *paths* on a Ray cluster, and return an iterator of the results.
 
-    It is the cluster that ``RAY_ADDRESS`` names; without it Ray starts on this machine. What is
-    returned is what one machine says of the same files, in the same order: each
-    ``CheckedRecord`` has the ``file``, how many ``records`` it is about, and their ``findings``.
+    The cluster is the one that the environment variable ``RAY_ADDRESS`` names; without it, Ray
+    starts on this machine. The results are those of one machine, in the same order: each
+    ``CheckedRecord`` has the ``file``, the number of ``records`` it is about, and their
+    ``findings``. Invalid files and records are reported as findings and never raised.
 
-    The work is done in parts, whose reports stand at *place*, a folder or the URI of one, empty at
-    the beginning: a shared one where the cluster is more than this machine. The same call again
-    goes on with the parts that are not done; when all are, it reads their reports. All parts are
-    done when this returns, and *parts_done* is called after each.
+    The work is done in parts, and all parts are done when the function returns. Their reports stay
+    at *place*, after an error or a KeyboardInterrupt too: the same call again does only the parts
+    that are missing.
 
-    *checks* are those of ``validate``: with an ``effort`` without end every refused record is
-    searched for the likeliest slip. *folders* says how a folder is walked, *jobs* how many parts
-    are under way at most. What is spoken, the rulesets of ``own`` and ``own_of`` go with the work.
+    Args:
+        paths: Files and folders, or URIs.
+        place: Path or URI of a folder for the reports, empty at the beginning. It must be shared if
+            the cluster has other machines.
+        checks: What to check, as for ``validate``. With ``Effort.unlimited()`` every refused record
+            is searched for the likeliest slip. The current language and the rulesets of ``own`` and
+            ``own_of`` are sent with the work.
+        folders: How folders are walked.
+        jobs: Largest number of parts in progress; None for the number of processors.
+        parts_done: Called with the number of parts done and of all parts: at the beginning and
+            whenever another part is done.
 
-    Raises RunError, a BarsisError, where a part cannot be done or read, and its kind PlanError
-    where something else stands at *place*; MissingPackageError without the extra ``ray``; OSError
-    where *place* or the cluster cannot be reached. Whatever is raised, KeyboardInterrupt too, the
-    parts that are done stay. What is wrong with files and records does not raise.
+    Raises:
+        RunError: If a part cannot be done or its report cannot be read, also when the results are
+            iterated. It is a BarsisError.
+        PlanError: If *place* has other files or the plan of another run. It is a RunError.
+        MissingPackageError: If Ray is not installed (the extra ``ray``).
+        OSError: If *place* or the cluster cannot be reached.
+        WrongTypeError: If an argument has another type.
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
@@ -77,25 +91,32 @@ def validate_on_ray(
     task = PartChecks.of(named, wanted, every=every)
     own_of = wanted.own_of
     run = run_on_ray(os.fspath(place), task, files, own_of, jobs=jobs, parts_done=parts_done)
-    return merge_checks(run, wanted).checked()
+    return merge_checks(run, wanted).merge()
 
 
 def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
-    """Return the merged reports of all parts of *run*, which are done.
+    """Return the merger of the reports of all parts of a run; all parts must be done.
 
-    Raises RunError if one is damaged, as iterating may; OSError.
+    Args:
+        run: The run.
+        checks: What was checked.
+
+    Raises:
+        RunError: If a report is damaged or has another version, language or ruleset. Iterating the
+            merged results may raise it too.
+        OSError: If the store cannot be read.
     """
-    reads = [partial(run.result, part, read_report) for part in run.parts]
+    reads = [partial(run.read_result, part, read_report) for part in run.parts]
     with translate_part_errors():
         return _MergingRun(reads, [*map(get_part_name, run.parts)], checks)
 
 
 class _MergingRun(PartMerger):
-    """Reports of all parts of a run, which raise RunError."""
+    """A merger that raises RunError in place of PartError."""
 
-    def checked(self) -> Iterator[CheckedRecord]:
+    def merge(self) -> Iterator[CheckedRecord]:
         with translate_part_errors():
-            yield from super().checked()
+            yield from super().merge()
 
 
 def run_on_ray(
@@ -107,13 +128,25 @@ def run_on_ray(
     jobs: int | None = None,
     parts_done: ProgressCallback = _ignore_progress,
 ) -> ClusterRun:
-    """Have a cluster of Ray do the parts of *task* over *files* that are not done at *place*.
+    """Do the missing parts of a run on a Ray cluster, and return the run with all parts done.
 
-    Returns the run, of which all parts are done. *own_of* returns the user's own rulesets that
-    records of a file may name. For the rest see :func:`validate_on_ray`.
+    Args:
+        place: Path or URI of the folder of the results.
+        task: The command with its options.
+        files: Paths of all files in order, or findings in place of files.
+        own_of: Function that takes the path of a file and returns the user's own rulesets that its
+            records may name; None for none.
+        jobs: Largest number of parts in progress; None for the number of processors.
+        parts_done: Called with the number of parts done and of all parts.
+
+    Raises:
+        RunError: If a part cannot be done.
+        PlanError: If *place* has other files or the plan of another run. It is a RunError.
+        MissingPackageError: If Ray is not installed and parts are missing.
+        OSError: If *place* or the cluster cannot be reached.
     """
     run = _plan_run(place, make_cluster_work(task, files, own_of), files)
-    left, of = len(run.undone()), len(run.parts)
+    left, of = len(run.list_undone()), len(run.parts)
     parts_done(of - left, of)
     if left:
         from barsis_notation.cluster.ray_tasks import open_ray_cluster
@@ -126,7 +159,7 @@ def run_on_ray(
 
 
 def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> ClusterRun:
-    """Return the run, whose plan is kept. Raises PlanError, OSError."""
+    """Return the run with its plan stored. Raises PlanError if *place* cannot be used, OSError."""
     _check_free(place)
     try:
         return ClusterRun(place, work, files)
@@ -135,9 +168,9 @@ def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> 
 
 
 def _check_free(place: str) -> None:
-    """Raise PlanError where something stands at *place* that is of no run, OSError.
+    """Raise PlanError if the folder *place* is not empty and has no plan, OSError if unreadable.
 
-    Results would stand among what is somebody else's, and in the place of what is called alike.
+    Otherwise results would mix with other files and replace those of the same name.
     """
     if not place:
         raise PlanError(_text("place-without-name"))
@@ -150,7 +183,7 @@ def _check_free(place: str) -> None:
 
 
 def _list_entries(folder: str) -> list[str]:
-    """Return what stands in a folder, but for what a process that was killed has left there."""
+    """Return the names in a folder, without temporary files left by a process that was killed."""
     try:
         return [name for name in os.listdir(folder) if not is_part(name)]  # noqa: PTH208
     except FileNotFoundError:

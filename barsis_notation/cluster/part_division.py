@@ -1,6 +1,6 @@
-"""What the work over many files is divided into: parts of about the same weight, in order.
+"""Division of the work over many files into parts of about the same weight, in order.
 
-The cut follows from the files alone, so that a run goes on where it was on any cluster.
+It depends only on the files, so that a run can be continued on any cluster.
 """
 
 from __future__ import annotations
@@ -34,26 +34,29 @@ from barsis_notation.storage.objects import list_objects
 _text = bind_texts("cluster")
 
 WEIGHT = 64 * 2**20
-"""Weight of a part, in bytes that are not packed: some 35,000 games.
+"""Weight of a part in uncompressed bytes: about 35,000 games.
 
-That takes a process some ten seconds: long beside what a task takes to begin, and little to do
-again.
+A process takes about ten seconds for it, which is long compared with the start of a task, and
+short if the part has to be repeated.
 """
 
 PACKED: Final = 16
-"""How many times its bytes a packed file weighs."""
+"""Factor of the size of a compressed file to get its weight."""
 
 LEAST = 2**16
-"""What the smallest file weighs: to open one takes time."""
+"""Smallest weight of a file, because opening it takes time."""
 
 SPAN = SIZE
-"""Bytes of what large files are divided into."""
+"""Size in bytes of the spans that large files are divided into."""
 
 
 class PlannedFile(Struct, forbid_unknown_fields=True):
-    """A file of a run, or what is said in its place: its *tag* changes when the file does.
+    """A file of a run as it is when the run is planned, or a finding in place of a file.
 
-    *size* is None where the file could not be looked at, or is a pipe or a device.
+    Attributes:
+        path: Path or URI of the file.
+        size: Size in bytes; None if the file cannot be inspected, or is a pipe or a device.
+        tag: A text that changes when the file changes; for a finding, the SHA-256 of the finding.
     """
 
     path: str
@@ -64,11 +67,18 @@ class PlannedFile(Struct, forbid_unknown_fields=True):
 def look_at_file(
     file: str | Finding, found: StoredObject | None = None
 ) -> tuple[PlannedFile, Spans]:
-    """Return what is known of a file before it is read, and the parts that it is read in.
+    """Return the description of a file for the plan, and the spans in which it is read.
 
-    What is not there, or may not be read, is found to be so by whoever reads it. An object may have
-    been *found* in a list. Raises RunError for a name that no plan can hold, and OSError where
-    another look may show more: a run is not planned on what is so only for the moment.
+    A file that does not exist or cannot be read has one span; the error is reported by the task
+    that reads it.
+
+    Args:
+        file: Path or URI of the file, or a finding in place of a file.
+        found: The object, if it is known from the listing of its folder.
+
+    Raises:
+        RunError: If the name of the file is not Unicode.
+        OSError: If the file cannot be inspected for a reason that may be temporary.
     """
     if isinstance(file, Finding):
         tag = sha256(encode_json(file)).hexdigest()
@@ -95,7 +105,7 @@ _STAYING_NUMBERS: Final = {errno.ELOOP, errno.ENAMETOOLONG, errno.EINVAL, errno.
 
 
 def _is_permanent(error: OSError, file: str) -> bool:
-    """Return whether it is the file that cannot be looked at, and not the way to it."""
+    """Return whether inspecting a file will fail again, because of the file itself."""
     if isinstance(error, _STAYING) or error.errno in _STAYING_NUMBERS:
         return True
     return is_object(file) and not _is_nameable_object(file)
@@ -109,7 +119,7 @@ def _is_nameable_object(uri: str) -> bool:
 
 
 def _check_nameable(path: str) -> str:
-    """Return *path*. Raises RunError where it is not Unicode: it would be another one in JSON."""
+    """Return *path*. Raises RunError if it is not Unicode, because JSON cannot represent it."""
     try:
         path.encode()
     except UnicodeEncodeError:
@@ -118,16 +128,25 @@ def _check_nameable(path: str) -> str:
 
 
 LOOKS: Final = 16
-"""Files that are looked at together: those of a cloud take their time to answer."""
+"""Number of files that are inspected at the same time, because cloud storage answers slowly."""
 
 _SLICE: Final = 4096
-"""Files that wait to be looked at, at most."""
+"""Largest number of files that wait for inspection."""
 
 
 def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list[Spans]]:
-    """Return what is known of *files*, and the parts of about WEIGHT they are divided into.
+    """Divide files into parts of about ``WEIGHT``.
 
-    There is at least one part. Raises RunError where a file cannot be looked at now.
+    Args:
+        files: Paths or URIs of files, or findings in place of files.
+
+    Returns:
+        The descriptions of the files for the plan, and the spans of each part. There is at least
+        one part.
+
+    Raises:
+        RunError: If a file cannot be inspected at the moment, or its name is not Unicode.
+        MissingPackageError: If a file needs a package that is not installed.
     """
     looks: list[tuple[PlannedFile, Spans]] = []
     rest = iter(files)
@@ -139,14 +158,20 @@ def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list
 
 
 _MANY: Final = 8
-"""Objects of a folder, from which on it is listed, a thousand in a request, and none is asked."""
+"""Number of files of one folder from which on the folder is listed, 1000 objects per request.
+
+Below it, each object is requested separately.
+"""
 
 _LISTS_TAGS: Final = "s3://"
-"""Stores whose lists say the same tags as answers about one object: others leave out quotes."""
+"""Prefix of stores whose listings have the same tags as single objects; others omit quotes."""
 
 
 def _list_folders(files: Iterable[str | Finding]) -> dict[str, StoredObject]:
-    """Return the objects of folders of which *files* has many, as far as they can be listed."""
+    """Return the objects, by URI, of the folders that contain many of *files*.
+
+    Folders that cannot be listed are left out.
+    """
     folders = Counter(
         file.rpartition("/")[0]
         for file in files
@@ -155,7 +180,7 @@ def _list_folders(files: Iterable[str | Finding]) -> dict[str, StoredObject]:
     found: dict[str, StoredObject] = {}
     for folder, count in folders.items():
         if count >= _MANY:
-            with contextlib.suppress(OSError):  # each is asked then, and says why
+            with contextlib.suppress(OSError):  # then each object is requested, which may raise
                 found.update((one.uri, one) for one in list_objects(folder))
     return found
 
@@ -170,7 +195,7 @@ def _look_at_file(found: dict[str, StoredObject], file: str | Finding) -> tuple[
 
 
 def compute_cut(parts: Iterable[Spans]) -> str:
-    """Return the SHA-256 of where *parts* begin and end in their files."""
+    """Return the SHA-256, in hexadecimal, of the spans of all *parts*."""
     digest = sha256()
     for spans in parts:
         digest.update(encode_json([*map(_locate_span, spans)]) + b"\n")
@@ -197,7 +222,7 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 
 
 def compute_weight(span: Span | Finding) -> int:
-    """Return how much there is to do for a part of a file."""
+    """Return the estimated work for a span in uncompressed bytes; 0 for a finding."""
     if isinstance(span, Finding):
         return 0
     if not span.was_seen:

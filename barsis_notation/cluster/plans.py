@@ -1,4 +1,7 @@
-"""The plan of a run: all that its results depend on, by which two calls are known to be one run."""
+"""The plan of a run: everything that its results depend on.
+
+Calls with the same plan belong to the same run.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,24 @@ _text = bind_texts("cluster")
 _of_rules = bind_texts("rules")
 
 NAME: Final = "run.json"
+"""The name of the plan in a store."""
+
 FORMAT: Final = "barsis-run/1"
+"""The format of the plan and its version."""
 
 
 class Plan(Struct, forbid_unknown_fields=True):
-    """What is done: which *work* with which *options*, by which *version*, on which *files*.
+    """The plan of a run.
 
-    *speech* is the language and the numerals that is spoken, *parts* says into how many parts the
-    work is divided, *cut* where they begin and end, see ``part_division.compute_cut``.
+    Attributes:
+        format: ``barsis-run/1``.
+        work: The name of the command, such as ``validate``.
+        options: The options of the work as JSON: maps names to values.
+        version: Fingerprint of the program, see ``compute_run_fingerprint``, in hexadecimal.
+        speech: Language and numerals of messages, such as ``("en", "latn")``.
+        files: The files, in order.
+        parts: Number of parts.
+        cut: Hash of the spans of all parts, see ``part_division.compute_cut``.
     """
 
     format: str
@@ -43,19 +56,22 @@ class Plan(Struct, forbid_unknown_fields=True):
 
 
 def encode_plan(plan: Plan) -> bytes:
-    """Return the plan as it is kept."""
+    """Return the plan as it is stored: UTF-8 JSON and a line feed."""
     return encode_json(plan) + b"\n"
 
 
 def hash_plan(plan: Plan) -> str:
-    """Return the SHA-256 of a plan, by which the parts of its run are known."""
+    """Return the SHA-256 of a plan in hexadecimal; done markers contain it."""
     return sha256(encode_plan(plan)).hexdigest()
 
 
 def save_plan(plan: Plan, store: Store) -> None:
-    """Put *plan* where the results are to stand; where the same plan is there, that is enough.
+    """Store *plan* unless the same plan is already stored.
 
-    Raises RunError, which names what differs, where another is; OSError.
+    Raises:
+        RunError: If another plan is stored; the message names the differences. Also if the stored
+            plan is damaged.
+        OSError: If the store cannot be read or written.
     """
     if store.put_new(NAME, io.BytesIO(encode_plan(plan))):
         return
@@ -66,7 +82,13 @@ def save_plan(plan: Plan, store: Store) -> None:
 
 
 def load_plan(store: Store) -> Plan:
-    """Return the plan that a store holds. Raises RunError where it holds none, OSError."""
+    """Return the plan in a store.
+
+    Raises:
+        RunError: If the file is not a plan, or a plan of another format.
+        FileNotFoundError: If the store has no plan.
+        OSError: If the store cannot be read.
+    """
     with store.open_result(NAME) as stream:
         content = stream.read()
     try:
@@ -81,7 +103,7 @@ def load_plan(store: Store) -> Plan:
 
 
 def _show(said: str) -> str:
-    """Return what stands in a plan, which anybody may have written, as it can be shown."""
+    """Return a text of an untrusted plan, escaped and shortened for a message."""
     return cut(
         "".join(one if one.isprintable() else ascii(one)[1:-1] for one in said[: MAX_SHOWN + 1])
     )
@@ -91,11 +113,11 @@ _PLAN: Final = msgspec.json.Decoder(Plan)
 
 
 def _find_differences(there: Plan, plan: Plan) -> Iterator[Text]:
-    """Yield what differs between two plans."""
+    """Yield the differences between the stored plan *there* and *plan*, in words."""
     if there.work != plan.work:
         yield _text("other-work", there=_show(there.work), here=plan.work)
         return
-    plan = _PLAN.decode(encode_plan(plan))  # as one is that was kept
+    plan = _PLAN.decode(encode_plan(plan))  # with the types of a stored plan
     options = [*_find_differing_names(there.options, plan.options)]
     if options:
         yield _text("other-options", names=join_words(map(_show, options), "commas"))

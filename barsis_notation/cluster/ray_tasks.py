@@ -1,4 +1,4 @@
-"""Attempts at parts as tasks of Ray. The one place that knows the package ray."""
+"""Attempts at parts as Ray tasks. This is the only module that uses the package ray."""
 
 from __future__ import annotations
 
@@ -28,35 +28,41 @@ from barsis_notation.parallel.pool import count_processors
 _text = bind_texts("cluster")
 
 ADDRESS: Final = "RAY_ADDRESS"
-"""The variable of the environment that says where the cluster is."""
+"""The environment variable with the address of the cluster."""
 
 _SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
-"""The environment in which Ray does not report its use, and copies no working folder to workers.
+"""Environment variables that stop Ray from reporting its use and from copying the working folder.
 
-Below ``uv run`` it would copy that folder to the cluster and let every worker import from it.
+Under ``uv run`` it would copy that folder to the cluster, and every worker would import from it.
 """
 
 ALONE: Final = {**_SILENT, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
-"""What it is to say, before Ray is imported, so that Ray listens on loopback alone.
+"""Environment variables, set before Ray is imported, so that Ray listens only on loopback.
 
-Elsewhere than on Windows and macOS it would take the address that other machines reach, whatever
-``_node_ip_address`` says.
+Except on Windows and macOS it would otherwise use the address that other machines can reach, and
+ignore ``_node_ip_address``.
 """
 
 PATIENCE: Final = 5
-"""Seconds in which the cluster at an address is to answer."""
+"""Seconds to wait for the cluster at an address to answer."""
 
 MEMORY: Final = 128 * 2**20
-"""Bytes that Ray on this machine may keep for what tasks share, which is next to nothing."""
+"""Bytes of Ray's object store on this machine; tasks share almost no objects."""
 
 
 @contextmanager
 def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
-    """Yield the cluster that ``RAY_ADDRESS`` names; without it one on this machine is started.
+    """Open the cluster that ``RAY_ADDRESS`` names, for use in a ``with`` block.
 
-    *jobs* is how many attempts may be under way at most, by default as many as there are
-    processors. What is under way in the end is ended. Raises MissingPackageError, and
-    ConnectionError where there is no cluster at the address.
+    Without an address, or with ``local``, a cluster is started on this machine. Attempts that are
+    still running at the end of the block are ended.
+
+    Args:
+        jobs: Largest number of running attempts; None for the number of processors.
+
+    Raises:
+        MissingPackageError: If Ray is not installed.
+        ConnectionError: If no cluster answers at the address, or Ray does not start.
     """
     address = os.environ.get(ADDRESS, "")
     is_there = address not in {"", "local"}
@@ -74,7 +80,7 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
 
 
 def _check_address(address: str) -> None:
-    """Raise ConnectionError where nothing answers at an *address*: Ray would try for 13 minutes."""
+    """Raise ConnectionError if no server answers at *address*; Ray would retry for 13 minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not port.isdecimal():  # "auto", or none
         return
@@ -87,7 +93,7 @@ def _check_address(address: str) -> None:
 
 @contextmanager
 def _set_environment(said: dict[str, str]) -> Iterator[None]:
-    """Let the environment say what is *said*, and in the end what it has said before."""
+    """Set environment variables for the block, and restore them afterwards."""
     before = {name: os.environ.get(name) for name in said}
     os.environ.update(said)
     try:
@@ -102,7 +108,7 @@ def _set_environment(said: dict[str, str]) -> Iterator[None]:
 
 @contextmanager
 def _start_local_cluster(ray: Any, processors: int) -> Iterator[None]:
-    """Have a cluster on this machine, which nobody else can reach, and which leaves nothing."""
+    """Run a cluster on this machine that others cannot reach, and remove its files afterwards."""
     short = "/tmp" if Path("/tmp").is_dir() else None
     with (
         tempfile.TemporaryDirectory("", "barsis-", short, ignore_cleanup_errors=True) as folder,
@@ -121,14 +127,14 @@ def _start_local_cluster(ray: Any, processors: int) -> Iterator[None]:
 
 @contextmanager
 def _run_ray(ray: Any, **how: Any) -> Iterator[None]:
-    """Let Ray begin, and end. Raises ConnectionError where it does not, with its many errors.
+    """Start Ray for the block, and stop it afterwards. Raises ConnectionError if it fails.
 
-    It begins in a thread of its own. In the main thread it would take signals that end this
-    process for itself, and abort where they come in the middle. The thread stays as long as Ray
-    does: on Linux the processes that a thread has started for Ray end with the thread.
+    Ray is started in a separate thread. In the main thread it would handle the signals that end
+    this process, and abort if they arrive during the start. The thread lives as long as Ray does,
+    because on Linux the processes that a thread has started for Ray end with the thread.
 
-    Ray puts the folder it is started in first into the module path of every worker, and its own
-    processes begin there too. So it is started elsewhere than in the working folder.
+    Ray puts the folder in which it is started first into the module path of every worker, and its
+    own processes start there too. Therefore it is not started in the working folder.
     """
     with ThreadPoolExecutor(1) as rays:
         try:
@@ -149,37 +155,42 @@ def _await_start(begun: Future[Any]) -> None:
 
 
 class RayCluster:
-    """A cluster that is connected; at most *jobs* attempts are under way."""
+    """A connected Ray cluster; see ``Cluster``.
+
+    Args:
+        ray: The module ``ray``, initialised.
+        jobs: Largest number of running attempts; None for the number of processors.
+    """
 
     def __init__(self, ray: Any, jobs: int | None) -> None:
         self._ray = ray
         self._jobs = jobs
         self._task = ray.remote(num_cpus=1, max_retries=0)(do_pickled_attempt)
         self._version = compute_run_fingerprint().hex()
-        self._open_turn: dict[Future[None], tuple[Any, Part]] = {}
+        self._open_attempts: dict[Future[None], tuple[Any, Part]] = {}
 
     @property
     def room(self) -> int:
-        """How many attempts may be under way now: a cluster grows and shrinks."""
+        """Number of attempts that may run at the moment; a cluster may grow and shrink."""
         if self._jobs is not None:
             return self._jobs
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def start(self, attempt: PartAttempt) -> None:
-        """Begin an attempt."""
+        """Start an attempt."""
         task = self._task.remote(self._version, pickle.dumps(attempt))
-        self._open_turn[task.future()] = task, attempt.part
+        self._open_attempts[task.future()] = task, attempt.part
 
     def wait(self) -> Sequence[EndedAttempt]:
-        """Return the attempts that have ended, when there is one at least.
+        """Wait until at least one attempt has ended, and return those that have.
 
-        Signals are heeded meanwhile, as they are not while Ray itself waits.
+        Signals are handled meanwhile, which is not so while Ray itself waits.
         """
-        done, _ = wait(self._open_turn, return_when=FIRST_COMPLETED)
-        return [self._ended(future) for future in done]
+        done, _ = wait(self._open_attempts, return_when=FIRST_COMPLETED)
+        return [self._make_ended(future) for future in done]
 
-    def _ended(self, future: Future[None]) -> EndedAttempt:
-        _, part = self._open_turn.pop(future)
+    def _make_ended(self, future: Future[None]) -> EndedAttempt:
+        _, part = self._open_attempts.pop(future)
         error = future.exception()
         errors = self._ray.exceptions
         if isinstance(error, errors.RayTaskError):
@@ -192,26 +203,36 @@ class RayCluster:
         return EndedAttempt(part)
 
     def cancel(self) -> None:
-        """End the attempts that are under way."""
-        for task, _ in self._open_turn.values():
+        """End the running attempts."""
+        for task, _ in self._open_attempts.values():
             self._ray.cancel(task, force=True)
-        self._open_turn.clear()
+        self._open_attempts.clear()
 
 
 # -- in a process of the cluster ---------------------------------------------------------------
 
 
 def do_pickled_attempt(version: str, pickled: bytes) -> None:
-    """Do a pickled attempt. Raises RunError where it is of another *version* than this one."""
+    """Do a pickled attempt; the function of a Ray task.
+
+    Args:
+        version: Fingerprint of the calling program, see ``compute_run_fingerprint``, in
+            hexadecimal.
+        pickled: The pickled PartAttempt.
+
+    Raises:
+        RunError: If this program has another fingerprint, or ``do_attempt`` raises it.
+        OSError: If a file or the store cannot be read or written.
+    """
     if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))
     with _hide_main():
-        do_attempt(pickle.loads(pickled))  # of the process that called for the run
+        do_attempt(pickle.loads(pickled))  # from the process that started the run
 
 
 @contextmanager
 def _hide_main() -> Iterator[None]:
-    """Let processes that are started not import the program of this one, which is Ray's."""
+    """Replace the main module, which is Ray's, so that new processes do not import it."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:

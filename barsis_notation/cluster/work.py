@@ -1,4 +1,4 @@
-"""The work that is sent to the processes of a cluster, and the own rulesets that go with it."""
+"""The work that is sent to the processes of a cluster, with the user's own rulesets."""
 
 from __future__ import annotations
 
@@ -22,14 +22,17 @@ from barsis_notation.validation.known_verdicts import identify_ruleset
 _text = bind_texts("cluster")
 
 Spans = tuple[Span | Finding, ...]
-"""Parts of files, and findings in the place of files, in the order of the walk."""
+"""Spans of files, and findings in place of files, in the order of the walk."""
 
 
 class ClusterWork(NamedTuple):
-    """A *task* over the parts of a run, with the user's *own* rulesets; sent to other machines.
+    """The work of a run; it is pickled and sent to other machines.
 
-    A part is done by so many *processes* of its own, which a record may end; with 0 by the process
-    that the cluster provides.
+    Attributes:
+        task: The command with its options.
+        own: The user's own rulesets.
+        processes: Number of worker processes for a part, so that a record cannot end the process
+            of the cluster; 0 works in that process.
     """
 
     task: PartTask
@@ -38,21 +41,33 @@ class ClusterWork(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The name of the command, such as ``validate``."""
         return self.task.name
 
     def options(self) -> dict[str, Any]:
-        """Return all that results depend on besides the files, as JSON."""
+        """Return everything that results depend on besides the files.
+
+        Maps names of options to JSON values.
+        """
         return {**self.task.options(), "rulesets": self.own.options()}
 
-    def only(self, spans: Spans) -> ClusterWork:
+    def restrict(self, spans: Spans) -> ClusterWork:
         """Return this work with only the own rulesets of *spans*."""
-        return self._replace(own=self.own.only(spans))
+        return self._replace(own=self.own.restrict(spans))
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
-        """Write the files of *part* into *folder*, under :func:`file_of`; yield their endings.
+        """Do a part: write its files and yield their suffixes.
 
-        Findings are written. Raises what keeps the part from being done: OSError also if a file
-        cannot be read that was there when it was looked at, see :func:`check_read`.
+        Findings are written into the result and not raised.
+
+        Args:
+            part: Number of the part and number of parts.
+            spans: The spans of the part.
+            folder: Folder for the files; for their names see :func:`get_part_path`.
+
+        Raises:
+            OSError: If a result cannot be written, or an input file cannot be read for a reason
+                that may be temporary; see :func:`check_read`.
         """
 
         def unread(file: str, why: Text | str | None) -> None:
@@ -69,29 +84,45 @@ def make_cluster_work(
     files: Iterable[str | Finding],
     own_of: Callable[[str], tuple[Ruleset, ...]] | None,
 ) -> ClusterWork:
-    """Return *task* for a cluster, with the own rulesets that *own_of* returns for *files*."""
+    """Return *task* for a cluster, with the user's own rulesets for all *files*.
+
+    Args:
+        task: The command with its options.
+        files: Paths of all files, or findings in place of files.
+        own_of: Function that takes the path of a file and returns the user's own rulesets that its
+            records may name; None for none.
+    """
     return ClusterWork(task, OwnRulesets.of(files, own_of))
 
 
 def get_part_name(part: Part) -> str:
-    """Return what the files of *part* are called, without their endings."""
+    """Return the name of the files of *part* without suffix, such as ``00002-of-00010``."""
     return f"{part.number:05}-of-{part.of:05}"
 
 
 def get_part_path(folder: str, part: Part, ending: str) -> str:
-    """Return the path in *folder* of the file of *part* with *ending*."""
+    """Return the path of a file of *part* in *folder*; *ending* is its suffix, as ``.json``."""
     return os.path.join(folder, get_part_name(part) + ending)  # noqa: PTH118 - a path as it is
 
 
 _OF_MACHINES: Final = ("system", "storage", "cluster")
-"""Areas of texts that say what a machine, or the way to a store, could not do."""
+"""Areas of texts about failures of a machine or of the connection to a store."""
 
 
 def check_read(file: str, why: Text | str, spans: Spans) -> None:
-    """Raise OSError where *file* of *spans* could not be read, which was there when looked at.
+    """Raise OSError if the failure to read a file may be a temporary fault of this machine.
 
-    *why* is what is said of it: a fault of this machine may pass, and is none of the file. Where a
-    package is missing, or the file takes too much, that is to be found.
+    No error is raised, and the failure becomes a finding, if the file could not be inspected when
+    the run was planned, or if the reason lies in the file or a missing package.
+
+    Args:
+        file: Path of the file.
+        why: The reason in words; the area of the text decides where the fault lies.
+        spans: The spans of the part.
+
+    Raises:
+        OSError: If the file could be inspected when the run was planned, and the reason is a fault
+            of this machine or of the connection.
     """
     if isinstance(why, MessageText) and why.area not in _OF_MACHINES:
         return
@@ -100,9 +131,12 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
 
 
 class OwnRulesets:
-    """The user's own rulesets that records of a file may name, by the folder of the file.
+    """The user's own rulesets that records may name, by the folder of the file.
 
-    Other machines have no configuration: it is sent with the work.
+    They are sent with the work, because other machines do not have the user's configuration.
+
+    Attributes:
+        by_folder: Maps the path of a folder to the rulesets.
     """
 
     def __init__(self, by_folder: dict[str, tuple[Ruleset, ...]]) -> None:
@@ -112,9 +146,12 @@ class OwnRulesets:
     def of(
         cls, files: Iterable[str | Finding], own_of: Callable[[str], tuple[Ruleset, ...]] | None
     ) -> OwnRulesets:
-        """Return those that *own_of* gives for *files*; none where there is no *own_of*.
+        """Return the rulesets of all *files*; none if *own_of* is None.
 
-        What it gives must be the same for all files of a folder.
+        Args:
+            files: Paths of files, or findings in place of files.
+            own_of: Function that takes the path of a file and returns the user's own rulesets that
+                its records may name. It must return the same for all files of a folder.
         """
         by_folder: dict[str, tuple[Ruleset, ...]] = {}
         if own_of is None:
@@ -125,25 +162,28 @@ class OwnRulesets:
         return cls({folder: own for folder, own in by_folder.items() if own})
 
     def __call__(self, file: str) -> tuple[Ruleset, ...]:
-        """Return the user's own rulesets that records of *file* may name."""
+        """Return the user's own rulesets that records of the file at path *file* may name."""
         return self.by_folder.get(_get_folder(file), ())
 
-    def only(self, spans: Spans) -> OwnRulesets:
-        """Return those that records of *spans* may name."""
+    def restrict(self, spans: Spans) -> OwnRulesets:
+        """Return the rulesets that records of *spans* may name."""
         folders = {_get_folder(span.path) for span in spans if isinstance(span, Span)}
         return OwnRulesets({one: own for one, own in self.by_folder.items() if one in folders})
 
     def options(self) -> Any:
-        """Return which rulesets they are, for the plan of a run."""
+        """Return the identities of the rulesets for the plan of a run, as JSON.
+
+        Maps the path of a folder to a list of identities, see ``identify_ruleset``.
+        """
         return {
             folder: [msgspec.to_builtins(identify_ruleset(ruleset)) for ruleset in own]
             for folder, own in self.by_folder.items()
         }
 
     def enter(self, speech: Speech) -> Callable[[str], tuple[Ruleset, ...]]:
-        """Speak *speech* in this process from now on, and return what gives the rulesets.
+        """Set the language of this process, and return a function of the rulesets by file.
 
-        What a process of a pool calls at its start.
+        Worker processes call it at their start.
         """
         speak(*speech)
         return self

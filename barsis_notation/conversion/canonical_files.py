@@ -1,4 +1,4 @@
-"""Files written in their canonical form: the same records in the same format, in one style."""
+"""Rewriting of files in canonical form: the same records in the same format, in one style."""
 
 from __future__ import annotations
 
@@ -19,22 +19,26 @@ from barsis_notation.record.structs import Record
 _CHUNK: Final = 2**16
 
 ErrorListener = Callable[[list[Finding]], None]
-"""Receives the errors of a record."""
+"""A function that takes the errors of a record, or of the file."""
 
 
 def write_canonical(
     old: io.BufferedReader, new: BinaryIO, path: str, tell: ErrorListener = lambda _: None
 ) -> Format | None:
-    """Write the records of the file *old* to *new* in canonical form; return its format.
-
-    Returns None if a record has an error, which *tell* is called with, or if there is no record.
-    Writes nothing in a format that is not lossless.
+    """Copy a file with its records in canonical form, and return its format.
 
     Args:
-        old: The file, which can be read twice.
-        new: Receives the new content, packed as *old* is.
-        path: The name of the file, which says its format if its content does not.
-        tell: Called with the errors of each record that has some.
+        old: The file, at its beginning.
+        new: Target; it is compressed as *old* is. Its content is meaningless if None is returned.
+        path: Name of the file; decides the format if the content does not.
+        tell: Called with the errors of each record that has errors.
+
+    Returns:
+        The format of the file; None if a record has an error or the file has no records. If the
+        format is not lossless, it is returned and *new* is not written.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
     file = InputFile(old, path)
     found, packed = file.format, detect_packing(old.peek(4)[:4])
@@ -62,7 +66,7 @@ def write_canonical(
 
 
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
-    """Return whether two files that can be set back hold the same bytes."""
+    """Return whether two seekable files have the same bytes; both are read from the beginning."""
     one.seek(0)
     other.seek(0)
     while True:

@@ -1,4 +1,4 @@
-"""The report of a conversion, ``barsis-conversion/1``, as types, as a file and as a JSON Schema.
+"""The report of a conversion, ``barsis-conversion/1``: its types, its file and its JSON Schema.
 
 ``python -m barsis_notation.conversion.conversion_report`` writes
 ``schemas/conversion-1.schema.json``.
@@ -24,7 +24,7 @@ Count = Annotated[int, Meta(ge=0)]
 
 
 class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
-    """One file that was read, and the files that were written of it."""
+    """A file that was read, the files that its records were written to, and its counts."""
 
     file: Annotated[str, Meta(description="The file as it was named; - is standard input.")]
     format: Annotated[str, Meta(description="What it was read as; empty where it was not.")] = ""
@@ -51,7 +51,7 @@ class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Report(Struct, kw_only=True, forbid_unknown_fields=True):
-    """What a conversion read, wrote and lost."""
+    """The report of a conversion: files read and written, losses and findings."""
 
     format: Annotated[Literal["barsis-conversion/1"], Meta(description="The report's version.")]
     losses: Annotated[
@@ -65,15 +65,20 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = []
 
 
-def schema_text() -> str:
-    """Return the published schema file."""
+def make_schema_text() -> str:
+    """Return the text of the published JSON Schema of a report."""
     return format_schema(make_types_schema(FORMAT, PATH.name, Report))
 
 
 class ReportBuilder:
-    """A report as it grows: findings wait in a file, so that there may be any number of them.
+    """A report under construction. Close it after use.
 
-    To be closed in the end.
+    Findings are kept in temporary files, so that their number is not limited by memory.
+
+    Attributes:
+        files: The entries of the files so far.
+        stopped: Whether a strict conversion was stopped.
+        passed_over: The paths of files in folders that were not taken for records.
     """
 
     def __init__(self) -> None:
@@ -84,12 +89,12 @@ class ReportBuilder:
         self._findings = JsonItems()
 
     def close(self) -> None:
-        """Let go of what waits."""
+        """Delete the temporary files."""
         for listed in (self.passed_over, self._losses, self._findings):
             listed.close()
 
     def begin(self, file: str) -> ConvertedFile:
-        """Return the entry of a *file* that is to be read."""
+        """Add and return the entry of a file that is read next, by its path."""
         self.files.append(ConvertedFile(file=file))
         return self.files[-1]
 
@@ -101,19 +106,26 @@ class ReportBuilder:
         *,
         is_record: bool,
     ) -> None:
-        """Count a record of *file*, or what was found about the file itself."""
+        """Count a record, or findings about a file itself.
+
+        Args:
+            file: The entry of the file.
+            findings: The findings of reading.
+            losses: The losses of writing.
+            is_record: Whether they belong to a record, which is then counted.
+        """
         file.records += is_record
         file.losses += self._losses.add(losses)
         file.findings += self._findings.add(findings)
 
     @staticmethod
     def add_others(file: ConvertedFile, records: int) -> None:
-        """Count so many records of *file* that are kept and of which there is nothing to say."""
+        """Count *records* further records of *file* that are written without findings or losses."""
         file.records += records
         file.kept += records
 
     def write(self, stream: BinaryIO) -> None:
-        """Write the report: a finding a line, a file a line."""
+        """Write the report as UTF-8 JSON, with each finding and each file on a separate line."""
         stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')
         self._losses.copy_to(stream)
         stream.write(b'],\n"findings": [')
@@ -136,7 +148,7 @@ class ReportBuilder:
 
 def main() -> None:
     """Write the published schema file."""
-    save(PATH, schema_text().encode())
+    save(PATH, make_schema_text().encode())
 
 
 if __name__ == "__main__":

@@ -41,29 +41,33 @@ from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
     from barsis_notation.conversion.parallel_conversion import FileEntries, ParallelConversion
-    from barsis_notation.conversion.workers_ahead import EnterWorker, WalkFiles
+    from barsis_notation.conversion.workers_ahead import WalkFiles, WorkerSetup
 
 ReadEntry = tuple[ConvertedFile, Decoded | ConvertedRecord]
-"""A record that was read, perhaps converted already, and the entry of its file in the report."""
+"""The entry of a file in the report, and a record read from it, perhaps already converted."""
 
 KeptEntry = tuple[ConvertedFile, Record | bytes]
-"""A record to write, or the bytes that the format makes of it, and the entry of its file."""
+"""The entry of a file in the report, and a record to write or its bytes in the format."""
 
 ROWS_TIMES: Final = 16
-"""About how many times as long it takes to write the rows of a record as to check it."""
+"""Time to make the table rows of a record, relative to the time to check it (approximate)."""
 
 _CHUNK: Final = 2**16
 
 
 class StoppedError(BarsisError):
-    """A strict conversion met a loss or a finding."""
+    """Raised if a strict conversion finds a loss or an error."""
 
 
 class OneRecordError(BarsisError):
-    """Several records were to be written in a format that holds one."""
+    """Raised if several records are to be written in a format whose files hold one.
+
+    Attributes:
+        format: The name of the format.
+    """
 
     def __init__(self, name: str) -> None:
-        """Tell that the format *name* holds one record."""
+        """Create the error for the format *name*."""
         super().__init__(name)
         self.format = name
 
@@ -82,38 +86,58 @@ class Reason(enum.StrEnum):
 
 
 class ConversionListener(Protocol):
-    """Receives what a conversion reports while it runs."""
+    """Receives the reports of a running conversion."""
 
     def tell(self, findings: list[Finding], path: str) -> None:
-        """Take the findings and losses of one record of *path*."""
+        """Receive the findings and losses of one record, or of the file itself.
+
+        Args:
+            findings: The findings and losses; may be empty.
+            path: Path of the file.
+        """
 
     def leave_out(self, source: str, reason: Reason, target: str = "", other: str = "") -> None:
-        """Take note that *source* is not written to *target*; *other* is the file that is."""
+        """Receive a file that is not converted.
+
+        Args:
+            source: Path of the file.
+            reason: Why it is not converted.
+            target: Path of the file that was to be written, "" if it is *source*.
+            other: Path of the file from which *target* is written instead, if known.
+        """
 
     def fail_to_read(self, path: str, error: OSError) -> None:
-        """Take note that the file at *path* cannot be read to its end."""
+        """Receive the error of a file that cannot be read, or not to its end."""
 
     def fail_to_write(self, error: OSError | PlugInError) -> None:
-        """Take note that a target was not written."""
+        """Receive the error of a target that was not written."""
 
     def write_one_table(self, name: str) -> None:
-        """Take note that only the table *name* is written, to standard output."""
+        """Receive the name of the only table that is written to standard output."""
 
     def advance(self, files: int, records: int) -> None:
-        """Take note how many files and records were read."""
+        """Receive the number of files and records read so far."""
 
 
 class ConversionSettings(NamedTuple):
-    """How a conversion is done.
+    """The settings of a conversion.
 
-    *read_as* is the format of every file, None for what each file is. *write_as* is the format to
-    write, None for the one of this package that holds all records. If *strict*, the first loss ends
-    the conversion. *force* allows to replace files. *mark* are bytes that begin every file.
-
-    *jobs* is how many processes convert, None to decide by size. *workers_for* returns how many
-    convert some files, 0 for this process; its last argument is how many times as long a record
-    takes as to check it. *enter* is called in each of them. *open_output* opens a target, None for
-    standard output; *tell* is called with notes about saved files.
+    Attributes:
+        read_as: The format of every file, None to detect it for each file.
+        write_as: The format to write; None for JSON if there is one record, else JSON Lines.
+        known: The user's own rulesets.
+        folders: How folders are walked.
+        workers_for: Returns the number of worker processes, 0 for this process. Takes the paths,
+            *jobs*, and the time that a record takes as a multiple of the time to check it.
+        enter: Called in each worker at its start; must be picklable.
+        open_output: Opens a target for writing. Takes its path, None for standard output, and the
+            expected state of the path, None for no expectation.
+        tell: Called with notes about saved files.
+        strict: Whether the first loss or error ends the conversion.
+        keep_raw: Whether records keep the bytes they were read from.
+        force: Whether existing files are replaced.
+        mark: Bytes at the beginning of every file written, such as a byte order mark.
+        jobs: Number of worker processes; None to decide by the size of the files.
     """
 
     read_as: Format | None
@@ -121,7 +145,7 @@ class ConversionSettings(NamedTuple):
     known: KnownRulesets
     folders: Folders
     workers_for: Callable[[list[str], int | None, int], int]
-    enter: EnterWorker
+    enter: WorkerSetup
     open_output: Callable[
         [str | None, Expected | None], contextlib.AbstractContextManager[BinaryIO]
     ]
@@ -134,7 +158,16 @@ class ConversionSettings(NamedTuple):
 
 
 class Conversion:
-    """One run of a conversion; *report* collects what it read, wrote and lost."""
+    """One run of a conversion.
+
+    Attributes:
+        settings: The settings.
+        report: Collects the entries of files, findings and losses.
+        listener: Receives reports during the run.
+        records: Number of records read so far.
+        files: Number of files read so far.
+        made: Paths of the files written into a folder so far.
+    """
 
     def __init__(
         self, settings: ConversionSettings, report: ReportBuilder, listener: ConversionListener
@@ -144,22 +177,28 @@ class Conversion:
         self.listener = listener
         self.records = self.files = 0
         self.made: set[str] = set()
-        """The files of a folder that were made."""
         self._apart: ParallelConversion | None = None
 
     # -- everything into one ------------------------------------------------------------------
 
     def convert_into_one(self, sources: list[str], target: str | None) -> None:
-        """Convert all files of *sources* into *target*; leave it alone if no record can be written.
+        """Convert all files into one. The target is not changed if no record can be written.
 
-        Raises StoppedError, OneRecordError and OSError.
+        Args:
+            sources: Paths of files and folders, or patterns; ``-`` is standard input.
+            target: Path of the file to write; None for standard output.
+
+        Raises:
+            StoppedError: If the conversion is strict and finds a loss or an error.
+            OneRecordError: If there are several records and a file of the format holds one.
+            OSError: If the target cannot be written.
         """
-        workers = self._workers([*expand_patterns(sources)])
-        with self._reading(partial(walk, sources), workers) as files:
+        workers = self._count_workers([*expand_patterns(sources)])
+        with self._open_sources(partial(walk, sources), workers) as files:
             read = chain.from_iterable(files)
             head = list(_take_until_second(read))
             to = self.settings.write_as or _choose_default_format(sources, head)
-            records = self._records(chain(head, read), to)
+            records = self._convert_records(chain(head, read), to)
             first = next(records, None)
             if first is None:
                 return
@@ -167,8 +206,8 @@ class Conversion:
                 raise OneRecordError(to.name)
             self._write(chain([first], records), to, target)
 
-    def _workers(self, paths: list[str]) -> int:
-        """Return how many processes are to convert *paths* into one, 0 for this one."""
+    def _count_workers(self, paths: list[str]) -> int:
+        """Return the number of worker processes for *paths*, 0 for this process."""
         how = self.settings
         tables = how.write_as.tables if how.write_as else None
         if tables is None:
@@ -180,9 +219,18 @@ class Conversion:
     # -- a file for each ----------------------------------------------------------------------
 
     def convert_into_folder(self, sources: list[str], folder: str, to: Format) -> None:
-        """Convert every file of *sources* into a file below *folder*, with folders as needed.
+        """Convert each file into a file below *folder*; subfolders are created as needed.
 
-        Raises StoppedError and OSError.
+        Files that cannot be written are reported to the listener.
+
+        Args:
+            sources: Paths of files and folders, or patterns; ``-`` is standard input.
+            folder: Path of the folder to write.
+            to: The format to write.
+
+        Raises:
+            StoppedError: If the conversion is strict and finds a loss or an error.
+            OSError: If a folder or file cannot be written.
         """
         paths = [*expand_patterns(sources)]
         how = self.settings
@@ -195,7 +243,7 @@ class Conversion:
                 yield source if isinstance(source, Finding) else source.path
 
         taken: dict[str, str] = {}
-        with self._reading(walked, workers) as files:
+        with self._open_sources(walked, workers) as files:
             for read in files:
                 source = found.popleft()
                 if isinstance(source, Finding):
@@ -207,27 +255,29 @@ class Conversion:
                     made = place + get_suffix(to)
                     self.listener.leave_out(source.path, Reason.MADE_OF, made, other)
                 else:
-                    self._file(source.path, read, place, to, folder)
+                    self._convert_file(source.path, read, place, to, folder)
 
-    def _file(
+    def _convert_file(
         self, path: str, read: Iterator[ReadEntry], place: str, to: Format, folder: str
     ) -> None:
-        """Convert one file; a format of one record becomes a file for each, with its number."""
+        """Convert one file; if a file of the format holds one record, write a file for each."""
         head = list(_take_until_second(read))
         every = chain(head, read)
         if to.many or _count_records(head) < 2:
-            self._put(self._records(every, to), to, place + get_suffix(to), path, folder)
+            self._write_file(
+                self._convert_records(every, to), to, place + get_suffix(to), path, folder
+            )
             return
         for file, decoded in every:
             target = f"{place}-{decoded.number}{get_suffix(to)}"
-            self._put(self._records([(file, decoded)], to), to, target, path, folder)
+            self._write_file(self._convert_records([(file, decoded)], to), to, target, path, folder)
 
-    def _put(
+    def _write_file(
         self, records: Iterator[KeptEntry], to: Format, target: str, source: str, folder: str
     ) -> None:
-        """Write *records* to *target* below *folder*, unless a link in it leads out of *folder*.
+        """Write *records* to *target*, unless a link in its path leads out of *folder*.
 
-        The target is never the source, and an existing file only with *force*.
+        The source is never replaced, another existing file only if the settings allow it.
         """
         first = next(records, None)
         if first is None:
@@ -257,14 +307,16 @@ class Conversion:
     def _refuse(self, finding: Finding) -> None:
         """Report and count a path that cannot be read. Raises StoppedError if strict."""
         file = self.report.begin(finding.file or "")
-        self._count(file, ConvertedRecord(file.file, 0, None, [finding], []))
+        self._count_record(file, ConvertedRecord(file.file, 0, None, [finding], []))
 
     @contextlib.contextmanager
-    def _reading(self, walked: WalkFiles, workers: int) -> Iterator[Iterator[Iterator[ReadEntry]]]:
+    def _open_sources(
+        self, walked: WalkFiles, workers: int
+    ) -> Iterator[Iterator[Iterator[ReadEntry]]]:
         """Yield the records of each walked file, read by *workers* processes, 0 for this one."""
         how = self.settings
         if not workers:
-            yield map(self._read, walked(how.folders))
+            yield map(self._read_file, walked(how.folders))
             return
         from barsis_notation.conversion.workers_ahead import convert_walked_files
 
@@ -276,15 +328,23 @@ class Conversion:
             how.enter,
             keeps_raw=how.keep_raw,
         ) as self._apart:
-            yield map(self._read_apart, self._apart.files)
+            yield map(self._read_converted, self._apart.files)
 
     def take(self, apart: FileEntries, to: Format) -> None:
-        """Count and report the records of a file that were converted and written elsewhere."""
-        for file, _ in self._records(self._read_apart(apart), to):
+        """Count and report the records of a file that were converted and written elsewhere.
+
+        Args:
+            apart: The entries of the file.
+            to: The format in which its records were written.
+
+        Raises:
+            StoppedError: If the conversion is strict and finds a loss or an error.
+        """
+        for file, _ in self._convert_records(self._read_converted(apart), to):
             file.kept += 1
 
-    def _read_apart(self, apart: FileEntries) -> Iterator[ReadEntry]:
-        """Yield what ``_read`` yields of a file, converted."""
+    def _read_converted(self, apart: FileEntries) -> Iterator[ReadEntry]:
+        """Yield the converted records of a file as ``_read_file`` yields records."""
         from barsis_notation.conversion.parallel_conversion import CleanRecords, DetectedFormat
 
         if isinstance(apart.path, Finding):
@@ -303,7 +363,7 @@ class Conversion:
             else:
                 yield file, entry
 
-    def _read(self, path: str | Finding) -> Iterator[ReadEntry]:
+    def _read_file(self, path: str | Finding) -> Iterator[ReadEntry]:
         """Yield every record of a file with its entry in the report; report what cannot be read."""
         if isinstance(path, Finding):
             self._refuse(path)
@@ -324,20 +384,20 @@ class Conversion:
         if self.settings.strict:
             raise StoppedError from error
 
-    def _records(self, read: Iterable[ReadEntry], to: Format) -> Iterator[KeptEntry]:
+    def _convert_records(self, read: Iterable[ReadEntry], to: Format) -> Iterator[KeptEntry]:
         """Yield the records to write; count and report findings and losses on the way."""
         how = self.settings
         for file, one in read:
             if one.record is not None:
                 how.known.keep(one.record, file.file)
             done = one if isinstance(one, ConvertedRecord) else convert_record(one, file.file, to)
-            self._count(file, done)
+            self._count_record(file, done)
             if done.record is not None:
                 yield file, done.record
             elif done.written is not None:
                 yield file, done.written if how.write_as or to.many else _parse_line(done.written)
 
-    def _count(self, file: ConvertedFile, one: ConvertedRecord) -> None:
+    def _count_record(self, file: ConvertedFile, one: ConvertedRecord) -> None:
         """Count and report findings and losses. Raises StoppedError if strict."""
         self.report.add(file, one.findings, one.losses, is_record=one.number > 0)
         self.records += one.number > 0
@@ -376,7 +436,7 @@ class Conversion:
         how, tables = self.settings, to.tables
         if tables and target not in (None, STANDARD_INPUT):
             rows = tables.rows_written if self._apart else None
-            made = {"made": partial(self._apart.rows, rows)} if self._apart and rows else {}
+            made = {"made": partial(self._apart.make_rows, rows)} if self._apart and rows else {}
             with open_tables(str(target), tables, force=how.force, tell=how.tell) as streams:
                 for stream in streams.values():
                     stream.write(how.mark)
@@ -384,12 +444,12 @@ class Conversion:
             return
         if tables:
             self.listener.write_one_table(tables.names[0])
-        with self._opened(target, expected) as out:
+        with self._open_target(target, expected) as out:
             out.write(how.mark)
             write_into(out, kept, to)
 
     @contextlib.contextmanager
-    def _opened(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:
+    def _open_target(self, target: str | None, expected: Expected | None) -> Iterator[BinaryIO]:
         """Yield the stream of *target*, packed if its name ends in ``.gz`` or ``.zst``.
 
         Strict conversions to standard output write there only when the output is whole.
@@ -426,7 +486,7 @@ def _count_written(
 
 
 def _parse_line(line: bytes) -> Record:
-    """Return the record of a JSON line that was written before it was known to be the only one."""
+    """Return the record of a JSON line; needed if it turns out to be the only record."""
     return msgspec.json.decode(line, type=Record)
 
 
@@ -448,7 +508,7 @@ def _count_records(read: Iterable[ReadEntry]) -> int:
 
 
 def _take_until_second(read: Iterator[ReadEntry]) -> Iterator[ReadEntry]:
-    """Yield what is read up to the second record, and take no more."""
+    """Yield the entries up to the second record; later ones are not taken."""
     seen = 0
     for file, decoded in read:
         yield file, decoded

@@ -1,4 +1,4 @@
-"""What becomes of a record on its way into another format."""
+"""Conversion of one record into another format: its losses and refusals."""
 
 from __future__ import annotations
 
@@ -30,14 +30,19 @@ LEFT_OUT = frozenset(
         RAW_NOT_KEPT,
     )
 )
-"""Warnings that something of the file is not in the record: to a strict conversion a loss."""
+"""Codes of warnings about file content that is not in the record: losses if strict."""
 
 
 class ConvertedRecord(NamedTuple):
-    """One record as it is to be written, or None; number 0 stands for the file itself.
+    """A record to be written, or findings about a file.
 
-    *findings* are those of reading, *losses* what the other format cannot hold. In the place of the
-    record may be *written*, what the other format makes of it alone.
+    Attributes:
+        file: Path of the file.
+        number: Number of the record in the file, from 1; 0 for the file itself.
+        record: The record; None if it is not written, or *written* is given instead.
+        findings: The findings of reading.
+        losses: The findings about what the other format cannot represent.
+        written: The record alone as bytes in the other format, None if not converted yet.
     """
 
     file: str
@@ -49,10 +54,10 @@ class ConvertedRecord(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Return whether nothing was lost, in reading or in writing: what a strict one wants.
+        """Whether no information is lost in reading or writing, as a strict conversion requires.
 
-        A record with an error may be lost as a whole. A warning or an info that says what was
-        tolerated does not count as a loss.
+        An error counts as a loss, because the whole record may be lost. A warning or info about a
+        tolerated deviation does not.
         """
         lost = any(each.severity is not Severity.INFO for each in self.losses)
         return not lost and not any(
@@ -61,10 +66,15 @@ class ConvertedRecord(NamedTuple):
 
 
 def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
-    """Return what becomes of a record that was read, written as *to*.
+    """Return a record with its findings and its losses in another format.
 
-    A loss that is an error keeps the record from being written; so does what makes a record that
-    was read from another program's file one that no reader of records takes.
+    The record is None, and will not be written, if a loss is an error or the record has refusals
+    (see ``find_refusals``).
+
+    Args:
+        decoded: The record as its reader returned it; refusals are added to its findings.
+        file: Path of its file, for the findings.
+        to: The format to write.
     """
     refusals = find_refusals(decoded)
     decoded.findings += refusals
@@ -80,9 +90,9 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
 
 def find_refusals(decoded: Decoded) -> list[Finding]:
-    """Return the errors of shape and header in a record of another program's file.
+    """Return the errors of shape and header of a record that was read from a lossy format.
 
-    A record in a form of its own was held against the shape when it was read.
+    Records in lossless formats were checked when they were read; the list is empty for them.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -99,7 +109,10 @@ def find_refusals(decoded: Decoded) -> list[Finding]:
 
 
 def find_losses_in(record: Record, to: Format) -> list[Finding]:
-    """Return what *to* cannot hold of *record*; a game it cannot hold at all is an error."""
+    """Return the findings about what the format *to* cannot represent of *record*.
+
+    The finding is an error if the format does not support the game.
+    """
     if not to.games or record.ruleset.id in to.games:
         return list(to.losses(record))
     finding = NOT_KEPT.finding(

@@ -1,4 +1,4 @@
-"""What the rules know of every turn of a record, for ``json-expanded``."""
+"""Derivation of the facts of every turn from the rules, for the format ``json-expanded``."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from barsis_notation.validation.record_verdict import check_record
 
 
 def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
-    """Return what the rules know of every turn, None for those that cannot be played.
+    """Return the facts of each turn that follow from the rules, in order.
 
-    *own* are the rulesets of the user's own that the record may name.
+    An item is None if its turn cannot be played; all are None if the ruleset is unknown or the
+    header has errors.
+
+    Args:
+        record: The record.
+        own: The user's own rulesets that the record may name.
     """
     verdict = check_record(record, own=own, play=False)
     rules = verdict.ruleset

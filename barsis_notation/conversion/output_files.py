@@ -1,4 +1,4 @@
-"""Records written in one file, as they are or as they came written from another process."""
+"""Writing of records into one file, as records or as bytes that another process has made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from barsis_notation.record.structs import Record
 
 
 def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> None:
-    """Write what is *kept*, one at least: all records, or all what *to* makes of each alone."""
+    """Write records into a file.
+
+    Args:
+        out: The file.
+        kept: At least one item. Either all are records, or all are the bytes of single records in
+            the format.
+        to: The format; for bytes, its ``between`` separates them.
+    """
     first = next(kept)
     if not isinstance(first, bytes):
         write(require_records(chain([first], kept)), to, out)
@@ -25,7 +32,7 @@ def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> Non
 
 
 def require_records(kept: Iterable[Record | bytes]) -> Iterator[Record]:
-    """Yield what is kept, which are all records."""
+    """Yield *kept*, all of which must be records."""
     for record in kept:
         assert not isinstance(record, bytes)
         yield record

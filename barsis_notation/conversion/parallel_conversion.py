@@ -1,4 +1,4 @@
-"""Files converted by several processes: the same records and findings, in order, as by one."""
+"""Conversion of files by several processes, with the same records and findings as by one."""
 
 from __future__ import annotations
 
@@ -31,20 +31,23 @@ from barsis_notation.record.decode import STANDARD, Decoded, Limits
 from barsis_notation.record.structs import Record
 
 MAX_ENTRIES: Final = 1000
-"""Entries that are sent together."""
+"""Number of entries that are sent together."""
 
 MAX_GAMES: Final = 32
-"""Games whose rows are made by one process, one after the other."""
+"""Number of games in one piece of work that makes table rows."""
 
 MAX_BYTES: Final = 2**20
-"""Bytes written of records after which they are sent."""
+"""Number of bytes of converted records after which they are sent."""
 
 
 class ConversionMethod(NamedTuple):
-    """How records are converted: read as a format, None for that of each file, written as *to*.
+    """How records are converted in one process.
 
-    With *keeps_raw* they keep the bytes they were read from. *keep* is called with each record that
-    is read and its file, before anything else is done with it.
+    Attributes:
+        read_as: The format of every file, None to detect it for each file.
+        to: The format to write.
+        keeps_raw: Whether records keep the bytes they were read from.
+        keep: Called with each record and the path of its file before the record is converted.
     """
 
     read_as: Format | None
@@ -54,39 +57,56 @@ class ConversionMethod(NamedTuple):
 
 
 class DetectedFormat(NamedTuple):
-    """The beginning of a file that could be opened: the name of its format, ``""`` for none."""
+    """The beginning of a file that could be opened.
+
+    Attributes:
+        format: Name of its format, "" if it is unknown.
+    """
 
     format: str
 
 
 class CleanRecords(NamedTuple):
-    """*records*: number of consecutive records that are kept and have no findings.
+    """Consecutive records that are written and have no findings; only in merged parts.
 
-    They come only from merged parts.
+    Attributes:
+        records: Their number.
     """
 
     records: int
 
 
 FileEntry = DetectedFormat | ConvertedRecord | CleanRecords | OSError
+"""An entry of a file; an OSError if it cannot be read to its end."""
 
 Entry = FileEntry | Finding | SpanEnd
-"""A Finding is in the place of a file."""
+"""An entry that a worker sends; a Finding is in place of a file."""
 
 
 class FileEntries(NamedTuple):
-    """A file, or why there is none, and the *entries* of its records, to be iterated once."""
+    """A file and its entries.
+
+    Attributes:
+        path: Path of the file, or a finding in its place.
+        entries: Its entries, to be iterated once.
+    """
 
     path: str | Finding
     entries: Iterator[FileEntry]
 
 
 RowsWritten = Callable[[Any, tuple[str, ...]], list[bytes]]
-"""Returns the rows of a game in the tables of these names, as ``Tables.rows_written`` does."""
+"""Takes a game and names of tables; returns its rows as bytes, one item for each table."""
 
 
 class RowsWork(NamedTuple):
-    """Games whose rows are to be *written*, in the tables of these *names*."""
+    """A piece of work that makes the table rows of games.
+
+    Attributes:
+        written: Makes the rows of a game.
+        games: The games, as the format collects them.
+        names: Names of the tables.
+    """
 
     written: RowsWritten
     games: tuple[Any, ...]
@@ -94,18 +114,28 @@ class RowsWork(NamedTuple):
 
 
 class ParallelConversion(NamedTuple):
-    """A conversion by several processes: its files, to be iterated once, and what starts work."""
+    """A conversion by several processes in progress.
+
+    Attributes:
+        files: The files with their entries, to be iterated once.
+        start: Starts further pieces of work in the same processes.
+    """
 
     files: Iterator[FileEntries]
     start: Callable[[Iterable[Any]], RunningWork[Any]]
 
-    def rows(
+    def make_rows(
         self, written: RowsWritten, games: Iterator[Any], names: tuple[str, ...]
     ) -> Iterator[list[bytes]]:
-        """Yield what is *written* of each game in the tables of these *names*.
+        """Yield the table rows of each game as bytes, one item for each table.
 
-        To be called after all files were iterated. Rows at which two workers end are made by this
+        Call it after all files were iterated. Rows at which two workers end are made by this
         process.
+
+        Args:
+            written: Makes the rows of a game.
+            games: The games, as the format collects them.
+            names: Names of the tables.
         """
         held: deque[RowsWork] = deque()
 
@@ -128,40 +158,51 @@ def convert_in_parallel(
     *,
     is_divided: bool,
 ) -> Iterator[ParallelConversion]:
-    """Yield *files* as they are converted by several processes.
+    """Start a conversion by several processes, for use in a ``with`` block.
 
     Entries of a file that are not iterated before the next file are dropped.
 
     Args:
-        count: The number of processes; 0 converts in this one.
-        enter: Called in each process at its start; must be picklable.
+        files: Paths of files in order, or findings in place of files.
+        count: Number of worker processes; 0 converts in this process.
+        enter: Called in each process at its start; returns how it converts. Must be picklable if
+            *count* is not 0.
         is_divided: Whether several processes may work on one file.
     """
     pending = PendingSpans()
     spans = iterate_spans(files) if is_divided else _make_whole_spans(files)
-    with make_conversion_executor(count, enter) as start:
+    with open_conversion_executor(count, enter) as start:
         running = start(pending.track(group_spans(spans)))
         entries = iterate_entries(running, pending)
         yield ParallelConversion(group_by_file(entries, pending), start)
 
 
-def make_conversion_executor(
+def open_conversion_executor(
     count: int, enter: Callable[[], ConversionMethod]
 ) -> AbstractContextManager[Callable[[Iterable[Any]], RunningWork[Any]]]:
-    """Return an executor of ``ConvertTask`` in *count* processes, with 0 in this one."""
+    """Return a context manager that opens an executor of ``ConvertTask``; see ``open_executor``.
+
+    Args:
+        count: Number of worker processes; 0 converts in this process.
+        enter: Called in each process at its start; returns how it converts.
+    """
     return open_executor(count, partial(_prepare, enter), STANDARD, __name__)
 
 
 def _make_whole_spans(files: Iterable[str | Finding]) -> Iterator[Span | Finding]:
-    """Yield each of *files* as one span, however large."""
+    """Yield each of *files* as one span of any size."""
     for file in files:
         yield file if isinstance(file, Finding) else Span(file)
 
 
 def group_by_file(entries: Iterator[Entry], pending: PendingSpans) -> Iterator[FileEntries]:
-    """Yield the files of *entries*, which ``iterate_entries`` yields.
+    """Group entries by file.
 
     Entries of a file that are not iterated before the next file are dropped.
+
+    Args:
+        entries: The entries of all spans, as ``iterate_entries`` yields them.
+        pending: The pending spans that were passed to ``iterate_entries``.
     """
     for first in entries:
         span = pending.current
@@ -184,10 +225,10 @@ def _take_file_entries(entries: Iterator[Entry], pending: PendingSpans) -> Itera
 
 def _locate_record(one: ConvertedRecord, pending: PendingSpans) -> ConvertedRecord:
     findings, losses = pending.locate_findings(one.findings), pending.locate_findings(one.losses)
-    return one._replace(number=pending.number(one.number), findings=findings, losses=losses)
+    return one._replace(number=pending.locate_number(one.number), findings=findings, losses=losses)
 
 
-# -- in the process that reads -----------------------------------------------------------------
+# -- in a worker -------------------------------------------------------------------------------
 
 
 def _prepare(enter: Callable[[], ConversionMethod]) -> Job:
@@ -195,35 +236,51 @@ def _prepare(enter: Callable[[], ConversionMethod]) -> Job:
 
 
 class ConvertTask(SpanTask[Entry]):
-    """Converts the records of spans, or makes the rows of games."""
+    """Converts the records of spans, or makes the table rows of games.
+
+    Args:
+        way: How records are converted.
+    """
 
     def __init__(self, way: ConversionMethod) -> None:
         self.way = way
-        self.read = self._read
+        self.read = self._read_file
         self._format = ""
         self._entries: list[Entry] = []
         self._size = 0
 
     def do(self, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Any]]]:
-        """Yield how many items are done, and the entries or rows of those done since."""
+        """Process a task; its work is a ``SpanWork`` or ``RowsWork``.
+
+        Args:
+            task: The task.
+            place: Reports the current item to the process that started this worker.
+
+        Yields:
+            The number of items that are done, and a list of the new entries. For rows, the list
+            has pairs of the number of a game and its rows, which are empty if it is skipped.
+        """
         return (
             _make_rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)
         )
 
-    def _read(self, stream: BinaryIO, path: str, limits: Limits) -> Iterator[Decoded]:
+    def _read_file(self, stream: BinaryIO, path: str, limits: Limits) -> Iterator[Decoded]:
         file = InputFile(stream, path, form=self.way.read_as)
         self._format = file.format.name if file.format else ""
         return file.records(limits, keep_raw=self.way.keeps_raw)
 
     def add(self, item: Item) -> None:
-        """Add an item; the first of a file comes after its format."""
+        """Add an item; before the first one of a file, add its format."""
         span = item.span
         if isinstance(span, Span) and span.start == item.number == 0:
             self._entries.append(DetectedFormat(self._format if span.is_whole else JSONL.name))
         super().add(item)
 
     def add_record(self, decoded: Decoded) -> None:
-        """Convert a record; its bytes replace it if files of the format are made of such pieces."""
+        """Convert a record.
+
+        If files of the format are concatenations of single records, it is converted to bytes too.
+        """
         to = self.way.to
         if decoded.record is not None:
             self.way.keep(decoded.record, self.file)
@@ -236,7 +293,7 @@ class ConvertTask(SpanTask[Entry]):
         self._entries.append(one)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add why a file is not read, or not to its end."""
+        """Add a finding in place of a file, or the error of reading it."""
         self._entries.append(problem)
         self._format = ""
 
@@ -247,10 +304,11 @@ class ConvertTask(SpanTask[Entry]):
 
     @property
     def is_full(self) -> bool:
+        """Whether the entries must be sent before more items are read."""
         return len(self._entries) >= MAX_ENTRIES or self._size >= MAX_BYTES
 
     def take(self) -> list[Entry]:
-        """Return the entries."""
+        """Remove and return the entries."""
         entries, self._entries, self._size = self._entries, [], 0
         return entries
 

@@ -1,8 +1,8 @@
-"""One part of a conversion of many files: what it writes, its result, and all results merged.
+"""Conversion of many files in parts: the files and the result of a part, and merging of results.
 
-A part writes a file, or a set of tables, of its own: numbers of games and the id of the set are
-those of the part. Of a file that turns out not to be read on, later parts may have written records:
-merging counts them as *beyond*.
+Each part writes its own file or set of tables; numbers of games and the id of the set are those of
+the part. If the reading of a file stops in one part, later parts may have written further records
+of the file: merging counts them as *beyond*.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from barsis_notation.conversion.parallel_conversion import (
     Entry,
     FileEntries,
     group_by_file,
-    make_conversion_executor,
+    open_conversion_executor,
 )
 from barsis_notation.conversion.targets import get_suffix
 from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
@@ -61,11 +61,14 @@ _text = bind_texts("validation")
 
 
 class ConversionPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the conversion of a part.
+    """An entry in the result of a part; see ``Entry`` and ``PartEntry``.
 
-    A record, or with number 0 the file: its findings and *losses*, and whether it *is_kept*; or the
-    finding in the place of a file, which *is_refused*; or the number of *others*; or the
-    format that the file is *read_as*, ``""`` for none; or why it is *unreadable*.
+    Attributes:
+        is_kept: Whether the record is written.
+        is_refused: Whether the entry is a finding in place of a file.
+        losses: The losses of the record.
+        read_as: For the beginning of a file: name of its format, "" if it is unknown.
+        unreadable: For a file that cannot be read to its end: the reason in words.
     """
 
     is_kept: bool = False
@@ -118,10 +121,13 @@ def _from_part_entry(met: ConversionPartEntry) -> Entry:
 
 
 class PartConversion(NamedTuple):
-    """The conversion of parts into the format called *to*, whose files hold many records.
+    """The job of converting parts, for a cluster; see ``PartTask``.
 
-    With *keeps_raw* records keep the bytes they were read from; each file begins with *mark*.
-    Records may name the rulesets *known*.
+    Attributes:
+        to: Name of the format to write, whose files can hold several records.
+        known: The own rulesets that every record may name.
+        keeps_raw: Whether records keep the bytes they were read from.
+        mark: Bytes at the beginning of every file written, such as a byte order mark.
     """
 
     to: str
@@ -131,9 +137,14 @@ class PartConversion(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The name of the command."""
         return "convert"
 
     def options(self) -> dict[str, Any]:
+        """Return the options of the run as written into its plan, as JSON.
+
+        Maps the command line name of each option to its value.
+        """
         return {
             "--to": self.to,
             "--keep-raw": self.keeps_raw,
@@ -142,6 +153,11 @@ class PartConversion(NamedTuple):
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
+        """Convert a part, save its result, and yield the suffix of each file written.
+
+        Raises:
+            OSError: If a file cannot be written, or *job* raises it for an unreadable file.
+        """
         writer = ResultWriter(job.part, job.spans)
         enter = partial(self._enter, job.enter)
         yield from convert_part(job, enter, writer, self.mark)
@@ -151,9 +167,9 @@ class PartConversion(NamedTuple):
     def _enter(
         self, own_of: Callable[[], Callable[[str], tuple[Ruleset, ...]]]
     ) -> ConversionMethod:
-        """Return how a process converts."""
+        """Return the conversion method of a process."""
         known = KnownRulesets(self.known, own_of())
-        to = find_writing_format(self.to, known.of)
+        to = find_writing_format(self.to, known.list_for_record)
         assert to is not None
         return ConversionMethod(None, to, self.keeps_raw, known.keep)
 
@@ -161,10 +177,20 @@ class PartConversion(NamedTuple):
 def convert_part(
     job: PartJob, enter: Callable[[], ConversionMethod], writer: ResultWriter, mark: bytes = b""
 ) -> list[str]:
-    """Convert a part, and return the endings of its files, none if no record is kept.
+    """Convert a part into its files.
 
-    Each begins with *mark*. What was met goes to *writer*. For *enter* see ``convert_in_parallel``.
-    Raises what ``open_all_atomic`` and ``PartJob.unread`` raise.
+    Args:
+        job: The part.
+        enter: Called in each process, and in this one, at its start; returns how it converts.
+        writer: Receives the entries of the part.
+        mark: Bytes at the beginning of every file written.
+
+    Returns:
+        The suffixes of the files written; empty if no record is written.
+
+    Raises:
+        UsageError: If a file of the format holds only one record.
+        OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable file.
     """
     pending = PendingSpans()
     others = 0
@@ -182,12 +208,12 @@ def convert_part(
         writer.add(_to_part_entry(entry))
 
     way = enter()
-    with make_conversion_executor(job.processes, enter) as start:
+    with open_conversion_executor(job.processes, enter) as start:
         running = start(pending.track(group_spans(job.spans)))
         files = group_by_file(iterate_entries(running, pending, note), pending)
         kept = _take_kept(files, way)
         first = next(kept, None)
-        return [] if first is None else _write(chain([first], kept), way.to, job.target, mark)
+        return [] if first is None else _write_kept(chain([first], kept), way.to, job.target, mark)
 
 
 def _is_clean(one: ConvertedRecord) -> bool:
@@ -196,9 +222,18 @@ def _is_clean(one: ConvertedRecord) -> bool:
 
 
 def name_part_files(target: str, to: Format) -> dict[str, str]:
-    """Return the paths of the files of a part at *target*, by the names of tables.
+    """Return the paths of the files of a part.
 
-    Raises UsageError for a format whose files hold one record each.
+    Args:
+        target: Path of the files without suffix.
+        to: The format to write.
+
+    Returns:
+        A dict that maps the name of each table to a path; for a format without tables, it maps ""
+        to the path of the file.
+
+    Raises:
+        UsageError: If a file of the format holds only one record.
     """
     if not to.many:
         raise UsageError(f"a file of {to.name} holds one record")
@@ -209,8 +244,8 @@ def name_part_files(target: str, to: Format) -> dict[str, str]:
     )
 
 
-def _write(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes) -> list[str]:
-    """Write what is kept; return the endings of the files."""
+def _write_kept(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes) -> list[str]:
+    """Write the files of a part; return their suffixes."""
     files = name_part_files(target, to)
     with open_all_atomic([*files.values()]) as streams:
         for stream in streams:
@@ -224,7 +259,7 @@ def _write(kept: Iterator[Record | bytes], to: Format, target: str, mark: bytes)
 
 
 def _take_kept(files: Iterable[FileEntries], way: ConversionMethod) -> Iterator[Record | bytes]:
-    """Yield what is to be written of *files*."""
+    """Yield the records of *files* to write, or their bytes."""
     for file in files:
         for entry in file.entries:
             if isinstance(entry, ConvertedRecord) and entry.record is not None:
@@ -242,7 +277,15 @@ _REPORT: Final = msgspec.json.Decoder(ConversionPartReport)
 
 
 def read_conversion(content: bytes, name: str) -> ConversionPartReport:
-    """Return the report of a part in a file called *name*. Raises PartError if it is not one."""
+    """Decode the report of a part of a conversion.
+
+    Args:
+        content: The bytes of the file, UTF-8 JSON.
+        name: Name of the file, for messages.
+
+    Raises:
+        PartError: If the file is not the report of a part.
+    """
 
     def why_not(error: str | Text) -> Text:
         return _text("no-conversion", file=name, error=error)
@@ -251,10 +294,15 @@ def read_conversion(content: bytes, name: str) -> ConversionPartReport:
 
 
 class MergedConversion:
-    """The results of all parts, as the files of one conversion; they have no records.
+    """The results of all parts, merged into the files of one conversion; without records.
 
-    *written_in* are the numbers of the parts that have written records of the last file. *beyond*
-    counts by file the records written in parts after the one in which reading it stopped.
+    Attributes:
+        written_in: Numbers, from 1, of the parts that have written records of the current file.
+        beyond: Maps the path of a file to the number of its records that were written by parts
+            after the one in which its reading stopped.
+
+    Args:
+        sources: The results of all parts, in order.
     """
 
     def __init__(self, sources: Sequence[PartSource[None, ConversionPartEntry]]) -> None:
@@ -263,8 +311,12 @@ class MergedConversion:
         self.written_in: list[int] = []
         self.beyond: dict[str, int] = {}
 
-    def files(self) -> Iterator[FileEntries]:
-        """Yield all files, to be iterated once."""
+    def iter_files(self) -> Iterator[FileEntries]:
+        """Yield all files with their entries; call it once.
+
+        Raises:
+            PartError: If a report has been replaced, or a finding in it is invalid.
+        """
         entries = iterate_entries(self._entries(), self._pending)
         return group_by_file(entries, self._pending)
 
@@ -274,7 +326,7 @@ class MergedConversion:
             yield [_from_part_entry(met)]
 
     def _count(self, met: ConversionPartEntry, part: int) -> None:
-        """Count the records that were written of a file."""
+        """Count the records of the current file that *part* has written."""
         if met.read_as is not None:
             self.written_in = []
         kept = met.others + met.is_kept

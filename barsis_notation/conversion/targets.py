@@ -22,7 +22,12 @@ from barsis_notation.record.packing import open_packer, strip_packing
 
 
 class NamedFile(NamedTuple):
-    """A file that is read, and its place below the folder that is written, without an ending."""
+    """A file to read and its target.
+
+    Attributes:
+        path: Path of the file to read.
+        place: Path of the target without suffix, relative to the target folder.
+    """
 
     path: str
     place: str
@@ -31,10 +36,15 @@ class NamedFile(NamedTuple):
 def list_sources(
     paths: Iterable[str], target: str, folders: Folders = EVERY
 ) -> Iterator[NamedFile | Finding]:
-    """Yield the files *paths* mean, each with its place: below a folder as it stands there.
+    """Yield the files to read with their targets, or findings.
 
-    What stands below *target*, a folder that is written inside one that is read, is left out. A
-    folder in which nothing is taken is a finding.
+    The files of a folder keep their paths relative to it. Files below *target* are left out if that
+    folder is inside one that is read. A folder without files to read is yielded as a finding.
+
+    Args:
+        paths: Paths of files and folders, or patterns; ``-`` is standard input.
+        target: Path of the folder that is written.
+        folders: How folders are walked.
     """
     for path in expand_patterns(paths):
         if is_folder(path):
@@ -56,7 +66,10 @@ def _is_below(path: str, folder: str) -> bool:
 
 
 def strip_suffix(name: str) -> str:
-    """Return *name* without packing and without the ending of its format, or its last ending."""
+    """Return a file name without the suffixes of compression and of its format.
+
+    If it has the suffix of no known format, its last suffix is removed.
+    """
     plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():
         for suffix in form.suffixes:
@@ -67,7 +80,7 @@ def strip_suffix(name: str) -> str:
 
 
 def get_suffix(form: Format) -> str:
-    """Return the ending of a file of *form*."""
+    """Return the suffix of files of a format, such as ``.jsonl``."""
     return form.suffixes[0] if form.suffixes else f".{form.name}"
 
 
@@ -75,11 +88,21 @@ def get_suffix(form: Format) -> str:
 def open_tables(
     target: str, tables: Tables, *, force: bool = False, tell: NoteCallback = warn
 ) -> Iterator[dict[str, BinaryIO]]:
-    """Yield the streams of *tables* by name, packed as *target* is; make its folder if missing.
+    """Open the files of a set of tables for writing; yield a dict of table name to stream.
 
-    All files appear when all are written, the first last, since it is the one that is read back.
-    *tell* is called with notes about saved files. Raises OSError, and FileExistsError if one of
-    them exists and *force* is false.
+    The files appear at the end of the block, all or none; the first one, from which the set is
+    read, appears last. A missing target folder is created.
+
+    Args:
+        target: Path from which the file names are made, see ``name_table_files``. The files are
+            compressed if it ends in ``.gz`` or ``.zst``.
+        tables: The tables of the format.
+        force: Whether existing files are replaced.
+        tell: Called with notes about saved files.
+
+    Raises:
+        FileExistsError: If a file exists and *force* is false.
+        OSError: If a file cannot be written.
     """
     if target.endswith(("/", os.sep)):
         make_folder(target)

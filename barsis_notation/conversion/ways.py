@@ -1,4 +1,4 @@
-"""Formats as a conversion writes them: by the rules that each record names, the user's own too."""
+"""Formats for writing, configured with the rulesets that records name, also the user's own."""
 
 from __future__ import annotations
 
@@ -17,25 +17,37 @@ if TYPE_CHECKING:
 
 
 def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Format | None:
-    """Return the format called *name*, as it writes by the rules that records name.
+    """Return a format that writes records by the rulesets that they name.
 
-    *own_of* gives the rulesets of the user's own that a record may name.
+    Args:
+        name: The name of the format, such as ``jsonl``.
+        own_of: Function that takes a record and returns the user's own rulesets that it may name;
+            None for none.
+
+    Returns:
+        The format, None if *name* is unknown.
     """
     own_of = own_of or find_no_rulesets
     return find_format(name, configure_formats(partial(_derive_turns, own_of=own_of), own_of))
 
 
 def _derive_turns(record: Record, own_of: RulesetLookup) -> list[SpelledTurn | None]:
-    """Return what the rules know of every turn, None for those that cannot be played."""
+    """Return the facts of each turn, None for those that cannot be played."""
     from barsis_notation.conversion.expanding import derive_turns
 
     return derive_turns(record, own_of(record))
 
 
 class KnownRulesets:
-    """The rulesets of the user's own by which records are written.
+    """The user's own rulesets for the records of a conversion.
 
-    Every record may name those *named* for all, and those that *own_of* gives for its file.
+    Attributes:
+        named: Rulesets that every record may name.
+        of_file: Function that takes the path of a file and returns further own rulesets for it.
+
+    Args:
+        named: Rulesets that every record may name.
+        own_of: Function that takes the path of a file and returns further own rulesets for it.
     """
 
     def __init__(
@@ -48,13 +60,16 @@ class KnownRulesets:
         self._by_record: dict[int, tuple[Ruleset, ...]] = {}
 
     def list_for_file(self, path: str) -> tuple[Ruleset, ...]:
-        """Return those that records of a file may name."""
+        """Return the own rulesets that records of the file at *path* may name."""
         return self.named + self.of_file(path)
 
     def keep(self, record: Record, path: str) -> None:
-        """Let *record*, read of a file, name those of that file as long as it is in memory."""
+        """Note the file of a record, for ``list_for_record``.
+
+        The note is valid only while *record* is in memory, because it uses its ``id()``.
+        """
         self._by_record[id(record)] = self.list_for_file(path)
 
-    def of(self, record: Record) -> tuple[Ruleset, ...]:
-        """Return those that a record which was kept may name."""
+    def list_for_record(self, record: Record) -> tuple[Ruleset, ...]:
+        """Return the own rulesets that *record* may name; without ``keep``, only those for all."""
         return self._by_record.get(id(record), self.named)

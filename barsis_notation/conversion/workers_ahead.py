@@ -1,4 +1,4 @@
-"""Files walked ahead of their turn and converted by worker processes, answered in order."""
+"""Conversion of files by worker processes, which are ahead of the output, with results in order."""
 
 from __future__ import annotations
 
@@ -25,10 +25,13 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
     WalkFiles = Callable[[Folders], Iterable[str | Finding]]
-    """Yields the files of a conversion, its folders walked so."""
+    """Takes how folders are walked; yields the files of a conversion, or findings in place of them.
+    """
 
-    EnterWorker = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
-    """Prepares a worker; returns a function of the user's own rulesets that a file may name."""
+    WorkerSetup = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
+    """Called in every worker at its start; returns a function that takes the path of a file and
+    returns the user's own rulesets that its records may name.
+    """
 
 
 @contextlib.contextmanager
@@ -37,50 +40,59 @@ def convert_walked_files(
     workers: int,
     folders: Folders,
     formats: tuple[Format | None, Format | None, tuple[Ruleset, ...]],
-    enter: EnterWorker,
+    enter: WorkerSetup,
     *,
     keeps_raw: bool,
 ) -> Iterator[ParallelConversion]:
-    """Yield the files that *walked* yields, each with the records that *workers* made of it.
+    """Start a conversion by worker processes, for use in a ``with`` block.
 
-    *formats* are the formats to read and to write, None for the usual ones, and the rulesets that
-    every record may name.
+    Paths that the walk skips are reported when the conversion reaches them, not when they are
+    walked.
+
+    Args:
+        walked: Walks the files to convert.
+        workers: Number of worker processes, at least 1.
+        folders: How folders are walked; its ``passed_over`` is called with skipped paths.
+        formats: The format to read, None to detect it; the format to write, None for JSON Lines;
+            and the own rulesets that every record may name.
+        enter: Called in each worker at its start; must be picklable.
+        keeps_raw: Whether records keep the bytes they were read from.
     """
     form, write_as, known = formats
     ahead = _WalkedFiles(folders.passed_over)
-    files = ahead.noting(walked(folders._replace(passed_over=ahead.pass_over)))
-    # A map is sent as it is, since it may have come through a pipe; other formats are made anew.
+    files = ahead.track(walked(folders._replace(passed_over=ahead.pass_over)))
+    # A map is sent to the workers, since it may come from a pipe; other formats are looked up.
     named = form.name if form else ""
     read_as = form if form and named == NAME else named
     prepare = partial(
         _prepare_worker, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw
     )
     with convert_in_parallel(files, workers, prepare, is_divided=not named) as conversion:
-        yield conversion._replace(files=ahead.in_turn(conversion.files))
+        yield conversion._replace(files=ahead.restore_order(conversion.files))
 
 
 class _WalkedFiles:
-    """Files that are walked long before their turn; what is passed over on the way is told then."""
+    """Files that are walked long before their turn; skipped paths are reported at their turn."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
         self._passed: list[str] = []
         self._waiting: deque[list[str]] = deque()
-        """What was passed over before each of the files whose turn is to come."""
+        """For each file whose turn has not come: the paths skipped before it."""
 
     def pass_over(self, path: str) -> None:
-        """Take note of what is not taken of a folder."""
+        """Note a path of a folder that is skipped."""
         self._passed.append(path)
 
-    def noting(self, files: Iterable[str | Finding]) -> Iterator[str | Finding]:
-        """Yield *files*, ahead of their turn."""
+    def track(self, files: Iterable[str | Finding]) -> Iterator[str | Finding]:
+        """Yield *files*, and note the paths that were skipped before each."""
         for file in files:
             self._waiting.append(self._passed)
             self._passed = []
             yield file
 
-    def in_turn(self, files: Iterable[FileEntries]) -> Iterator[FileEntries]:
-        """Yield the same files, and tell before each what was passed over."""
+    def restore_order(self, files: Iterable[FileEntries]) -> Iterator[FileEntries]:
+        """Yield the same files at their turn; report before each the paths skipped before it."""
         for file in files:
             self._tell_all(self._waiting.popleft())
             yield file
@@ -92,16 +104,16 @@ class _WalkedFiles:
 
 
 def _prepare_worker(
-    configured: EnterWorker,
+    configured: WorkerSetup,
     read_as: Format | str,
     to: str,
     named: tuple[Ruleset, ...],
     *,
     keeps_raw: bool,
 ) -> ConversionMethod:
-    """Return how a worker converts: from and to formats by their names, as the command does."""
+    """Return the conversion method of a worker, with formats found by name as in the command."""
     known = KnownRulesets(named, configured())
-    write_as = find_writing_format(to, known.of)
+    write_as = find_writing_format(to, known.list_for_record)
     assert write_as is not None
     form = find_writing_format(read_as) if isinstance(read_as, str) and read_as else read_as or None
     assert not isinstance(form, str)

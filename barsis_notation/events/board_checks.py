@@ -1,4 +1,4 @@
-"""Checks of a board: its records exist, and agree with the result in the event file."""
+"""Checks of a board: its records exist and agree with the result in the event file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ _POINTS_BEFORE: Final = {event_codes.POINTS_BEFORE.code, event_codes.OTHER_BEGIN
 """Codes of findings about points before a game."""
 
 _PLACE: Final = attrgetter("place")
+"""Returns the place of a ``Side``."""
 _SCORE: Final = attrgetter("score")
+"""Returns the points of a ``Side`` in its games."""
 
 
 class BoardChecks:
@@ -52,31 +54,39 @@ class BoardChecks:
         self.file = file
         self.words = EventWording(boards.event)
 
-    def findings(self) -> Iterator[Finding]:
-        """Yield the findings of this board, those of its records first."""
-        for game in self.board.games:
-            yield from self._at_table(game).findings()
-        if self.board.games:
-            yield from self._twice()
-            yield from self._after_match()
-            yield from self._points_before()
-            yield from self._result()
-        elif self.board.result is None:
-            yield self._finding(event_codes.RECORD_MISSING, found=self.words.players(self.table))
+    def check(self) -> Iterator[Finding]:
+        """Yield the findings of the records of this board, then those of the board itself.
 
-    def _at_table(self, game: GamePlayed) -> GameChecks:
+        A board without records gives one finding if the event file has no result for it either.
+        """
+        for game in self.board.games:
+            yield from self._make_game_checks(game).check()
+        if self.board.games:
+            yield from self._check_repeated_games()
+            yield from self._check_games_after_end()
+            yield from self._check_points_before()
+            yield from self._check_result()
+        elif self.board.result is None:
+            yield self._make_finding(
+                event_codes.RECORD_MISSING, found=self.words.describe_players(self.table)
+            )
+
+    def _make_game_checks(self, game: GamePlayed) -> GameChecks:
         return GameChecks(self.boards, self.table, game)
 
-    def _finding(self, code: Code, pointer: str = "", **facts: Any) -> Finding:
-        """Return a finding of *code* about the pairing in the event file."""
+    def _make_finding(self, code: Code, pointer: str = "", **facts: Any) -> Finding:
+        """Return a finding of *code* about the pairing, or about *pointer*, in the event file."""
         pointer = pointer or self.table.pointer
-        finding = code.finding(words=self.words.where(self.table), pointer=pointer, **facts)
+        finding = code.finding(
+            words=self.words.make_place_words(self.table), pointer=pointer, **facts
+        )
         finding.file = self.file or None
         return finding
 
-    # How many records there are.
+    # Number of records.
 
-    def _twice(self) -> Iterator[Finding]:
+    def _check_repeated_games(self) -> Iterator[Finding]:
+        """Yield findings for second records of a game, or of a match game with the same number."""
         is_match = self.boards.event.match is not None
         seen: dict[int, GamePlayed] = {}
         for game in self.board.games:
@@ -84,9 +94,12 @@ class BoardChecks:
             first = seen.setdefault(number, game)
             if first is not game and (number or not is_match):
                 found = f"{first.file}:{first.line or first.number}"
-                yield self._at_table(game).finding(event_codes.RECORDS_OF_BOARD, "", found=found)
+                yield self._make_game_checks(game).make_finding(
+                    event_codes.RECORDS_OF_BOARD, "", found=found
+                )
 
-    def _after_match(self) -> Iterator[Finding]:
+    def _check_games_after_end(self) -> Iterator[Finding]:
+        """Yield findings for games played after the match was over."""
         match = self.boards.event.match
         if match is None:
             return
@@ -95,18 +108,18 @@ class BoardChecks:
             is_won = bool(match.to) and max(points.values(), default=0) >= (match.to or 0)
             is_beyond = bool(match.games) and number > (match.games or 0)
             if is_won or is_beyond:
-                yield self._at_table(game).finding(
+                yield self._make_game_checks(game).make_finding(
                     event_codes.GAMES_TOO_MANY,
                     "/match",
                     found=make_numeral(number),
-                    expected=_end_of(match),
+                    expected=_describe_end(match),
                 )
-            points.update(self._points(game))
+            points.update(self._get_points(game))
 
-    def _points_before(self) -> Iterator[Finding]:
+    def _check_points_before(self) -> Iterator[Finding]:
         """Yield findings for games whose match.before differs from the board's points so far.
 
-        Games that the checks of matches have already compared by match.id are left out.
+        Skips games for which the checks of matches have already compared it, by match.id.
         """
         if self.boards.event.match is None:
             return
@@ -114,14 +127,14 @@ class BoardChecks:
         matches = MatchCollector()
         for game in games.values():
             if self.boards.is_of_players(self.table, game):
-                matches.add("", self._as_in_event(game), game.file, game.number, game.line)
+                matches.add("", self._use_event_names(game), game.file, game.number, game.line)
         for found in matches.findings():
             game = games[found.file or "", found.record or 0]
             if found.code not in _POINTS_BEFORE or not _POINTS_BEFORE.isdisjoint(
                 one.code for one in game.findings
             ):
                 continue
-            yield self._at_table(game).finding(
+            yield self._make_game_checks(game).make_finding(
                 event_codes.POINTS_AT_BOARD,
                 "/match/before",
                 words={"game": make_numeral((game.match.game or 0) if game.match else 0)},
@@ -129,7 +142,7 @@ class BoardChecks:
                 expected=found.given("expected"),
             )
 
-    def _as_in_event(self, game: GamePlayed) -> GamePlayed:
+    def _use_event_names(self, game: GamePlayed) -> GamePlayed:
         """Return *game* as a game of this board only, with the player names of the event."""
         sits = self.boards.who_sits(self.table, game)
         players = [
@@ -138,41 +151,44 @@ class BoardChecks:
         ]
         return game._replace(players=tuple(players), event=Event())
 
-    def _points(self, game: GamePlayed) -> dict[str, int]:
+    def _get_points(self, game: GamePlayed) -> dict[str, int]:
+        """Return the points of *game* by player key; empty if the game has no usable result."""
         result = self.boards.of_players(self.table, game)
         sides = result.sides if result else ()
         return {player: side.score for side in sides for player in side.players}
 
-    # What they come to.
+    # Result.
 
-    def _result(self) -> Iterator[Finding]:
+    def _check_result(self) -> Iterator[Finding]:
         if self.table.pairing.result:
-            yield from self._differs()
+            yield from self._check_agreement()
         if self.table.pairing.result and self.board.result is not None:
             return
         for game in self.board.games:
             if not is_decided(game.result):
                 reason = game.result.reason if game.result else ""
-                yield self._at_table(game).finding(
+                yield self._make_game_checks(game).make_finding(
                     event_codes.UNDECIDED, "/result", found=reason or _text("no-result")
                 )
         match = self.boards.event.match
         if match is not None and self.board.result is None:
-            yield self._finding(
-                event_codes.MATCH_UNFINISHED, found=self._so_far(), expected=_end_of(match)
+            yield self._make_finding(
+                event_codes.MATCH_UNFINISHED,
+                found=self._describe_score_so_far(),
+                expected=_describe_end(match),
             )
 
-    def _differs(self) -> Iterator[Finding]:
+    def _check_agreement(self) -> Iterator[Finding]:
         by_records = self.boards.by_records(self.table, self.board.games)
-        if not self._agrees_with(by_records):
-            yield self._finding(
+        if not self._is_consistent_with(by_records):
+            yield self._make_finding(
                 event_codes.RESULT_DIFFERS,
                 f"{self.table.pointer}/result",
-                found=self.words.result(self.board.result),
-                expected=self.words.result(by_records),
+                found=self.words.describe_result(self.board.result),
+                expected=self.words.describe_result(by_records),
             )
 
-    def _agrees_with(self, by_records: BoardResult | None) -> bool:
+    def _is_consistent_with(self, by_records: BoardResult | None) -> bool:
         """Return whether the result in the event file agrees with the records.
 
         If the records do not decide the board, a result agrees unless its reason is one that only
@@ -193,14 +209,14 @@ class BoardChecks:
             same &= own.name == by_records.name
         return same
 
-    def _so_far(self) -> Text:
+    def _describe_score_so_far(self) -> Text:
         points = Counter(dict.fromkeys(self.table.players, 0))
         for game in skip_repeated_games(self.board.games):
-            points.update(self._points(game))
-        return self.words.score(points)
+            points.update(self._get_points(game))
+        return self.words.describe_score(points)
 
 
-def _end_of(match: MatchLength) -> Text:
+def _describe_end(match: MatchLength) -> Text:
     """Return the condition that ends a match, in words."""
     if match.to:
         return _text("match-to", points=make_numeral(match.to))

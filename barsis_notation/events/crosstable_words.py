@@ -20,7 +20,7 @@ from barsis_notation.language.texts import JoinedText, Text, bind_texts
 _text = bind_texts("event_tables")
 
 WON, DRAWN, LOST = "+", "=", "-"
-"""What stands behind the line of an opponent."""
+"""Signs after the line number of an opponent: the board was won, drawn or lost."""
 
 OWN: Final = "*"
 """Text of the cell in which a line meets itself."""
@@ -39,7 +39,11 @@ WITHOUT_TABLE: Final[Mapping[str, Text | str]] = {
 class CrosstableWords:
     """The crosstable of an event as cells of text in the current language.
 
-    It has a column for each opponent if all competitors have met, else a column for each round.
+    It has a column for each opponent if all competitors have met, otherwise a column for each
+    round.
+
+    Args:
+        ranked: The standings of the event.
 
     Attributes:
         ranked: The standings, which give the order of the lines.
@@ -54,44 +58,50 @@ class CrosstableWords:
 
     @cached_property
     def _number_of(self) -> dict[str, int]:
-        """The number of every competitor's line."""
+        """The line number of each competitor, from 1, by key of the player or name of the team."""
         return {line.standing.competitor: at for at, line in enumerate(self.lines, start=1)}
 
-    def columns(self) -> list[str]:
-        """Return the headings of :meth:`cells`: numbers of lines, or names of rounds."""
+    def list_columns(self) -> list[str]:
+        """Return the headings of :meth:`iter_cells`: numbers of lines, or names of rounds."""
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]
         return [one.name for one in self.ranked.event.rounds]
 
-    def cells(self, line: CrosstableLine) -> Iterator[Text | str]:
-        """Yield the cells of a line, one for each of :meth:`columns`."""
+    def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
+        """Yield the cells of a line, one for each of :meth:`list_columns`.
+
+        If columns are opponents, a cell has the scores of the meetings, such as ``1 ½``. If they
+        are rounds, it has the line of the opponent and the result, such as ``3+``.
+        """
         if self.by_opponent:
             for other in self.lines:
                 won = line.won.get(other.standing.competitor)
-                yield OWN if won is None else " ".join(map(_won, won))
+                yield OWN if won is None else " ".join(map(_format_won, won))
         else:
-            for encounters in self._rounds_of(line):
-                yield JoinedText(tuple(_cell(each, self._number_of) for each in encounters), " ")
+            for encounters in self._group_by_round(line):
+                yield JoinedText(
+                    tuple(_format_cell(each, self._number_of) for each in encounters), " "
+                )
 
-    def headings(self) -> list[object]:
-        """Return the headings of the columns of :meth:`rows`; the first is empty."""
-        columns = map(get_speech().digits, self.columns())
+    def make_headings(self) -> list[object]:
+        """Return the headings of the columns of :meth:`iter_rows`; the first is empty."""
+        columns = map(get_speech().digits, self.list_columns())
         ends = (_text("points"), _text("place-heading"))
         return ["", self.ranked.competitors, *columns, *ends]
 
-    def rows(self) -> Iterator[list[object]]:
-        """Yield a row for each competitor: number, name, the cells, points and place."""
+    def iter_rows(self) -> Iterator[list[object]]:
+        """Yield a row for each competitor: line number, name, the cells, points and place."""
         for number, line in enumerate(self.lines, start=1):
             standing = line.standing
             yield [
                 _text("place", place=number),
                 self.ranked.event.called(standing.competitor),
-                *(get_speech().digits(str(each)) for each in self.cells(line)),
+                *(get_speech().digits(str(each)) for each in self.iter_cells(line)),
                 format_value(standing.points),
                 _text("count", count=standing.place),
             ]
 
-    def legend(self) -> Iterator[Text]:
+    def iter_legend(self) -> Iterator[Text]:
         """Yield explanations of the signs that occur in the cells."""
         if self.by_opponent:
             yield _text("legend-opponents", win=1, loss=0)
@@ -106,7 +116,7 @@ class CrosstableWords:
         if any(each.result.kind == "open" for each in met):
             yield _text("legend-open", sign=OPEN)
 
-    def _rounds_of(self, line: CrosstableLine) -> list[list[Encounter]]:
+    def _group_by_round(self, line: CrosstableLine) -> list[list[Encounter]]:
         """Return the encounters of a line by round; a team may have several in one round."""
         rounds: list[list[Encounter]] = [[] for _ in self.ranked.event.rounds]
         for encounter in line.encounters:
@@ -114,11 +124,11 @@ class CrosstableWords:
         return rounds
 
 
-def _won(won: Fraction) -> str:
+def _format_won(won: Fraction) -> str:
     return {Fraction(0): "0", Fraction(1): "1"}.get(won, "½")
 
 
-def _cell(encounter: Encounter, numbers: Mapping[str, int]) -> Text | str:
+def _format_cell(encounter: Encounter, numbers: Mapping[str, int]) -> Text | str:
     """Return opponent and result, ``3+``; with several opponents the place first: ``2(1,5,7)``."""
     result = encounter.result
     if result.kind in WITHOUT_TABLE:

@@ -18,7 +18,7 @@ class Encounter(NamedTuple):
     Attributes:
         name: The name of the round in records.
         result: The result of the competitor.
-        opponents: The competitors at the other sides of the board.
+        opponents: The competitors on the other sides of the board: keys of players, or team names.
         sides: Number of sides at the board, 0 without a board.
     """
 
@@ -33,7 +33,7 @@ class CrosstableLine(NamedTuple):
 
     Attributes:
         standing: The competitor's line of the standings.
-        won: By opponent, what was won in each meeting: 1, ½ or 0.
+        won: Maps each opponent (player key or team name) to the score of each meeting: 1, ½ or 0.
         encounters: The rounds of the competitor, in order.
     """
 
@@ -47,7 +47,7 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
 
     Args:
         boards: The boards of the event.
-        standings: The standings computed from the same boards.
+        standings: The standings, as ``compute_standings`` returns them for the same boards.
     """
     tables = {
         (one.number, table.name): table for one in boards.event.rounds for table in one.tables
@@ -55,8 +55,8 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
     return [
         CrosstableLine(
             standing,
-            _won(standing.results),
-            tuple(_encounter(result, tables, boards.event) for result in standing.results),
+            _collect_won(standing.results),
+            tuple(_make_encounter(result, tables, boards.event) for result in standing.results),
         )
         for standing in standings
     ]
@@ -67,7 +67,7 @@ def have_all_met(lines: Sequence[CrosstableLine]) -> bool:
     return len(lines) > 1 and all(len(line.won) == len(lines) - 1 for line in lines)
 
 
-def _won(results: Sequence[RoundResult]) -> dict[str, tuple[Fraction, ...]]:
+def _collect_won(results: Sequence[RoundResult]) -> dict[str, tuple[Fraction, ...]]:
     won: dict[str, tuple[Fraction, ...]] = {}
     for result in results:
         for meeting in result.meetings:
@@ -75,7 +75,7 @@ def _won(results: Sequence[RoundResult]) -> dict[str, tuple[Fraction, ...]]:
     return won
 
 
-def _encounter(
+def _make_encounter(
     result: RoundResult, tables: Mapping[tuple[int, str], Table], event: Event
 ) -> Encounter:
     name = event.rounds[result.round - 1].name

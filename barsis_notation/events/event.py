@@ -50,18 +50,18 @@ class Table(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players at the table, in the order of the file."""
+        """The keys of the players at the table, in the order of the file."""
         return tuple(self.pairing.seats.values())
 
 
 class EventRound(NamedTuple):
-    """A round of an event.
+    """A round of an event. Players are given by their keys.
 
     Attributes:
         number: Number of the round, from 1.
         name: The name of the round in records.
-        date: The first day, ``""`` if unknown.
-        end_date: The last day, ``""`` if it is the first or unknown.
+        date: The first day, such as ``2026-11-20`` (or only month or year); ``""`` if unknown.
+        end_date: The last day; ``""`` if it is the first day or unknown.
         tables: The tables of the round.
         byes: The players with a bye.
         absent: The players who are away.
@@ -82,7 +82,7 @@ class EventRound(NamedTuple):
 
     @property
     def paired(self) -> tuple[str, ...]:
-        """The players who have a table in the round, table by table."""
+        """The keys of the players who have a table in the round, table by table."""
         return tuple(player for table in self.tables for player in table.players)
 
 
@@ -93,7 +93,7 @@ class Points(NamedTuple):
         win: Points for a win.
         draw: Points for a draw.
         loss: Points for a loss.
-        names: Points for a win with a name, such as ``mars``.
+        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win.
         bye: Points for a bye.
         absent: Points for an absence.
     """
@@ -102,7 +102,6 @@ class Points(NamedTuple):
     draw: Fraction
     loss: Fraction
     names: Mapping[str, Fraction]
-    """Points for a win by its name: ``mars``, ``turkish_mars``."""
     bye: Fraction
     absent: Fraction
 
@@ -111,7 +110,12 @@ class Event:
     """An event: its file, and the ruleset that it is played by.
 
     Instances are not changed; the ``with_`` methods return changed copies. Players are identified
-    by their key: the id of the event file, or the name if they have no id.
+    by their key: the id of the event file, or the name if they have no id. A *competitor* is the
+    key of a player, or the name of a team if the event ranks teams.
+
+    Args:
+        file: The content of the event file.
+        ruleset: The rules of its games.
     """
 
     def __init__(self, file: EventFile, ruleset: Ruleset) -> None:
@@ -130,7 +134,10 @@ class Event:
 
     @cached_property
     def teams(self) -> dict[str, tuple[str, ...]]:
-        """The keys of the players of each team; teams are in the order of their first players."""
+        """Maps the name of each team to the keys of its players.
+
+        Teams are in the order of their first players.
+        """
         teams: dict[str, list[str]] = {}
         for player in self.file.players:
             if player.team:
@@ -144,13 +151,17 @@ class Event:
     def competitor(self, player: str) -> str:
         """Return the competitor that the player with key *player* scores for.
 
-        That is the player, or their team if the event ranks teams; ``""`` for a player without a
-        team.
+        That is *player* itself, or the name of their team if the event ranks teams; ``""`` for a
+        player without a team.
         """
         return self._team_of.get(player, "") if self.scoring.teams else player
 
     def called(self, competitor: str) -> str:
-        """Return the display name of a competitor; the name of a team is the team itself."""
+        """Return the display name of a competitor.
+
+        *competitor* is the key of a player; if the event ranks teams, it is the name of a team,
+        which is returned as it is.
+        """
         return competitor if self.scoring.teams else self.name_of(competitor)
 
     def name_of(self, player: str) -> str:
@@ -166,9 +177,9 @@ class Event:
     @cached_property
     def rounds(self) -> tuple[EventRound, ...]:
         """The rounds, in playing order."""
-        return tuple(self._round(number) for number in range(1, len(self.file.rounds) + 1))
+        return tuple(self._make_round(number) for number in range(1, len(self.file.rounds) + 1))
 
-    def _round(self, number: int) -> EventRound:
+    def _make_round(self, number: int) -> EventRound:
         file = self.file.rounds[number - 1]
         tables = tuple(
             Table(number, place, pairing.table or str(place), pairing)
@@ -221,7 +232,7 @@ class Event:
 
     @property
     def begun(self) -> Round:
-        """The last round if it has no tables yet, else an empty round: the next one to draw."""
+        """The next round to draw: the last round if it has no tables yet, else an empty one."""
         last = self.file.rounds[-1:]
         return last[0] if last and not last[0].pairings else Round()
 
@@ -240,16 +251,18 @@ class Event:
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
 
     def with_rounds(self, number: int) -> Event:
-        """Return the event with only its first *number* rounds."""
+        """Return the event with only its first *number* rounds, or all if it has fewer."""
         return Event(replace(self.file, rounds=self.file.rounds[:number]), self.ruleset)
 
     def with_teams(self) -> Event:
-        """Return the event ranking teams instead of players."""
+        """Return the event with teams ranked instead of players."""
         scoring = replace(self.scoring, teams=True)
         return Event(replace(self.file, scoring=scoring), self.ruleset)
 
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """Return *seats* grouped by the sides that win and lose together.
+
+        For example ``(("S",), ("N",))`` for ``["S", "N"]``.
 
         Args:
             seats: For each player, the letters of their seats, such as ``S`` or ``SN``.
@@ -259,6 +272,9 @@ class Event:
         return tuple(tuple(each for each in alone if each[0] in side) for side in together)
 
     def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:
-        """Return the keys of the players of *table*, grouped by side."""
+        """Return the keys of the players of *table*, grouped by side.
+
+        For example ``(("Salma",), ("Basim",))``, in the order of the sides.
+        """
         sits = table.pairing.seats
         return tuple(tuple(sits[seats] for seats in side) for side in self.sides(sits))

@@ -21,7 +21,7 @@ UNDECIDED: Final = ("", UNFINISHED, "unknown")
 """Reasons with which a result without winners decides nothing."""
 
 FORFEIT: Final = "forfeit"
-"""The reason of a pairing that was forfeited; without turns, it was not played."""
+"""The reason of a forfeited pairing; if it also has no turns, it was not played."""
 
 ANY: Final = 0
 """The round number used for records that name no round."""
@@ -34,7 +34,7 @@ class Side(NamedTuple):
 
     Attributes:
         players: Keys of the players.
-        place: The place at the board, from 1.
+        place: The place at the board, from 1; sides with equal results share one.
         score: The points in the games of the board.
         games: The number of games won.
     """
@@ -60,7 +60,7 @@ class BoardResult(NamedTuple):
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The sides in the first place; several sides in it have drawn."""
+        """The sides in first place; if there are several, they have drawn."""
         return tuple(side for side in self.sides if side.place == 1)
 
     @property
@@ -69,16 +69,27 @@ class BoardResult(NamedTuple):
         return {player for side in self.winners for player in side.players}
 
     def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:
-        """Return, for the key of every player, the *value* of their side."""
+        """Return a mapping from the key of every player to *value* of their side.
+
+        Args:
+            value: Returns a number for a side, such as its place.
+        """
         return {player: value(side) for side in self.sides for player in side.players}
 
     def side_of(self, player: str) -> Side | None:
-        """Return the side of the player with key *player*, None if they did not play."""
+        """Return the side of the player with key *player*, None if they are not at the board."""
         return next((side for side in self.sides if player in side.players), None)
 
 
 class Board(NamedTuple):
-    """A pairing with its games in order and its result, None while it has none."""
+    """A pairing with its games in order and its result, None while it has none.
+
+    Attributes:
+        table: The pairing in its round.
+        games: The games of the pairing, by their number in the match, then by file and record.
+        result: The result in the event file, completed from the records; without one, that of the
+            records. None if neither decides the pairing.
+    """
 
     table: Table
     games: tuple[GamePlayed, ...]
@@ -94,6 +105,7 @@ class Boards:
         others: Further spellings of names: name → other names of the same person.
 
     Attributes:
+        event: The event.
         spellings: The spellings by which players are recognised.
         strangers: The games without a table.
         by_round: The boards of each round.
@@ -111,18 +123,21 @@ class Boards:
         found: dict[tuple[int, int], list[GamePlayed]] = defaultdict(list)
         places = _TableFinder(event, self.spellings)
         for game in games:
-            table = places.table_of(game)
+            table = places.find_table(game)
             if table is None:
                 self.strangers.append(game)
             else:
-                found[table.round, table.place].append(self._known(table, game))
+                found[table.round, table.place].append(self._confirm_players(table, game))
         self.by_round: tuple[tuple[Board, ...], ...] = tuple(
-            tuple(self._board(table, found[table.round, table.place]) for table in one.tables)
+            tuple(self._make_board(table, found[table.round, table.place]) for table in one.tables)
             for one in event.rounds
         )
 
     def of(self, event: Event) -> Boards:
-        """Return these boards for *event*, the same event with possibly fewer rounds at its end."""
+        """Return these boards for *event*, the same event with possibly fewer rounds at its end.
+
+        Games at boards of the rounds that are left out are left out too.
+        """
         boards = copy(self)
         boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
         return boards
@@ -131,7 +146,7 @@ class Boards:
         for boards in self.by_round:
             yield from boards
 
-    def _known(self, table: Table, game: GamePlayed) -> GamePlayed:
+    def _confirm_players(self, table: Table, game: GamePlayed) -> GamePlayed:
         """Return *game*, without findings about its players if the event confirms them."""
         if not self.is_of_players(table, game):
             return game
@@ -143,33 +158,38 @@ class Boards:
         sits = self.who_sits(table, game)
         return len(sits) == len(game.players) and set(sits.values()) == set(table.players)
 
-    def _board(self, table: Table, games: list[GamePlayed]) -> Board:
-        ordered = tuple(sorted(games, key=_in_order))
+    def _make_board(self, table: Table, games: list[GamePlayed]) -> Board:
+        ordered = tuple(sorted(games, key=_get_sort_key))
         given, by_records = table.pairing.result or None, self.by_records(table, ordered)
         if given is None:
             return Board(table, ordered, by_records)
         is_played = given.reason != FORFEIT or any(game.turns for game in ordered)
         result = self.of_result(given, table.pairing.seats, is_played=is_played)
         if result and by_records and result.winning_players == by_records.winning_players:
-            result = _filled(given, result, by_records)
+            result = _complete_result(given, result, by_records)
         return Board(table, ordered, result)
 
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
         """Return the result of *games* at *table*, None if they do not decide it.
 
-        Without matches, that is the result of the first game that has one; else that of the match.
+        In a match it is the result of the match, otherwise that of the first game that has a
+        result.
+
+        Args:
+            table: The table.
+            games: The games of the table, in order.
         """
         games = games if self.event.match is None else skip_repeated_games(games)
         own = (self.of_players(table, game) for game in games)
         results = (result for result in own if result is not None)
         if self.event.match is not None:
-            return self._of_match(table, results, self.event.match)
+            return self._compute_match_result(table, results, self.event.match)
         return next(results, None)
 
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* for the players of *table*.
 
-        None if the game has no result, has other players or has seats that the ruleset lacks.
+        None if the game has no result, has other players, or uses seats that the ruleset lacks.
         """
         seats = self.who_sits(table, game)
         known = set(self.event.ruleset["seats.names"])
@@ -181,16 +201,17 @@ class Boards:
         return self.of_result(game.result, seats, is_played=is_played)
 
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
-        """Return the keys of the players of *game*, by their seats.
+        """Return the players of *game*: a mapping from seats to player keys.
 
-        A player without a name in the record is taken to be the one that the event seats there.
-        Players whom the event does not have are left out.
+        Seats are written as in the pairing, such as ``S`` or ``SN``. A player without a name in the
+        record is taken to be the one that the event seats there. Players who are not in the event
+        are left out.
         """
         found = {}
         for player in game.players:
-            seats = _as_paired(player, table)
+            seats = _find_paired_seats(player, table)
             if player.name or player.id:
-                known = self.spellings.player(player.name, player.id)
+                known = self.spellings.find_player(player.name, player.id)
             else:
                 known = table.pairing.seats.get(seats)
             if known is not None:
@@ -204,12 +225,12 @@ class Boards:
 
         Args:
             result: The result of a record or of the event file.
-            seats: The key of the player by seats.
+            seats: Maps the seats of each player, such as ``S`` or ``SN``, to the player's key.
             is_played: Whether there was play.
         """
         if not is_decided(result):
             return None
-        is_drawn = not result.winners and result.reason != FORFEIT  # else nobody came, and all lost
+        is_drawn = not result.winners and result.reason != FORFEIT  # if forfeited, all lost
         sides = []
         for own in self.event.sides(seats):
             letters = set("".join(own))
@@ -219,9 +240,9 @@ class Boards:
             place = min(ranks) if ranks else 1 if won or is_drawn else 2
             players = tuple(seats[each] for each in own)
             sides.append(Side(players, place, max(scores, default=int(won)), int(won)))
-        return _in_places(sides, result.name, is_played=is_played)
+        return _make_result(sides, result.name, is_played=is_played)
 
-    def _of_match(
+    def _compute_match_result(
         self, table: Table, results: Iterable[BoardResult], length: MatchLength
     ) -> BoardResult | None:
         """Return the result of a match from those of its games, None while it is not over.
@@ -231,10 +252,10 @@ class Boards:
         sides = [Side(players, 1, 0) for players in self.event.sides_at(table)]
         is_played = False
         for number, result in enumerate(results, start=1):
-            sides = [_added(side, result) for side in sides]
+            sides = [_add_game(side, result) for side in sides]
             is_played |= result.is_played
             if number == length.games or (length.to and max(map(_SCORE, sides)) >= length.to):
-                return _in_places(_by_score(sides), is_played=is_played)
+                return _make_result(_rank_by_score(sides), is_played=is_played)
         return None
 
 
@@ -259,7 +280,7 @@ def find_boards(
 
 
 def is_decided(result: Result | None) -> bool:
-    """Return whether *result* names winners or a draw.
+    """Return whether *result* names winners or a draw; False for None.
 
     A result that contradicts itself, such as a winner of an unfinished game, does neither.
     """
@@ -270,11 +291,11 @@ def is_decided(result: Result | None) -> bool:
     return result.reason not in (*UNDECIDED, *GIVEN_UP)
 
 
-def _in_places(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:
+def _make_result(sides: Iterable[Side], name: str = "", *, is_played: bool = True) -> BoardResult:
     return BoardResult(tuple(sorted(sides, key=lambda side: side.place)), name, is_played)
 
 
-def _filled(given: Result, own: BoardResult, by_records: BoardResult) -> BoardResult:
+def _complete_result(given: Result, own: BoardResult, by_records: BoardResult) -> BoardResult:
     """Return *own*, made from *given* in the event file, completed from the records."""
     sides = []
     for side in own.sides:
@@ -283,10 +304,10 @@ def _filled(given: Result, own: BoardResult, by_records: BoardResult) -> BoardRe
         score = side.score if given.score else played.score
         sides.append(side._replace(place=place, score=score, games=played.games))
     name = given.name or by_records.name
-    return _in_places(sides, name, is_played=own.is_played)
+    return _make_result(sides, name, is_played=own.is_played)
 
 
-def _added(side: Side, result: BoardResult) -> Side:
+def _add_game(side: Side, result: BoardResult) -> Side:
     """Return *side* with the points of one more game of the match added."""
     own = result.side_of(side.players[0])
     if own is None:
@@ -294,7 +315,7 @@ def _added(side: Side, result: BoardResult) -> Side:
     return side._replace(score=side.score + own.score, games=side.games + own.games)
 
 
-def _by_score(sides: Iterable[Side]) -> Iterator[Side]:
+def _rank_by_score(sides: Iterable[Side]) -> Iterator[Side]:
     """Yield *sides* with places by their points; equal sides share the better place."""
     scores = [side.score for side in sides]
     for side in sides:
@@ -302,7 +323,10 @@ def _by_score(sides: Iterable[Side]) -> Iterator[Side]:
 
 
 def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
-    """Yield the games of a match, skipping games whose number has occurred before."""
+    """Yield the games of a match, without games whose number in the match has occurred before.
+
+    Games without a number are all yielded.
+    """
     seen: set[int] = set()
     for game in games:
         number = (game.match.game or 0) if game.match else 0
@@ -312,12 +336,12 @@ def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
             seen.add(number)
 
 
-def _in_order(game: GamePlayed) -> tuple[int, str, int]:
+def _get_sort_key(game: GamePlayed) -> tuple[int, str, int]:
     number = game.match.game if game.match else None
     return number or 0, game.file, game.number
 
 
-def _as_paired(player: Player, table: Table) -> str:
+def _find_paired_seats(player: Player, table: Table) -> str:
     """Return the seats of a player as the pairing writes them, regardless of their order."""
     own = set(player.seats)
     paired = (seats for seats in table.pairing.seats if set(seats) == own)
@@ -325,7 +349,7 @@ def _as_paired(player: Player, table: Table) -> str:
 
 
 class _TableFinder:
-    """Finds the table of a game: by its round and table, or else by its players."""
+    """Finds the table of a game by its round and table, or by its players."""
 
     def __init__(self, event: Event, spellings: Spellings) -> None:
         self._spellings = spellings
@@ -341,7 +365,7 @@ class _TableFinder:
             for round in (table.round, ANY):
                 self._meetings[round, frozenset(table.players)].append(table)
 
-    def table_of(self, game: GamePlayed) -> Table | None:
+    def find_table(self, game: GamePlayed) -> Table | None:
         """Return the table of *game*, None if the event has none for it."""
         named = game.event
         one = self._rounds.get(named.round) if named.round else None
@@ -349,10 +373,10 @@ class _TableFinder:
             return None
         if one is not None and named.table:
             return self._tables[one.number].get(named.table)
-        return self._by_players(game, one.number if one else ANY)
+        return self._find_by_players(game, one.number if one else ANY)
 
-    def _by_players(self, game: GamePlayed, round: int) -> Table | None:
+    def _find_by_players(self, game: GamePlayed, round: int) -> Table | None:
         """Return the only table of *round* with these players, None if there is not exactly one."""
-        players = {self._spellings.player(player.name, player.id) for player in game.players}
+        players = {self._spellings.find_player(player.name, player.id) for player in game.players}
         tables = self._meetings.get((round, frozenset(players)), ())
         return tables[0] if len(tables) == 1 else None

@@ -22,20 +22,23 @@ _text = bind_texts("events")
 
 
 def check_event(event: Event) -> list[Finding]:
-    """Return the findings of *event*, each with a JSON pointer into its file."""
+    """Return the findings of *event*, each with a JSON pointer into its file.
+
+    They concern the event file alone: players, scoring, seats, rounds and days.
+    """
     return [
-        *_players(event),
-        *_scoring(event),
-        *_seats(event.seats, event, "/seats"),
-        *_rounds(event),
-        *_days(event),
+        *_check_players(event),
+        *_check_scoring(event),
+        *_check_seats(event.seats, event, "/seats"),
+        *_check_rounds(event),
+        *_check_days(event),
     ]
 
 
 # -- players ----------------------------------------------------------------------------------
 
 
-def _players(event: Event) -> Iterator[Finding]:
+def _check_players(event: Event) -> Iterator[Finding]:
     seen: set[str] = set()
     for number, player in enumerate(event.file.players):
         if player.key in seen:
@@ -47,7 +50,7 @@ def _players(event: Event) -> Iterator[Finding]:
             yield event_codes.PLAYER_WITHOUT_TEAM.finding(
                 found=player.name, pointer=f"/players/{number}"
             )
-    for name, players in Spellings(event.file.players).ambiguous():
+    for name, players in Spellings(event.file.players).iter_ambiguous():
         yield event_codes.NAME_OF_TWO_PLAYERS.finding(
             words={"players": join_words(players, "or")}, found=name, pointer="/players"
         )
@@ -56,16 +59,16 @@ def _players(event: Event) -> Iterator[Finding]:
 # -- scoring ----------------------------------------------------------------------------------
 
 
-def _scoring(event: Event) -> Iterator[Finding]:
-    for pointer, found, expected in chain(_points(event), _length(event)):
+def _check_scoring(event: Event) -> Iterator[Finding]:
+    for pointer, found, expected in chain(_find_point_faults(event), _find_length_faults(event)):
         yield event_codes.SCORING.finding(found=found, expected=expected, pointer=pointer)
 
 
 Fault = tuple[str, Text, Text]
-"""JSON pointer, what was found there, what was expected."""
+"""JSON pointer of a wrong value, description of what is there, description of what is expected."""
 
 
-def _points(event: Event) -> Iterator[Fault]:
+def _find_point_faults(event: Event) -> Iterator[Fault]:
     given = event.scoring
     if event.points_by == "places" and not given.places:
         yield "/scoring", _text("places-without-points"), _text("points-for-places")
@@ -80,7 +83,7 @@ def _points(event: Event) -> Iterator[Fault]:
         yield "/scoring", _text("less-for-more"), _text("win-draw-loss")
 
 
-def _length(event: Event) -> Iterator[Fault]:
+def _find_length_faults(event: Event) -> Iterator[Fault]:
     match = event.match
     if match is not None and (match.to is UNSET) == (match.games is UNSET):
         yield "/match", _text("length-of-match"), _text("to-or-games")
@@ -89,20 +92,20 @@ def _length(event: Event) -> Iterator[Fault]:
 # -- rounds -----------------------------------------------------------------------------------
 
 
-def _rounds(event: Event) -> Iterator[Finding]:
+def _check_rounds(event: Event) -> Iterator[Finding]:
     named: set[str] = set()
     for one in event.rounds:
         if one.name in named:
             yield event_codes.ROUND_TWICE.finding(found=one.name, pointer=one.pointer)
         named.add(one.name)
-        yield from _tables(one, event)
-        yield from _strangers(one, event)
-        yield from _twice(one)
-        yield from _forgotten(one, event)
-    yield from _byes(event)
+        yield from _check_tables(one, event)
+        yield from _check_strangers(one, event)
+        yield from _check_repeated_players(one)
+        yield from _check_forgotten_players(one, event)
+    yield from _check_byes(event)
 
 
-def _tables(one: EventRound, event: Event) -> Iterator[Finding]:
+def _check_tables(one: EventRound, event: Event) -> Iterator[Finding]:
     named: set[str] = set()
     for table in one.tables:
         if table.name in named:
@@ -111,12 +114,12 @@ def _tables(one: EventRound, event: Event) -> Iterator[Finding]:
             )
         named.add(table.name)
         seats = tuple(table.pairing.seats)
-        yield from _seats(seats, event, f"{table.pointer}/seats")
-        yield from _result(table, seats)
-        yield from _contradictions(table, len(event.sides(seats)))
+        yield from _check_seats(seats, event, f"{table.pointer}/seats")
+        yield from _check_result(table, seats)
+        yield from _check_contradictions(table, len(event.sides(seats)))
 
 
-def _seats(seats: tuple[str, ...], event: Event, pointer: str) -> Iterator[Finding]:
+def _check_seats(seats: tuple[str, ...], event: Event, pointer: str) -> Iterator[Finding]:
     seating = get_seating(event.ruleset, seats)
     if not seating.is_right or not seating.is_playable:
         yield event_codes.SEATS_OF_TABLE.finding(
@@ -126,7 +129,7 @@ def _seats(seats: tuple[str, ...], event: Event, pointer: str) -> Iterator[Findi
         )
 
 
-def _result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
+def _check_result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
     result = table.pairing.result
     letters = set("".join(seats))
     for seat in (*result.winners, *result.score, *result.ranks) if result else ():
@@ -139,15 +142,15 @@ def _result(table: Table, seats: tuple[str, ...]) -> Iterator[Finding]:
             return
 
 
-def _contradictions(table: Table, sides: int) -> Iterator[Finding]:
+def _check_contradictions(table: Table, sides: int) -> Iterator[Finding]:
     result = table.pairing.result
     for finding in find_contradictions(result, join_words(result.winners), sides) if result else ():
         finding.pointer = f"{table.pointer}/result"
         yield finding
 
 
-def _mentioned(one: EventRound) -> Iterator[tuple[str, str, Text]]:
-    """Yield every player of a round with a JSON pointer and their role."""
+def _iter_mentions(one: EventRound) -> Iterator[tuple[str, str, Text]]:
+    """Yield the key, a JSON pointer and the role in words of every player in a round."""
     for table in one.tables:
         for seats, player in table.pairing.seats.items():
             where = join_pointer(f"{table.pointer}/seats", seats)
@@ -158,8 +161,8 @@ def _mentioned(one: EventRound) -> Iterator[tuple[str, str, Text]]:
         yield player, f"{one.pointer}/absent/{number}", _text("absent")
 
 
-def _strangers(one: EventRound, event: Event) -> Iterator[Finding]:
-    for player, pointer, _ in _mentioned(one):
+def _check_strangers(one: EventRound, event: Event) -> Iterator[Finding]:
+    for player, pointer, _ in _iter_mentions(one):
         if player not in event.players:
             meant = find_nearest(player, event.players)
             finding = event_codes.NOT_A_PLAYER.finding
@@ -170,9 +173,9 @@ def _strangers(one: EventRound, event: Event) -> Iterator[Finding]:
                 yield finding(found=player, pointer=pointer)
 
 
-def _twice(one: EventRound) -> Iterator[Finding]:
+def _check_repeated_players(one: EventRound) -> Iterator[Finding]:
     places: dict[str, list[tuple[str, Text]]] = {}
-    for player, pointer, place in _mentioned(one):
+    for player, pointer, place in _iter_mentions(one):
         places.setdefault(player, []).append((pointer, place))
     for player, found in places.items():
         if len(found) > 1:
@@ -186,10 +189,10 @@ def _twice(one: EventRound) -> Iterator[Finding]:
             )
 
 
-def _forgotten(one: EventRound, event: Event) -> Iterator[Finding]:
+def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]:
     if not one.tables:
         return
-    mentioned = {player for player, _, _ in _mentioned(one)}
+    mentioned = {player for player, _, _ in _iter_mentions(one)}
     for player in event.players:
         if player not in mentioned:
             yield event_codes.NOT_IN_ROUND.finding(
@@ -197,7 +200,7 @@ def _forgotten(one: EventRound, event: Event) -> Iterator[Finding]:
             )
 
 
-def _byes(event: Event) -> Iterator[Finding]:
+def _check_byes(event: Event) -> Iterator[Finding]:
     had: dict[str, int] = dict.fromkeys(event.players, 0)
     for one in event.rounds:
         least = min((count for count in had.values()), default=0)
@@ -216,20 +219,20 @@ def _byes(event: Event) -> Iterator[Finding]:
 # -- days -------------------------------------------------------------------------------------
 
 
-def _days(event: Event) -> Iterator[Finding]:
+def _check_days(event: Event) -> Iterator[Finding]:
     file = event.file
     whole = make_date_span(file.date, file.end_date)
-    yield from _ends_first(file.date, file.end_date, "/end_date")
+    yield from _check_day_order(file.date, file.end_date, "/end_date")
     for one in event.rounds:
-        yield from _ends_first(one.date, one.end_date, f"{one.pointer}/end_date")
+        yield from _check_day_order(one.date, one.end_date, f"{one.pointer}/end_date")
         inside = [(one.date, f"{one.pointer}/date"), (one.end_date, f"{one.pointer}/end_date")]
-        yield from _outside(inside, whole)
+        yield from _check_days_within(inside, whole)
         span = make_date_span(one.date, one.end_date) or whole
         tables = [(table.pairing.date, f"{table.pointer}/date") for table in one.tables]
-        yield from _outside(tables, span)
+        yield from _check_days_within(tables, span)
 
 
-def _ends_first(first: str, last: str, pointer: str) -> Iterator[Finding]:
+def _check_day_order(first: str, last: str, pointer: str) -> Iterator[Finding]:
     span = make_date_span(first, last)
     if span is not None and span.is_backwards:
         yield event_codes.DAYS_OF_EVENT.finding(
@@ -237,9 +240,9 @@ def _ends_first(first: str, last: str, pointer: str) -> Iterator[Finding]:
         )
 
 
-def _outside(days: Iterable[tuple[str, str]], span: DateSpan | None) -> Iterator[Finding]:
+def _check_days_within(days: Iterable[tuple[str, str]], span: DateSpan | None) -> Iterator[Finding]:
     for day, pointer in days:
         if day and span is not None and not span.is_backwards and day not in span:
             yield event_codes.DAYS_OF_EVENT.finding(
-                found=day, expected=span.spoken(), pointer=pointer
+                found=day, expected=span.describe(), pointer=pointer
             )

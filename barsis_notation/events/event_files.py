@@ -24,7 +24,7 @@ class EventError(BarsisError, ValueError):
     """An input that is not an event, or an event with errors.
 
     Attributes:
-        findings: The findings, of which at least one is an error.
+        findings: The findings, at least one of which is an error.
         file: Path of the file, ``""`` if unknown.
     """
 
@@ -43,7 +43,7 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
 
     Raises:
         EventError: If the file is not an event or has an error.
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened or read.
     """
     event, findings = read_event_file(path, own)
     if event is None:
@@ -56,12 +56,14 @@ def read_event_file(
 ) -> tuple[Event | None, list[Finding]]:
     """Return the event in a file, None if it has an error, and its findings.
 
+    Wrong content is reported in the findings, not raised.
+
     Args:
         path: Path of the event file.
         own: Rulesets that are not built in and that the event may name.
 
     Raises:
-        OSError: If the file cannot be opened. Wrong content is reported in the findings.
+        OSError: If the file cannot be opened or read.
     """
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
@@ -74,6 +76,8 @@ def read_event_file(
 def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None, list[Finding]]:
     """Return the event in *raw*, None if it has an error, and its findings.
 
+    Wrong content is reported in the findings, not raised.
+
     Args:
         raw: The bytes of an event file: JSON in UTF-8.
         own: Rulesets that are not built in and that the event may name.
@@ -81,13 +85,13 @@ def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None,
     file, findings = read_document(raw, EventFile, _FORM)
     if file is None:
         return None, findings
-    event, findings = _event(file, own)
+    event, findings = _build_event(file, own)
     locate_findings(findings, raw)
     is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
     return None if is_wrong else event, findings
 
 
-def _event(file: EventFile, own: tuple[Ruleset, ...]) -> tuple[Event | None, list[Finding]]:
+def _build_event(file: EventFile, own: tuple[Ruleset, ...]) -> tuple[Event | None, list[Finding]]:
     named = file.ruleset
     ruleset, wrong = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
     if ruleset is None:
@@ -96,8 +100,8 @@ def _event(file: EventFile, own: tuple[Ruleset, ...]) -> tuple[Event | None, lis
     return event, [*wrong, *check_event(event)]
 
 
-def _expected(slip: Text | str | None) -> Text | str:
+def _describe_expected(slip: Text | str | None) -> Text | str:
     return slip or _text("event-as-json")
 
 
-_FORM: Final = Form(FORMAT, event_codes.EVENT_UNREADABLE, _expected)
+_FORM: Final = Form(FORMAT, event_codes.EVENT_UNREADABLE, _describe_expected)

@@ -33,16 +33,17 @@ class GamePlayed(NamedTuple):
     Attributes:
         file: Path of the record's file.
         number: Number of the record in its file, from 1.
-        line: Line of the record in its file, None if unknown.
+        line: Line of the record in its file, from 1; None if unknown.
         event: Event, round and table that the record names.
         players: The players of the record.
         rules: The ruleset, None if it is unknown.
         match: The match of the record, None without one.
-        result: The result of the record, with score and ranks completed from the moves; None if the
-            game has no end.
+        result: The result of the record, with score and ranks completed from the moves; None if
+            neither the record nor its moves give one.
         turns: The number of turns.
         findings: The findings about the record.
-        on_trust: What in the record was set instead of played, None if it was all played.
+        on_trust: The part of the record that was set instead of played, in words; None if all of it
+            was played.
     """
 
     file: str
@@ -68,14 +69,18 @@ def iter_event_games(
 ) -> Iterator[GamePlayed | list[Finding]]:
     """Yield the games of *event* among checked records, and lists of other findings.
 
-    A record belongs to the event that it names; one that names none belongs to any. Findings about
-    no record, or found after all records were read, are yielded as a list. Findings about records
-    of other events are left out.
+    A record belongs to the event that it names; a record that names none belongs to any event.
+    Findings about no record, or found after all records were read, are yielded as a list. Findings
+    about records of other events are left out.
+
+    Args:
+        event: The event.
+        all_checked: Results of checking records, in order.
     """
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
         if checked.head is None:
-            found = [one for one in checked.findings if _place(one) not in others]
+            found = [one for one in checked.findings if _get_place(one) not in others]
             if found:
                 yield found
         elif may_belong_to(checked.head, event):
@@ -84,7 +89,7 @@ def iter_event_games(
             others.add((checked.file, checked.number))
 
 
-def _place(finding: Finding) -> tuple[str, int]:
+def _get_place(finding: Finding) -> tuple[str, int]:
     return finding.file or "", finding.record or 0
 
 
@@ -93,7 +98,12 @@ def gather_games(
 ) -> tuple[list[GamePlayed], list[Finding]]:
     """Return the games of *event* among checked records, and the findings about none of them.
 
-    Late findings about a record, such as a wrong game number in a match, are added to its game.
+    Findings about a record that arrive after it, such as a wrong game number in a match, are added
+    to its game.
+
+    Args:
+        event: The event.
+        all_checked: Results of checking records, in order.
     """
     games: dict[tuple[str, int], GamePlayed] = {}
     besides: list[Finding] = []
@@ -102,7 +112,7 @@ def gather_games(
             games[game.file, game.number] = game
             continue
         for finding in game:
-            place = _place(finding)
+            place = _get_place(finding)
             if place in games:
                 found = (*games[place].findings, finding)
                 games[place] = games[place]._replace(findings=found)
@@ -112,15 +122,21 @@ def gather_games(
 
 
 def may_belong_to(record: Record, event: Event) -> bool:
-    """Return whether *record* names *event*, or names no event."""
+    """Return whether *record* names *event*, or names no event.
+
+    Differences of spelling such as case are ignored.
+    """
     named = record.event
     return not named or may_have_name(named.name, named.section, event)
 
 
 def may_have_name(name: str, section: str, event: Event) -> bool:
-    """Return whether *event* may have this *name* and *section*; ``""`` fits every event.
+    """Return whether *event* may be the event with this name and section.
 
-    Differences of spelling such as case are ignored.
+    Args:
+        name: The name of an event as a record has it; ``""`` fits every event.
+        section: The section of the event as a record has it; ``""`` fits every event.
+        event: The event.
     """
     both = (name, event.name), (section, event.file.section)
     return all(not said or not own or fold_name(said) == fold_name(own) for said, own in both)
@@ -149,7 +165,7 @@ def summarise_game(checked: CheckedRecord) -> GamePlayed:
     """Return the data of a checked record that an event needs.
 
     Raises:
-        ValueError: If no record could be read.
+        ValueError: If *checked* has no record because none could be read.
     """
     head = checked.head
     if head is None:
@@ -162,14 +178,14 @@ def summarise_game(checked: CheckedRecord) -> GamePlayed:
         players=tuple(head.players),
         rules=checked.ruleset,
         match=head.match or None,
-        result=_result(checked, head),
+        result=_complete_result(checked, head),
         turns=checked.turns,
         findings=tuple(checked.findings),
         on_trust=next((info.given("found") for info in find_trusted_parts(head)), None),
     )
 
 
-def _result(checked: CheckedRecord, head: Record) -> Result | None:
+def _complete_result(checked: CheckedRecord, head: Record) -> Result | None:
     """Return the result of the record, completed from its moves."""
     written, rules = head.result or None, checked.ruleset
     wrong = any(finding.severity is Severity.ERROR for finding in checked.findings)
@@ -179,9 +195,9 @@ def _result(checked: CheckedRecord, head: Record) -> Result | None:
         return written
     if written is not None and written.reason == UNFINISHED and written.winners:
         return replace(written, reason="")  # the moves have decided the winner, not all places
-    if written is not None and _is_whole(written, rules):
+    if written is not None and _is_complete(written, rules):
         return written
-    outcome = _outcome(checked)
+    outcome = _compute_outcome(checked)
     if outcome is None:
         return written
     if written is None:
@@ -205,7 +221,7 @@ def _has_winner_left(checked: CheckedRecord) -> bool:
     return bool(left) and play.result() is None
 
 
-def _is_whole(result: Result, rules: Ruleset) -> bool:
+def _is_complete(result: Result, rules: Ruleset) -> bool:
     """Return whether *result* has points, and ranks if the ruleset has ranks.
 
     A result without winners needs neither.
@@ -214,6 +230,6 @@ def _is_whole(result: Result, rules: Ruleset) -> bool:
     return not result.winners or bool(result.score and (result.ranks or not has_ranks))
 
 
-def _outcome(checked: CheckedRecord) -> Outcome | None:
+def _compute_outcome(checked: CheckedRecord) -> Outcome | None:
     record = checked.record
     return Game.from_record(record, ruleset=checked.ruleset).outcome if record else None

@@ -59,7 +59,7 @@ class EventReport(NamedTuple):
 def report_event(boards: Boards, file: str = "") -> EventReport:
     """Return the findings about the boards of an event.
 
-    Findings about the event file alone are not included.
+    Findings about the event file alone are not included; ``check_event`` gives them.
 
     Args:
         boards: The boards of the event.
@@ -67,22 +67,24 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
     """
     rounds = zip(boards.event.rounds, boards.by_round, strict=True)
     return EventReport(
-        tuple(RoundReport(one, _reports(of_round, boards, file)) for one, of_round in rounds),
-        tuple(_strangers(boards)),
+        tuple(RoundReport(one, _report_boards(of_round, boards, file)) for one, of_round in rounds),
+        tuple(_report_strangers(boards)),
     )
 
 
-def _reports(of_round: tuple[Board, ...], boards: Boards, file: str) -> tuple[BoardReport, ...]:
-    twice = _at_two_boards(of_round, boards)
+def _report_boards(
+    of_round: tuple[Board, ...], boards: Boards, file: str
+) -> tuple[BoardReport, ...]:
+    twice = _find_players_at_two_boards(of_round, boards)
     return tuple(
-        BoardReport(
-            board, (*BoardChecks(boards, board, file).findings(), *twice[board.table.place])
-        )
+        BoardReport(board, (*BoardChecks(boards, board, file).check(), *twice[board.table.place]))
         for board in of_round
     )
 
 
-def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, list[Finding]]:
+def _find_players_at_two_boards(
+    of_round: tuple[Board, ...], boards: Boards
+) -> dict[int, list[Finding]]:
     """Return findings for players whom records have at two tables, by the place of the table."""
     sits: dict[str, list[tuple[Table, GamePlayed]]] = defaultdict(list)
     for board in of_round:
@@ -96,7 +98,7 @@ def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, lis
             strange = (each for each in places if player not in each[0].players)
             table, game = next(strange, places[-1])
             found[table.place].append(
-                GameChecks(boards, table, game).finding(
+                GameChecks(boards, table, game).make_finding(
                     event_codes.AT_TWO_BOARDS,
                     "/players",
                     words={
@@ -110,17 +112,17 @@ def _at_two_boards(of_round: tuple[Board, ...], boards: Boards) -> dict[int, lis
     return found
 
 
-def _strangers(boards: Boards) -> Iterator[Finding]:
-    """Yield the findings of records without a table, and that each of them has none."""
+def _report_strangers(boards: Boards) -> Iterator[Finding]:
+    """Yield the findings of records without a table, and for each of them that it has none."""
     for game in boards.strangers:
         yield from game.findings
         unknown = _text("unknown-player")
         who = join_words(player.name or player.id or unknown for player in game.players)
-        found = _text("at-a-table", where=_where(game), who=who)
+        found = _text("at-a-table", where=_describe_place(game), who=who)
         yield set_record_place(event_codes.NO_TABLE.finding(found=found, pointer="/event"), game)
 
 
-def _where(game: GamePlayed) -> Text:
+def _describe_place(game: GamePlayed) -> Text:
     """Return round and table that a record names, in words."""
     named = game.event
     if not named.round:

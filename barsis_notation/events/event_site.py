@@ -55,11 +55,14 @@ _HEAD: Final = 4096
 
 
 def is_source(path: str) -> bool:
-    """Return whether the file at *path* declares itself an event; False if it cannot be read."""
+    """Return whether the file at *path* begins as an event file; False if it cannot be read.
+
+    That is JSON with the ``format`` of events in its first 4096 bytes.
+    """
     try:
         with open_file(path) as stream:
             head = stream.read(_HEAD)
-    except (OSError, ValueError):  # no file has a name with a NUL
+    except (OSError, ValueError):  # ValueError: the path contains a NUL
         return False
     return head.lstrip().startswith(b"{") and ("format", FORMAT) in find_members(head)
 
@@ -68,9 +71,11 @@ def is_source(path: str) -> bool:
 def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
     """Yield the source of a site: an event with the records of its folder that belong to it.
 
+    If the event file has an error, the source has no records and a page with the findings.
+
     Args:
         path: Path of the event file.
-        checks: How records are checked.
+        checks: The checks to apply to records.
         folders: Which files of the folder are read.
     """
     one = _EventFilePages(path, checks)
@@ -79,16 +84,21 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
     if one.event is None:
         yield files._replace(checked=iter(()), events=(one,))
     else:
-        checked = _only(one.event, files.checked)
+        checked = _filter_records(one.event, files.checked)
         yield files._replace(title=one.event.name, checked=checked, events=(one,))
 
 
 def make_pages(path: str, checks: Checks) -> _EventFilePages | None:
-    """Return the pages of the event file at *path*, or None for any other file."""
+    """Return the pages of the event file at *path*, or None for any other file.
+
+    Args:
+        path: Path of a file.
+        checks: The checks to apply to records; its rulesets are used for the event too.
+    """
     return _EventFilePages(path, checks) if is_source(path) else None
 
 
-def _only(event: Event, all_checked: Iterator[CheckedRecord]) -> Iterator[CheckedRecord]:
+def _filter_records(event: Event, all_checked: Iterator[CheckedRecord]) -> Iterator[CheckedRecord]:
     """Yield the records of *event*, and the files from which no record was read."""
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
@@ -104,7 +114,7 @@ def _only(event: Event, all_checked: Iterator[CheckedRecord]) -> Iterator[Checke
 
 
 class _EventFilePages:
-    """The pages of an event file; *event* is None if the file has an error."""
+    """The pages of an event file; *event* is missing (None) if the file has an error."""
 
     def __init__(self, file: str, checks: Checks) -> None:
         self.file = file
@@ -113,10 +123,11 @@ class _EventFilePages:
 
     @property
     def name(self) -> str:
-        """The name of the event, else that of the file."""
+        """The name of the event; that of the file if the event has an error."""
         return self.event.name if self.event else PurePath(self.file).name
 
     def take(self, checked: CheckedRecord) -> None:
+        """Add a checked record to the event if it belongs to it."""
         if self.event and checked.head is not None and may_belong_to(checked.head, self.event):
             self._games.append(summarise_game(checked))
 
@@ -125,31 +136,32 @@ class _EventFilePages:
         return Boards(self.event, self._games) if self.event else None
 
     def page(self, rows: Rows, *, folder: str, others: Mapping[str, str], index: str) -> bytes:
+        """Return the page as UTF-8 HTML, or a page of findings if the event file has an error."""
         if self._boards is None:
             findings = shorten_paths(self.findings, self.file, folder)
             return make_event_error_page(self.name, findings, others, index)
-        return event_page(self._boards, self.file, rows, others, index)
+        return make_event_page(self._boards, self.file, rows, others, index)
 
 
-def event_page(
+def make_event_page(
     boards: Boards, file: str, rows: Rows, others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the HTML page of an event, in the current language.
+    """Return the page of an event in the current language, as UTF-8 HTML.
 
     Args:
         boards: The boards of the event.
         file: Path of the event file.
         rows: The rows of the site's index, by file and record number.
-        others: Addresses of the page in other languages, by language.
+        others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index.
     """
     ranked = compute_ranking(boards)
     report = report_event(boards, file)
     parts: list[object] = [
-        _about(boards),
-        _standings(ranked),
-        _crosstable(CrosstableWords(ranked)),
-        *(_round(one, boards, rows) for one in report.rounds),
+        _make_description(boards),
+        _make_standings(ranked),
+        _make_crosstable(CrosstableWords(ranked)),
+        *(_make_round_section(one, boards, rows) for one in report.rounds),
     ]
     if boards.strangers:
         games = [rows[game.file, game.number] for game in boards.strangers]
@@ -159,7 +171,7 @@ def event_page(
     return make_site_page(ranked.title, parts, others=others, back=index)
 
 
-def _about(boards: Boards) -> Html:
+def _make_description(boards: Boards) -> Html:
     """Return the game, with the section, place, days and arbiter that the event names."""
     file = boards.event.file
     days = " – ".join(filter(None, dict.fromkeys((file.date, file.end_date))))
@@ -169,19 +181,19 @@ def _about(boards: Boards) -> Html:
     return make_element("p", join_html([game, *facts], " · "))
 
 
-def _standings(ranked: Ranking) -> Html:
+def _make_standings(ranked: Ranking) -> Html:
     heading = _text("standings")
-    lines = make_table(heading, ranked.headings(), map(_line, ranked.rows()))
-    return make_section(heading, lines, *(make_element("p", note) for note in ranked.notes()))
+    lines = make_table(heading, ranked.make_headings(), map(_make_line, ranked.iter_rows()))
+    return make_section(heading, lines, *(make_element("p", note) for note in ranked.iter_notes()))
 
 
-def _crosstable(words: CrosstableWords) -> Html:
+def _make_crosstable(words: CrosstableWords) -> Html:
     heading = _text("crosstable")
-    lines = make_table(heading, words.headings(), map(_line, words.rows()))
-    return make_section(heading, lines, *(make_element("p", line) for line in words.legend()))
+    lines = make_table(heading, words.make_headings(), map(_make_line, words.iter_rows()))
+    return make_section(heading, lines, *(make_element("p", line) for line in words.iter_legend()))
 
 
-def _line(cells: Sequence[object]) -> Html:
+def _make_line(cells: Sequence[object]) -> Html:
     """Return a line of a table, whose second cell is the name of a competitor."""
     place, competitor, *others = cells
     head = make_element("th", escape_name(str(competitor)), scope="row")
@@ -190,10 +202,12 @@ def _line(cells: Sequence[object]) -> Html:
     )
 
 
-def _round(one: RoundReport, boards: Boards, rows: Rows) -> Html:
+def _make_round_section(one: RoundReport, boards: Boards, rows: Rows) -> Html:
     heading = _text("round-called", round=one.round.name)
     clean = _text("boards-clean", clean=one.clean, count=len(one.boards))
-    lines = make_card_table(heading, (_board(report, boards, rows) for report in one.boards))
+    lines = make_card_table(
+        heading, (_make_board_card(report, boards, rows) for report in one.boards)
+    )
     date = [one.round.date] if one.round.date else []
     away = [
         make_element(
@@ -208,35 +222,43 @@ def _round(one: RoundReport, boards: Boards, rows: Rows) -> Html:
     return make_section(heading, make_element("p", join_html([*date, clean], " · ")), lines, *away)
 
 
-def _board(report: BoardReport, boards: Boards, rows: Rows) -> Html:
-    """Return the line of a board; its players link to its game, or a link follows for each game."""
+def _make_board_card(report: BoardReport, boards: Boards, rows: Rows) -> Html:
+    """Return the line of a board; its players link to its only game, or each game has a link."""
     board = report.board
     event, seats = boards.event, board.table.pairing.seats
     players = format_players((event.name_of(player), own) for own, player in seats.items())
     games = [rows[game.file, game.number] for game in board.games]
     if len(games) == 1:
-        players = _way(games[0], players)
+        players = _make_link(games[0], players)
     else:
-        ways = (_way(row, _text("game-number", number=at)) for at, row in enumerate(games, start=1))
+        ways = (
+            _make_link(row, _text("game-number", number=at))
+            for at, row in enumerate(games, start=1)
+        )
         players = join_html([players, *ways], " ")
     return make_card(
         board.table.name,
         players,
-        EventWording(event).result(board.result),
+        EventWording(event).describe_result(board.result),
         describe_counts(Counter(finding.severity.value for finding in report.findings)),
         is_clean=report.is_clean,
     )
 
 
-def _way(row: IndexRow, called: object) -> Html:
+def _make_link(row: IndexRow, called: object) -> Html:
     return make_element("a", called, href=f"{ABOVE}{row.address}")
 
 
 # -- lines of the arbiter's page ----------------------------------------------------------------
 
 
-def line_of_board(board: Board, event: Event) -> BoardLine:
-    """Return the line of a board for the arbiter's page, with what it still lacks."""
+def make_board_line(board: Board, event: Event) -> BoardLine:
+    """Return the line of a board for the arbiter's page, with its missing record or result.
+
+    Args:
+        board: The board.
+        event: Its event.
+    """
     files = {game.file for game in board.games}
     missing = [] if board.games else [_arbiter("no-record")]
     if board.result is None:

@@ -18,7 +18,7 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     """Set line and column of *findings* that have a JSON pointer but no column.
 
-    Only files of such findings are read again. Findings in stdin are left as they are.
+    Only files of such findings are read again. Findings about records from stdin stay as they are.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.
@@ -41,17 +41,19 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
             locate_findings(of_event, stream.read(MAX_BYTES))
     for file, of_file in of_records.items():
         if file != STANDARD_INPUT:
-            _in_records(file, of_file)
+            _locate_in_records(file, of_file)
 
 
-def _in_records(path: str, findings: list[Finding]) -> None:
+def _locate_in_records(path: str, findings: list[Finding]) -> None:
     numbers = {finding.record for finding in findings}
     with open_input(path) as file:
         for decoded in file.records():
             if decoded.number in numbers:
-                _in_record(decoded, [one for one in findings if one.record == decoded.number])
+                _locate_in_record(
+                    decoded, [one for one in findings if one.record == decoded.number]
+                )
 
 
-def _in_record(decoded: Decoded, findings: list[Finding]) -> None:
+def _locate_in_record(decoded: Decoded, findings: list[Finding]) -> None:
     for finding in findings:
         finding.line, finding.column = decoded.locate(finding.pointer or "")

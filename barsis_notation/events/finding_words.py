@@ -14,29 +14,42 @@ _text = bind_texts("events")
 
 
 class EventWording:
-    """Formats parts of one event as texts for findings."""
+    """Formats parts of one event as texts for findings.
+
+    Args:
+        event: The event.
+    """
 
     def __init__(self, event: Event) -> None:
         self.event = event
 
-    def where(self, table: Table) -> dict[str, object]:
-        """Return round and table of *table*, as the words of a finding."""
+    def make_place_words(self, table: Table) -> dict[str, object]:
+        """Return the names of the round and of *table* under the keys ``round`` and ``table``.
+
+        They are the words of a finding about the table.
+        """
         return {"round": self.event.rounds[table.round - 1].name, "table": table.name}
 
-    def players(self, table: Table) -> Text:
-        """Return the names of the players at *table*, as a list in words."""
+    def describe_players(self, table: Table) -> Text:
+        """Return the names of the players at *table* as one text: ``Salma and Basim``."""
         return join_words(map(self.event.name_of, table.players))
 
-    def seated(self, seats: Mapping[str, str]) -> Text:
-        """Return the players with their seats, in words; *seats* has the player key by seats."""
+    def describe_seating(self, seats: Mapping[str, str]) -> Text:
+        """Return the players with their seats as one text: ``Basim (N), Salma (S)``.
+
+        *seats* maps seats, such as ``S`` or ``SN``, to player keys.
+        """
         each = sorted(seats.items())
         return join_words(
             (_text("who-at", player=self.event.name_of(player), seats=own) for own, player in each),
             "commas",
         )
 
-    def score(self, points: Mapping[str, int]) -> Text:
-        """Return the points of each player, in words; *points* is by player key."""
+    def describe_score(self, points: Mapping[str, int]) -> Text:
+        """Return the points of each player as one text: ``Salma 2, Basim 1``.
+
+        *points* maps player keys to points.
+        """
         return join_words(
             (
                 _text("score-of", who=self.event.name_of(player), points=make_numeral(score))
@@ -45,14 +58,19 @@ class EventWording:
             "commas",
         )
 
-    def result(self, result: BoardResult | None) -> Text:
-        """Return winners and points of each side, in words; None is a missing result."""
+    def describe_result(self, result: BoardResult | None) -> Text:
+        """Return winners and points of each side as one text: ``Salma won (Salma 1, Basim 0)``.
+
+        If *result* is None, the text says that the result is missing.
+        """
         if result is None:
             return _text("no-result")
         points = {side.players[0]: side.score for side in result.sides}
-        return _text("with-score", result=self._winners(result), score=self.score(points))
+        return _text(
+            "with-score", result=self._describe_winners(result), score=self.describe_score(points)
+        )
 
-    def _winners(self, result: BoardResult) -> Text:
+    def _describe_winners(self, result: BoardResult) -> Text:
         if not result.winners:
             return _text("nobody-won")
         if len(result.winners) > 1:
@@ -64,9 +82,9 @@ class EventWording:
 
 
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
-    """Return the paths of the facts of *own* that differ in *other*.
+    """Return the paths of the facts of *own*, such as ``turn.mode``, that differ in *other*.
 
-    Empty for two different games or versions.
+    Empty if the rulesets are of two games or versions.
     """
     if not is_same_game(own, other):
         return []
@@ -79,7 +97,7 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 
 
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
-    """Return the id and version of *ruleset*, with the facts in which *other* differs."""
+    """Return the id and version of *ruleset*, and its facts that differ in *other*, as one text."""
     version = make_numeral(ruleset.version)
     paths = find_differing_facts(ruleset, other)
     if not paths:

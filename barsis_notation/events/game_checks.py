@@ -23,7 +23,13 @@ _text = bind_texts("events")
 
 
 class GameChecks:
-    """The checks of one game of an event at its table."""
+    """The checks of one game of an event at its table.
+
+    Args:
+        boards: All boards of the event.
+        table: The table of the game.
+        game: The game.
+    """
 
     def __init__(self, boards: Boards, table: Table, game: GamePlayed) -> None:
         self.boards = boards
@@ -33,17 +39,17 @@ class GameChecks:
         self.words = EventWording(boards.event)
         self.sits = boards.who_sits(table, game)
 
-    def findings(self) -> Iterator[Finding]:
+    def check(self) -> Iterator[Finding]:
         """Yield the findings of the record, then those of its differences from the pairing."""
         yield from self.game.findings
-        yield from self._people()
-        yield from self._rules()
-        yield from self._day()
-        yield from self._length()
+        yield from self._check_people()
+        yield from self._check_rules()
+        yield from self._check_day()
+        yield from self._check_length()
         if self.game.on_trust is not None:
-            yield self.finding(event_codes.BOARD_ON_TRUST, "", found=self.game.on_trust)
+            yield self.make_finding(event_codes.BOARD_ON_TRUST, "", found=self.game.on_trust)
 
-    def finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
+    def make_finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
         """Return a finding of *code* about a value of the record.
 
         Args:
@@ -51,51 +57,53 @@ class GameChecks:
             pointer: JSON pointer of the value in the record, ``""`` for the record itself.
             facts: Further members of the finding, such as ``found`` and ``expected``.
         """
-        words = self.words.where(self.table) | facts.pop("words", {})
+        words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)
 
-    def _people(self) -> Iterator[Finding]:
+    def _check_people(self) -> Iterator[Finding]:
         """Yield findings about the players; in a match they may change seats between games."""
-        yield from self._contradictions()
+        yield from self._check_contradictions()
         if not self.boards.is_of_players(self.table, self.game):
-            yield self._others()
-            yield from self._away()
+            yield self._make_other_players_finding()
+            yield from self._check_away()
             return
         if self.event.match is None and self.sits != self.table.pairing.seats:
-            yield self.finding(
+            yield self.make_finding(
                 event_codes.OTHER_SEATS,
                 "/players",
-                found=self.words.seated(self.sits),
-                expected=self.words.seated(self.table.pairing.seats),
+                found=self.words.describe_seating(self.sits),
+                expected=self.words.describe_seating(self.table.pairing.seats),
             )
-        yield from self._spellings()
+        yield from self._check_spellings()
 
-    def _others(self) -> Finding:
+    def _make_other_players_finding(self) -> Finding:
         """Return the finding that other players play; ids are shown if the names are the same."""
         names = [player.name or player.id for player in self.game.players]
         found = join_words(name or _text("unknown-player") for name in names)
-        expected = self.words.players(self.table)
+        expected = self.words.describe_players(self.table)
         if sorted(names) == sorted(map(self.event.name_of, self.table.players)):
-            found = join_words(_with_id(one.name, one.id) for one in self.game.players)
+            found = join_words(_describe_with_id(one.name, one.id) for one in self.game.players)
             expected = join_words(
-                _with_id(self.event.name_of(one), self.event.players[one].id)
+                _describe_with_id(self.event.name_of(one), self.event.players[one].id)
                 for one in self.table.players
                 if one in self.event.players
             )
-        return self.finding(event_codes.OTHER_PLAYERS, "/players", found=found, expected=expected)
+        return self.make_finding(
+            event_codes.OTHER_PLAYERS, "/players", found=found, expected=expected
+        )
 
-    def _contradictions(self) -> Iterator[Finding]:
+    def _check_contradictions(self) -> Iterator[Finding]:
         """Yield findings for players whose id and name belong to different players of the event."""
         spellings = self.boards.spellings
         for number, player in enumerate(self.game.players):
-            known = spellings.player("", player.id) if player.id and player.name else None
-            if known is None or spellings.may_be_called(known, player.name):
+            known = spellings.find_player("", player.id) if player.id and player.name else None
+            if known is None or spellings.has_spelling(known, player.name):
                 continue
             if spellings.is_shared(self.event.name_of(known)):
                 continue  # a fault of the event file, which is reported there
-            named = spellings.player(player.name)
+            named = spellings.find_player(player.name)
             code = event_codes.NAME_OF_ANOTHER if named is None else event_codes.ID_OF_ANOTHER
-            yield self.finding(
+            yield self.make_finding(
                 code,
                 f"/players/{number}/id" if named else f"/players/{number}/name",
                 words={"id": player.id},
@@ -103,45 +111,45 @@ class GameChecks:
                 expected=self.event.name_of(known),
             )
 
-    def _away(self) -> Iterator[Finding]:
+    def _check_away(self) -> Iterator[Finding]:
         one = self.event.rounds[self.table.round - 1]
         for player in self.sits.values():
             if player in (*one.byes, *one.absent):
-                yield self.finding(
+                yield self.make_finding(
                     event_codes.PLAYED_THOUGH_AWAY, "/players", found=self.event.name_of(player)
                 )
 
-    def _spellings(self) -> Iterator[Finding]:
+    def _check_spellings(self) -> Iterator[Finding]:
         for number, player in enumerate(self.game.players):
             called = player.name or player.id
             if called and not self.boards.spellings.is_exact(player.name, player.id):
-                yield self.finding(
+                yield self.make_finding(
                     event_codes.OTHER_SPELLING,
                     f"/players/{number}/name",
                     found=called,
                     expected=self.event.name_of(self.sits["".join(player.seats)]),
                 )
 
-    def _rules(self) -> Iterator[Finding]:
+    def _check_rules(self) -> Iterator[Finding]:
         own, played = self.event.ruleset, self.game.rules
         if played is not None and (
             not is_same_game(own, played) or find_differing_facts(own, played)
         ):
-            yield self.finding(
+            yield self.make_finding(
                 event_codes.OTHER_RULES,
                 "/ruleset",
                 found=describe_rules(played, own),
                 expected=describe_rules(own, played),
             )
 
-    def _day(self) -> Iterator[Finding]:
-        played, days = self.game.event.date, self._days()
+    def _check_day(self) -> Iterator[Finding]:
+        played, days = self.game.event.date, self._find_days()
         if played and days is not None and not days.is_backwards and played not in days:
-            yield self.finding(
-                event_codes.DAY_OUTSIDE, "/event/date", found=played, expected=days.spoken()
+            yield self.make_finding(
+                event_codes.DAY_OUTSIDE, "/event/date", found=played, expected=days.describe()
             )
 
-    def _days(self) -> DateSpan | None:
+    def _find_days(self) -> DateSpan | None:
         """Return the days of the pairing, else of the round, else of the event."""
         one, file, day = (
             self.event.rounds[self.table.round - 1],
@@ -154,18 +162,18 @@ class GameChecks:
             or make_date_span(file.date, file.end_date)
         )
 
-    def _length(self) -> Iterator[Finding]:
+    def _check_length(self) -> Iterator[Finding]:
         match = self.event.match
         to = (match.to or 0) if match else 0
         said = (self.game.match.to or 0) if self.game.match else 0
         if said and said != to:
             expected: Text | str = make_numeral(to) if to else _text("any-length")
-            yield self.finding(
+            yield self.make_finding(
                 event_codes.OTHER_LENGTH, "/match/to", found=make_numeral(said), expected=expected
             )
 
 
-def _with_id(name: str, id: str) -> Text:
+def _describe_with_id(name: str, id: str) -> Text:
     """Return a name with the id that distinguishes players of the same name."""
     if id:
         return _text("player-with-id", player=name, id=id)
@@ -173,6 +181,6 @@ def _with_id(name: str, id: str) -> Text:
 
 
 def set_record_place(finding: Finding, game: GamePlayed) -> Finding:
-    """Set file, record number and line of *finding* to those of *game*, and return it."""
+    """Set file, record number and line of *finding* to those of *game*, and return *finding*."""
     finding.file, finding.record, finding.line = game.file or None, game.number, game.line
     return finding

@@ -40,12 +40,14 @@ def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False)
         teams_apart: Whether players of one team do not meet.
 
     Raises:
-        SeatingError: If there are fewer than two players, or too many.
+        SeatingError: If there are fewer than two players, or more than 1000.
     """
-    made = pair_round_robin([*event.players], times=times, apart=_apart(event, teams_apart))
+    made = pair_round_robin(
+        [*event.players], times=times, apart=_get_teams_apart(event, teams_apart)
+    )
     begun = replace(event.begun, byes=[], absent=[])
     given = [begun, *[_NEW] * (len(made) - 1)]
-    return [_round(event, one, given=before) for one, before in zip(made, given, strict=False)]
+    return [_make_round(event, one, given=before) for one, before in zip(made, given, strict=False)]
 
 
 def draw_swiss_round(
@@ -61,30 +63,31 @@ def draw_swiss_round(
 
     Args:
         boards: The boards of the rounds so far.
-        absent: Keys of the players who are away.
-        teams_apart: Whether players of one team do not meet.
+        absent: Keys of the players of the event who are away.
+        teams_apart: Whether players of one team do not meet; it has no effect on teams of partners.
         any_seats: Whether a player may have the same seat three times in a row.
 
     Raises:
-        NoPairingError: If no round is possible, or the game has not two sides.
+        NoPairingError: If no round is possible, the game does not have two sides, or partners do
+            not form teams.
         MissingPackageError: If py4swiss is not installed.
     """
     event = boards.event
     given = event.begun
     field = SwissField(boards.of(event.with_drawn([])))
-    teams = () if field.is_of_teams else _apart(event, teams_apart)
+    teams = () if field.is_of_teams else _get_teams_apart(event, teams_apart)
     made = pair_swiss_round(
-        field.entrants(),
-        absent=field.away(_away(given, absent)),
+        field.list_entrants(),
+        absent=field.find_away(_find_away(given, absent)),
         apart=[pair for team in teams for pair in combinations(team, 2)],
         any_seats=any_seats,
     )
     tables = enumerate(made.pairs, start=1)
-    return _completed(
+    return _complete_round(
         given,
-        [field.pairing(place, *pair) for place, pair in tables],
+        [field.make_pairing(place, *pair) for place, pair in tables],
         field.players[made.bye] if made.bye else (),
-        field.with_mates([*given.absent, *absent]),
+        field.add_mates([*given.absent, *absent]),
     )
 
 
@@ -104,26 +107,26 @@ def draw_fair_rounds(
     Args:
         event: The event; its earlier rounds count.
         count: Number of rounds, at least 1.
-        absent: Keys of the players who are away from all of them.
+        absent: Keys of the players who are away from all of these rounds.
         teams_apart: Whether players of one team are kept at different tables if possible.
         seed: Seed of the search; the plan depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players cannot be seated.
+        SeatingError: If the players are too few or too many for tables of these sizes.
     """
     given = [event.begun, *[Round()] * (count - 1)]
     made = plan_tables(
         [*event.players],
         len(event.seats),
         count,
-        also=_smaller(event),
-        past=_past(event),
-        absent=[_away(one, absent) for one in given],
-        apart=_apart(event, teams_apart),
+        also=_list_smaller_sizes(event),
+        past=_collect_past(event),
+        absent=[_find_away(one, absent) for one in given],
+        apart=_get_teams_apart(event, teams_apart),
         seed=seed,
     )
     return [
-        _round(event, one, given=before, absent=absent)
+        _make_round(event, one, given=before, absent=absent)
         for one, before in zip(made, given, strict=True)
     ]
 
@@ -144,60 +147,64 @@ def draw_round_by_standing(
         seed: Seed of the search; the round depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players cannot be seated.
+        SeatingError: If the players are too few or too many for tables of these sizes.
     """
     event = boards.event
     given = event.begun
-    away = _away(given, absent)
+    away = _find_away(given, absent)
     made = seat_by_standing(
-        {player: points for player, points in _points(boards).items() if player not in away},
+        {
+            player: points
+            for player, points in _compute_points(boards).items()
+            if player not in away
+        },
         len(event.seats),
-        also=_smaller(event),
-        past=_past(event),
-        apart=_apart(event, teams_apart),
+        also=_list_smaller_sizes(event),
+        past=_collect_past(event),
+        apart=_get_teams_apart(event, teams_apart),
         seed=seed,
     )
-    return _round(event, made, given=given, absent=absent)
+    return _make_round(event, made, given=given, absent=absent)
 
 
 def list_seated_rounds(event: Event) -> list[SeatedRound]:
     """Return the rounds of the event, with the players of each table in the order of the seats."""
     return [
-        SeatedRound(tuple(_around(event, table) for table in one.tables), one.byes)
+        SeatedRound(tuple(_list_in_seat_order(event, table) for table in one.tables), one.byes)
         for one in event.rounds
     ]
 
 
-def _around(event: Event, table: Table) -> tuple[str, ...]:
+def _list_in_seat_order(event: Event, table: Table) -> tuple[str, ...]:
     """Return the players at a table in the order of the seats; the first has the first turn."""
     order = event.ruleset["seats.names"]
     seats = sorted(table.pairing.seats, key=lambda own: order.index(own[0]))
     return tuple(table.pairing.seats[own] for own in seats)
 
 
-def _past(event: Event) -> Past:
+def _collect_past(event: Event) -> Past:
     return collect_past(one for one in list_seated_rounds(event) if one.tables)
 
 
-def _away(given: Round, absent: Collection[str]) -> set[str]:
+def _find_away(given: Round, absent: Collection[str]) -> set[str]:
     """Return the players without a table in a round that is *given* without tables."""
     return {*given.byes, *given.absent, *absent}
 
 
-def _round(
+def _make_round(
     event: Event, seated: SeatedRound, *, given: Round = _NEW, absent: Collection[str] = ()
 ) -> Round:
     """Return *seated* as a round of the event file, keeping the data of the round *given*."""
     pairings = [
         Pairing(
-            table=str(place), seats=dict(zip(_seats(event, len(players)), players, strict=True))
+            table=str(place), seats=dict(zip(_get_seats(event, len(players)), players, strict=True))
         )
         for place, players in enumerate(seated.tables, start=1)
     ]
-    return _completed(given, pairings, seated.byes, absent)
+    return _complete_round(given, pairings, seated.byes, absent)
 
 
-def _completed(
+def _complete_round(
     given: Round, pairings: list[Pairing], byes: Iterable[str], absent: Iterable[str]
 ) -> Round:
     """Return the round *given* with tables, byes and absences added."""
@@ -205,25 +212,25 @@ def _completed(
     return replace(given, pairings=pairings, byes=[*given.byes, *byes], absent=[*away])
 
 
-def _seats(event: Event, count: int) -> tuple[str, ...]:
+def _get_seats(event: Event, count: int) -> tuple[str, ...]:
     """Return the seats of *count* players, at a full table of the event or at a smaller one."""
     return event.seats if count == len(event.seats) else assign_seats(event.ruleset, count)
 
 
-def _smaller(event: Event) -> tuple[int, ...]:
+def _list_smaller_sizes(event: Event) -> tuple[int, ...]:
     """Return the sizes below that of the event's tables that the game allows."""
     return tuple(
         count for count in get_player_counts(event.ruleset) if 1 < count < len(event.seats)
     )
 
 
-def _points(boards: Boards) -> dict[str, Fraction]:
+def _compute_points(boards: Boards) -> dict[str, Fraction]:
     return {
         player: sum((result.points for result in results), NONE)
         for player, results in compute_player_results(boards).items()
     }
 
 
-def _apart(event: Event, teams_apart: bool) -> list[tuple[str, ...]]:
+def _get_teams_apart(event: Event, teams_apart: bool) -> list[tuple[str, ...]]:
     """Return groups of players who are not to meet: the teams if *teams_apart*, else none."""
     return [*event.teams.values()] if teams_apart else []

@@ -12,7 +12,7 @@ _text = bind_texts("events")
 class DateSpan(NamedTuple):
     """The days from *first* to *last*.
 
-    Each is ``2026-11-20``, ``2026-11`` or ``2026``.
+    Each is a day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
     """
 
     first: str
@@ -24,13 +24,13 @@ class DateSpan(NamedTuple):
         return self.last < self.first[: len(self.last)]
 
     def __contains__(self, day: object) -> bool:
-        """Return whether *day*, which may be partial, can be one of these days."""
+        """Return whether *day*, also a month or year, can be one of these days."""
         if not isinstance(day, str):
             return False
         first, last = len(self.first), len(self.last)
         return day[:first] >= self.first[: len(day)] and day[:last] <= self.last[: len(day)]
 
-    def spoken(self) -> Text:
+    def describe(self) -> Text:
         """Return the days in words."""
         if self.first == self.last:
             return _text("one-day", day=self.first)
@@ -41,8 +41,8 @@ def make_date_span(first: str, last: str) -> DateSpan | None:
     """Return the days from *first* to *last*, None if both are empty.
 
     Args:
-        first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; by default the last.
-        last: The last day; by default the first.
+        first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` means *last*.
+        last: The last day in the same form; ``""`` means *first*.
     """
     first, last = first or last, last or first
     return DateSpan(first, last) if first else None

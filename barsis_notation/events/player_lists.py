@@ -30,14 +30,19 @@ MAX_LINES: Final = 2**17
 
 
 class WrongLine(NamedTuple):
-    """A line from which no player could be read, with the reason; *line* counts from 1."""
+    """A line from which no player could be read.
+
+    Attributes:
+        line: Number of the line, from 1.
+        why: The reason, in words.
+    """
 
     line: int
     why: Text
 
 
 def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
-    """Yield the players of a list, line by line.
+    """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
     If the first row is a heading with a name column, it defines the columns; otherwise names are in
     the first column. Lines without a name are skipped. After ``MAX_LINES`` lines reading stops with
@@ -57,20 +62,20 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
             yield WrongLine(row.line, _text("more-lines", most=MAX_LINES))
             return
         cells = [(unguard_text(cell) if cell else "").strip() for cell in row.cells]
-        if row.number == 1 and (found := _columns(cells)):
+        if row.number == 1 and (found := _find_columns(cells)):
             columns = found
         elif row.fault:
             yield WrongLine(row.line, row.fault)
         else:
-            player = _player(
+            player = _parse_player(
                 {name: cells[at] for name, at in columns.items() if at < len(cells)}, row.line
             )
             if player is not None:
                 yield player
 
 
-def _columns(cells: list[str]) -> dict[str, int]:
-    """Return the column of each member; empty if no heading means a name."""
+def _find_columns(cells: list[str]) -> dict[str, int]:
+    """Return the column of each member of a player, from 0; empty if no heading means a name."""
     found: dict[str, int] = {}
     for at, cell in enumerate(cells):
         member = find_meaning(cell, PLAYERS) if cell else None
@@ -79,7 +84,7 @@ def _columns(cells: list[str]) -> dict[str, int]:
     return found if "name" in found else {}
 
 
-def _player(cells: dict[str, str], line: int) -> EventPlayer | WrongLine | None:
+def _parse_player(cells: dict[str, str], line: int) -> EventPlayer | WrongLine | None:
     name, rating = cells.get("name", ""), cells.get("rating", "")
     if not name:
         return None

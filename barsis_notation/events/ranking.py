@@ -42,7 +42,7 @@ AMONG_TIED: Final = ("head_to_head",)
 """Tie-breaks without meaning for a competitor who is not tied with others."""
 
 SHOWN_DECIMALS: Final = 2
-"""Decimal places of a number that is not whole."""
+"""Maximum number of decimal places of a number that is not whole."""
 
 
 class Ranking(NamedTuple):
@@ -60,14 +60,14 @@ class Ranking(NamedTuple):
     standings: list[Standing]
     after: int
 
-    def open_boards(self) -> list[Board]:
+    def list_open_boards(self) -> list[Board]:
         """Return the boards without a result."""
         return [board for board in self.boards if board.result is None]
 
-    def with_errors(self) -> int:
+    def count_faulty_records(self) -> int:
         """Return the number of records with errors whose result counts.
 
-        Records of boards with a result in the event file do not count.
+        Records of boards with a result in the event file are not counted.
         """
         return sum(
             game.has_errors and self.boards.of_players(board.table, game) is not None
@@ -86,13 +86,13 @@ class Ranking(NamedTuple):
         """The heading of the column of competitors."""
         return _text("team") if self.event.scoring.teams else _text("player")
 
-    def headings(self) -> list[object]:
-        """Return the headings of the columns of :meth:`rows`; the first is empty."""
+    def make_headings(self) -> list[object]:
+        """Return the headings of the columns of :meth:`iter_rows`; the first is empty."""
         names = (TIE_BREAKS[name] for name in self.event.tie_breaks)
         decided = _text("decided-by")
         return ["", self.competitors, _text("points"), _text("played"), *names, decided]
 
-    def rows(self) -> Iterator[list[object]]:
+    def iter_rows(self) -> Iterator[list[object]]:
         """Yield a row for each competitor: place, name, points, games, tie-breaks, decided by."""
         event = self.event
         equal = Counter(standing.points for standing in self.standings)
@@ -113,20 +113,20 @@ class Ranking(NamedTuple):
                 DECIDED[standing.decided],
             ]
 
-    def notes(self) -> Iterator[Text]:
+    def iter_notes(self) -> Iterator[Text]:
         """Yield notes on open boards, records with errors and records without a table."""
-        left = self.open_boards()
+        left = self.list_open_boards()
         if left:
-            boards = join_words(map(self._board, left), "semicolons")
+            boards = join_words(map(self._describe_board, left), "semicolons")
             yield _text("open-boards", count=Count(len(left)), boards=boards)
-        faulty = self.with_errors()
+        faulty = self.count_faulty_records()
         if faulty:
             yield _text("with-errors", count=Count(faulty))
         strangers = len(self.boards.strangers)
         if strangers:
             yield _text("strangers", count=Count(strangers))
 
-    def _board(self, board: Board) -> Text:
+    def _describe_board(self, board: Board) -> Text:
         name = self.event.rounds[board.table.round - 1].name
         return _events("round-and-table", round=name, table=board.table.name)
 

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
     from barsis_notation.events.event_boards import Board, BoardResult, Boards
 
 ContestSide = tuple[str, ...]
+"""The keys of the players of one side."""
 
 START: Final = 25.0
 """The rating of a player without games."""
 
 START_UNCERTAINTY: Final = 25.0 / 3
+"""The uncertainty of the rating of a player without games."""
 
 
 class Contest(NamedTuple):
@@ -59,7 +61,7 @@ class Rating(NamedTuple):
 
     @property
     def sure(self) -> float:
-        """The strength less three uncertainties, used for ranking."""
+        """The strength minus three uncertainties, used for ranking."""
         return self.strength - 3 * self.uncertainty
 
 
@@ -69,13 +71,14 @@ def compute_ratings(
     earlier: Mapping[str, Rating] | None = None,
     with_unplayed: bool = False,
 ) -> dict[str, Rating]:
-    """Return the ratings of all players after *contests*, by player.
+    """Return the ratings of all players after *contests*, by player key.
 
     The order of the sides of a contest does not affect the numbers.
 
     Args:
         contests: The contests, in playing order.
-        earlier: Ratings to start from; their players are returned even without a contest.
+        earlier: Ratings by player key to start from; their players are returned even without a
+            contest.
         with_unplayed: Whether forfeits count.
 
     Raises:
@@ -91,12 +94,12 @@ def compute_ratings(
     for contest in contests:
         _refuse_impossible(contest)
         if contest.is_played or with_unplayed:
-            known.update(_after(model, contest, known))
+            known.update(_rate_contest(model, contest, known))
     return known
 
 
 def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
-    """Return players and ratings, the highest strength less three uncertainties first."""
+    """Return player keys with ratings, sorted by ``Rating.sure``, the highest first."""
     return sorted(known.items(), key=lambda one: (-one[1].sure, -one[1].strength, one[0]))
 
 
@@ -108,7 +111,9 @@ def _refuse_impossible(contest: Contest) -> None:
         raise UsageError(f"places of a contest: {contest.places}")
 
 
-def _after(model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]) -> dict[str, Rating]:
+def _rate_contest(
+    model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]
+) -> dict[str, Rating]:
     """Return the ratings of the players of *contest* after it.
 
     Sides and players are sorted first, since sums of floats depend on their order.
@@ -120,13 +125,13 @@ def _after(model: PlackettLuce, contest: Contest, known: Mapping[str, Rating]) -
         ranks=[float(place) for place, _ in order],
     )
     return {
-        player: _rating(new, old.games + 1)
+        player: _make_rating(new, old.games + 1)
         for (_, side), news, olds in zip(order, after, before, strict=True)
         for player, new, old in zip(side, news, olds, strict=True)
     }
 
 
-def _rating(new: PlackettLuceRating, games: int) -> Rating:
+def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
     return Rating(new.mu, new.sigma, games)
 
 
@@ -140,7 +145,7 @@ def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest
         by_match: Whether a match is one contest, instead of each of its games.
     """
     for board in boards:
-        for result in _results_of(boards, board, by_match):
+        for result in _get_results(boards, board, by_match):
             yield Contest(
                 tuple(side.players for side in result.sides),
                 tuple(side.place for side in result.sides),
@@ -148,7 +153,7 @@ def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest
             )
 
 
-def _results_of(boards: Boards, board: Board, by_match: bool) -> list[BoardResult]:
+def _get_results(boards: Boards, board: Board, by_match: bool) -> list[BoardResult]:
     one_by_one = boards.event.match is not None and not by_match
     games = [boards.of_players(board.table, game) for game in board.games] if one_by_one else []
     found = [result for result in games if result is not None]

@@ -18,7 +18,12 @@ AWAY: Final = ("bye", "absent")
 
 
 class Meeting(NamedTuple):
-    """An opponent at a board, and what was won in that meeting: 1, ½ or 0."""
+    """An opponent at a board, and the score against them.
+
+    Attributes:
+        opponent: The key of the player, or the name of the team if the event ranks teams.
+        won: 1, ½ or 0.
+    """
 
     opponent: str
     won: Fraction
@@ -33,12 +38,12 @@ class RoundResult(NamedTuple):
             result yet) or ``none`` (the competitor is not in the round).
         points: The event points.
         table: The name of the table, ``""`` without one.
-        place: The place at the board, 0 without one.
+        place: The place at the board, from 1; 0 without one.
         is_won: Whether the side alone was first.
         score: The points won in games.
         conceded: The points won by the other sides.
         name: The name of the win, such as ``mars``; ``""`` without one.
-        side: The players of the competitor's side.
+        side: The keys of the players of the competitor's side.
         meetings: The opponents met at the board.
     """
 
@@ -58,29 +63,31 @@ class RoundResult(NamedTuple):
 def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
     """Return the round results of every competitor of an event, in starting order.
 
-    Competitors are teams if the event ranks teams, else players. A player has one result in each
-    round. A team has one for each side that its players formed at a board, or one for each group of
-    its players, as large as a side, that had a bye or was absent.
+    Competitors are team names if the event ranks teams, otherwise player keys. A player has one
+    result in each round. A team has one for each side that its players formed at a board, or one
+    for each group of its players, as large as a side, that had a bye or was absent.
     """
     by_player = compute_player_results(boards)
-    return _of_teams(boards.event, by_player) if boards.event.scoring.teams else by_player
+    return (
+        _compute_team_results(boards.event, by_player) if boards.event.scoring.teams else by_player
+    )
 
 
 def compute_player_results(boards: Boards) -> dict[str, list[RoundResult]]:
-    """Return the round results of every player of an event, one for each round.
+    """Return the round results of every player of an event, one for each round, by player key.
 
-    Players are returned also if the event ranks teams.
+    Players are returned even if the event ranks teams.
     """
     event = boards.event
     by_player: dict[str, list[RoundResult]] = {player: [] for player in event.players}
     for one, of_round in zip(event.rounds, boards.by_round, strict=True):
-        for player, result in _of_round(one, of_round, event):
+        for player, result in _compute_round_results(one, of_round, event):
             if player in by_player:
                 by_player[player].append(result)
     return by_player
 
 
-def _of_round(
+def _compute_round_results(
     one: EventRound, boards: tuple[Board, ...], event: Event
 ) -> Iterator[tuple[str, RoundResult]]:
     """Yield the result of every player of the event in one round."""
@@ -88,7 +95,7 @@ def _of_round(
     for board in boards:
         for player in board.table.players:
             seen.add(player)
-            yield player, _at_board(board, player, event)
+            yield player, _compute_board_result(board, player, event)
     for kind, players, points in (
         ("bye", one.byes, event.points.bye),
         ("absent", one.absent, event.points.absent),
@@ -102,7 +109,7 @@ def _of_round(
             yield player, RoundResult(one.number, "none")
 
 
-def _at_board(board: Board, player: str, event: Event) -> RoundResult:
+def _compute_board_result(board: Board, player: str, event: Event) -> RoundResult:
     result, table = board.result, board.table
     if result is None:
         side = next(side for side in event.sides_at(table) if player in side)
@@ -119,12 +126,12 @@ def _at_board(board: Board, player: str, event: Event) -> RoundResult:
         conceded=sum(other.score for other in result.sides if other is not own),
         name=result.name if own.place == 1 else "",
         side=own.players,
-        meetings=tuple(_meetings(result, own, event)) if result.is_played else (),
+        meetings=tuple(_iter_meetings(result, own, event)) if result.is_played else (),
     )
 
 
-def _meetings(result: BoardResult, own: Side, event: Event) -> Iterator[Meeting]:
-    """Yield the competitors that a side met at a board, each once for every other side."""
+def _iter_meetings(result: BoardResult, own: Side, event: Event) -> Iterator[Meeting]:
+    """Yield the competitors that a side met at a board, once for each of the other sides."""
     with_it = {event.competitor(player) for player in own.players}
     for other in result.sides:
         won = HALF if own.place == other.place else Fraction(own.place < other.place)
@@ -133,17 +140,19 @@ def _meetings(result: BoardResult, own: Side, event: Event) -> Iterator[Meeting]
                 yield Meeting(met, won)
 
 
-def _of_teams(
+def _compute_team_results(
     event: Event, by_player: dict[str, list[RoundResult]]
 ) -> dict[str, list[RoundResult]]:
     together = len(event.sides(event.seats)[0])
     return {
-        team: list(_of_team([by_player[player] for player in players], together))
+        team: list(_iter_team_results([by_player[player] for player in players], together))
         for team, players in event.teams.items()
     }
 
 
-def _of_team(by_player: Iterable[list[RoundResult]], together: int) -> Iterator[RoundResult]:
+def _iter_team_results(
+    by_player: Iterable[list[RoundResult]], together: int
+) -> Iterator[RoundResult]:
     """Yield the results of a team with sides of *together* players.
 
     Players without a board share one bye per group of that size. A player who rests while others of

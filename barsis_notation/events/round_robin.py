@@ -15,7 +15,7 @@ from barsis_notation.events.seating.seat_shares import assign_seats
 from barsis_notation.events.seating.sizes import choose_table_sizes
 
 Against = dict[int, dict[int, int]]
-"""By player and round, the opponent."""
+"""Maps each player to a mapping from round to opponent; all are numbers from 0."""
 
 _TRIES: Final = 20
 """Number of orders of the pairs that are tried before a round is added."""
@@ -37,15 +37,15 @@ def pair_round_robin(
         apart: Groups, such as teams, whose members do not meet; this leaves fewer rounds.
 
     Raises:
-        SeatingError: If there are fewer than two players, or too many.
+        SeatingError: If there are fewer than two players, or more than 1000.
         UsageError: If a player is named twice.
     """
     choose_table_sizes(len(players), 2)
     if len(set(players)) < len(players):
         raise UsageError("a player is named twice")
     teams = [set(group) for group in apart]
-    once = _without_mates(players, teams) if teams else _of_all(len(players))
-    rounds = [pairs for number in range(times) for pairs in _again(once, number, times)]
+    once = _pair_without_mates(players, teams) if teams else _pair_all(len(players))
+    rounds = [pairs for number in range(times) for pairs in _make_repetition(once, number, times)]
     return [
         SeatedRound(
             tuple((players[a], players[b]) for a, b in pairs),
@@ -59,7 +59,7 @@ def pair_round_robin(
     ]
 
 
-def _again(once: list[list[Pair]], number: int, times: int) -> list[list[Pair]]:
+def _make_repetition(once: list[list[Pair]], number: int, times: int) -> list[list[Pair]]:
     """Return the rounds for repetition *number*, counted from 0."""
     rounds = [[(b, a) for a, b in pairs] for pairs in once] if number % 2 else once
     if number < times - 1:
@@ -67,7 +67,7 @@ def _again(once: list[list[Pair]], number: int, times: int) -> list[list[Pair]]:
     return rounds
 
 
-def _of_all(players: int) -> list[list[Pair]]:
+def _pair_all(players: int) -> list[list[Pair]]:
     """Return the Berger table; with an odd number, the opponent of its last player rests."""
     return [
         [pair for pair in pairs if max(pair) < players]
@@ -75,7 +75,7 @@ def _of_all(players: int) -> list[list[Pair]]:
     ]
 
 
-def _without_mates(players: Sequence[str], teams: list[set[str]]) -> list[list[Pair]]:
+def _pair_without_mates(players: Sequence[str], teams: list[set[str]]) -> list[list[Pair]]:
     """Return rounds of all pairs except team mates, in as few rounds as can be found."""
     pairs = [
         (a, b)
@@ -90,13 +90,13 @@ def _without_mates(players: Sequence[str], teams: list[set[str]]) -> list[list[P
     while True:
         for _ in range(_TRIES):
             pairs.sort(key=lambda _: draw())
-            if found := _in_rounds(pairs, rounds):
+            if found := _distribute_pairs(pairs, rounds):
                 sat = [[0, 0] for _ in players]
                 return [[(a, b) for a, b in each] for each in assign_seats(found, sat)]
         rounds += 1
 
 
-def _in_rounds(pairs: list[Pair], rounds: int) -> list[list[Pair]] | None:
+def _distribute_pairs(pairs: list[Pair], rounds: int) -> list[list[Pair]] | None:
     """Return *pairs* in rounds in which each player plays at most once, None on failure.
 
     If two players have no free round in common, one is freed in a round of the other: the games in
@@ -107,21 +107,21 @@ def _in_rounds(pairs: list[Pair], rounds: int) -> list[list[Pair]] | None:
         free_a = [number for number in range(rounds) if number not in against[a]]
         free_b = [number for number in range(rounds) if number not in against[b]]
         for here, there in product(free_a, free_b):
-            chain = _chain(against, b, here, there)
+            chain = _find_chain(against, b, here, there)
             if chain[-1] != a:
-                _exchange(against, chain, here, there)
+                _exchange_rounds(against, chain, here, there)
                 against[a][here], against[b][here] = b, a
                 break
         else:
             return None
-    _level(against, rounds)
+    _level_rounds(against, rounds)
     return [
         [(a, b) for a, games in against.items() if a < (b := games.get(number, a))]
         for number in range(rounds)
     ]
 
 
-def _level(against: Against, rounds: int) -> None:
+def _level_rounds(against: Against, rounds: int) -> None:
     """Even out the rounds to within one game, by exchanging chains."""
     while True:
         players = {n: [p for p, games in against.items() if n in games] for n in range(rounds)}
@@ -130,15 +130,15 @@ def _level(against: Against, rounds: int) -> None:
         if len(players[most]) - len(players[least]) <= 2:
             return
         chains = (
-            _chain(against, player, most, least)
+            _find_chain(against, player, most, least)
             for player in players[most]
             if least not in against[player]
         )
-        _exchange(against, next(c for c in chains if len(c) % 2 == 0), most, least)
+        _exchange_rounds(against, next(c for c in chains if len(c) % 2 == 0), most, least)
 
 
-def _chain(against: Against, player: int, here: int, there: int) -> list[int]:
-    """Return *player*, their opponent in *here*, that one's opponent in *there*, and so on."""
+def _find_chain(against: Against, player: int, here: int, there: int) -> list[int]:
+    """Return *player*, their opponent in *here*, that opponent's opponent in *there*, and so on."""
     chain = [player]
     while (following := against[chain[-1]].get(here)) is not None:
         chain.append(following)
@@ -146,7 +146,7 @@ def _chain(against: Against, player: int, here: int, there: int) -> list[int]:
     return chain
 
 
-def _exchange(against: Against, chain: list[int], here: int, there: int) -> None:
+def _exchange_rounds(against: Against, chain: list[int], here: int, there: int) -> None:
     """Move every game of the *chain* to the other of two rounds."""
     for player in chain:
         games = against[player]

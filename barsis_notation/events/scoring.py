@@ -9,11 +9,17 @@ from barsis_notation.events.event_boards import BoardResult, Side
 
 
 def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
-    """Return the event points of *side* for *result*, by the scoring of *event*."""
+    """Return the event points of *side* for *result*, by the scoring of *event*.
+
+    Args:
+        result: The result of a board.
+        side: One of its sides.
+        event: The event.
+    """
     if event.points_by == "score":
         return Fraction(side.score)
     if event.points_by == "places":
-        return _of_place(result, side, event)
+        return _compute_place_points(result, side, event)
     points = event.points
     if side.place > 1:
         return points.loss
@@ -22,7 +28,7 @@ def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     return points.names.get(result.name, points.win)
 
 
-def _of_place(result: BoardResult, side: Side, event: Event) -> Fraction:
+def _compute_place_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     """Return the points for the place of *side*; a shared place gives the better or the average.
 
     Sides that share a place have the better rank and the next is left out (1, 2, 2, 4).
@@ -30,11 +36,11 @@ def _of_place(result: BoardResult, side: Side, event: Event) -> Fraction:
     shared = sum(other.place == side.place for other in result.sides)
     places = range(side.place, side.place + shared)
     if event.scoring.shared != "average":
-        return _worth(side.place, event)
-    return sum((_worth(place, event) for place in places), Fraction(0)) / shared
+        return _get_place_points(side.place, event)
+    return sum((_get_place_points(place, event) for place in places), Fraction(0)) / shared
 
 
-def _worth(place: int, event: Event) -> Fraction:
+def _get_place_points(place: int, event: Event) -> Fraction:
     """Return the points for a place; the last listed value applies to all later places."""
     places = event.scoring.places
     return Fraction(places[min(place, len(places)) - 1]) if places else Fraction(0)

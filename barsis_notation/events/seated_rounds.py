@@ -12,7 +12,7 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 class SeatedRound(NamedTuple):
-    """One round: its tables, and the players without one."""
+    """One round: its tables, and the players without one. Players are names or keys."""
 
     tables: tuple[tuple[str, ...], ...]
     """The players of each table in the order of the seats; the first has the first turn."""
@@ -23,7 +23,7 @@ class SeatedRound(NamedTuple):
 class Past(NamedTuple):
     """The history of the players before the rounds to be planned.
 
-    Players not listed have had none.
+    Players are names or keys; those not listed have no history.
     """
 
     met: Mapping[frozenset[str], int] = _NOTHING
@@ -37,6 +37,7 @@ class Past(NamedTuple):
 
 
 NO_PAST: Final = Past()
+"""The history of players without earlier rounds."""
 
 
 def collect_past(rounds: Iterable[SeatedRound]) -> Past:

@@ -13,7 +13,10 @@ T = TypeVar("T")
 
 
 def fold_name(name: str) -> str:
-    """Return *name* folded for comparison; a name of punctuation only is unchanged."""
+    """Return *name* folded for comparison: equal results mean the same name.
+
+    A name of punctuation only is unchanged.
+    """
     return fold_word(name) or name
 
 
@@ -25,13 +28,13 @@ class NameIndex(Generic[T]):
         self._spelled: dict[str, list[T]] = defaultdict(list)
 
     def add(self, name: str, thing: T) -> None:
-        """Add *thing* under *name*, unless the name is taken."""
+        """Add *thing* under *name*; do nothing if the name has a value."""
         if name not in self._exact:
             self._exact[name] = thing
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with this name or a unique spelling of it, else None."""
+        """Return the value with this name or a unique spelling of it, None for an unknown name."""
         if name in self._exact:
             return self._exact[name]
         meant = self._spelled.get(fold_name(name), ())
@@ -61,8 +64,13 @@ class Spellings:
                 self._exact[name].add(player.key)
                 self._folded[fold_name(name)].setdefault(player.key, name)
 
-    def player(self, name: str, id: str = "") -> str | None:
-        """Return the key of the player with this id or name, None if it is not unique."""
+    def find_player(self, name: str, id: str = "") -> str | None:
+        """Return the key of the player with this id or name, None if there is not exactly one.
+
+        Args:
+            name: A name in any spelling; it is used if the id is unknown.
+            id: An id from the event file; ``""`` for none.
+        """
         if id in self._ids:
             return self._ids[id]
         for meant in (self._exact.get(name, ()), self._folded.get(fold_name(name), ())):
@@ -71,21 +79,24 @@ class Spellings:
         return None
 
     def is_shared(self, name: str) -> bool:
-        """Return whether several players of the event have a spelling of *name*."""
+        """Return whether *name* is a spelling of several players of the event."""
         return len(self._folded.get(fold_name(name), ())) > 1
 
-    def may_be_called(self, player: str, name: str) -> bool:
+    def has_spelling(self, player: str, name: str) -> bool:
         """Return whether *name* is a spelling of the player with key *player*."""
         return player in self._exact.get(name, ()) or player in self._folded.get(
             fold_name(name), ()
         )
 
     def is_exact(self, name: str, id: str = "") -> bool:
-        """Return whether the id, or the name as written, is one that the event has."""
+        """Return whether the event has the *id*, or the *name* exactly as written.
+
+        *id* ``""`` means a player without an id.
+        """
         return id in self._ids or name in self._exact
 
-    def ambiguous(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield each name that fits several players, with their keys."""
+    def iter_ambiguous(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield each name that fits several players, with the keys of these players."""
         for meant in self._folded.values():
             if len(meant) > 1:
                 yield next(iter(meant.values())), [*meant]

@@ -11,7 +11,7 @@ from barsis_notation.events.results import RoundResult, compute_results
 from barsis_notation.events.tie_breaks import BY_NAME, CompetitorField, Value
 
 POINTS: Final = "points"
-"""Reason for a place of a competitor with a unique number of points."""
+"""Reason for the place of a competitor whose number of points no other has."""
 
 SHARED: Final = ""
 """Reason for a place that is shared."""
@@ -22,12 +22,12 @@ class Standing(NamedTuple):
 
     Attributes:
         place: The place, from 1; equal competitors have the same.
-        competitor: The key of the player, or the team.
+        competitor: The key of the player, or the name of the team.
         points: The event points.
         decided: The reason for the place: ``points``, the name of a tie-break, or ``""`` if it is
             shared.
-        tie_breaks: The values of the event's tie-breaks by name, each computed among the
-            competitors who were tied when it was applied.
+        tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``, each
+            computed among the competitors who were tied when it was applied.
         results: The results of the rounds.
     """
 
@@ -51,36 +51,36 @@ def compute_standings(boards: Boards) -> list[Standing]:
     """
     field = CompetitorField(boards.event, compute_results(boards))
     lines: list[Standing] = []
-    for equal in _groups([*field.results], field.points.__getitem__):
+    for equal in _group_by_value([*field.results], field.points.__getitem__):
         first = len(lines) + 1
         asked: dict[str, dict[str, Value]] = {one: {} for one in equal}
-        for place, one, decided in _placed(field, equal, boards.event.tie_breaks, asked):
+        for place, one, decided in _iter_places(field, equal, boards.event.tie_breaks, asked):
             lines.append(
                 Standing(
                     place=first + place,
                     competitor=one,
                     points=field.points[one],
                     decided=decided,
-                    tie_breaks=_others(field, one, equal) | asked[one],
+                    tie_breaks=_compute_tie_breaks(field, one, equal) | asked[one],
                     results=tuple(field.results[one]),
                 )
             )
     return lines
 
 
-def _others(field: CompetitorField, one: str, equal: Sequence[str]) -> dict[str, Value]:
-    """Return the value of every tie-break among all who have equal points."""
+def _compute_tie_breaks(field: CompetitorField, one: str, equal: Sequence[str]) -> dict[str, Value]:
+    """Return the value of every tie-break, computed among all who have equal points."""
     return {name: BY_NAME[name](field, one, equal) for name in field.event.tie_breaks}
 
 
-def _placed(
+def _iter_places(
     field: CompetitorField,
     tied: Sequence[str],
     tie_breaks: Sequence[str],
     asked: dict[str, dict[str, Value]],
     decided: str = POINTS,
 ) -> Iterator[tuple[int, str, str]]:
-    """Yield the place of each of *tied* among them, from 0, the competitor, and the reason.
+    """Yield the place among *tied*, from 0, the competitor, and the reason, for each of *tied*.
 
     A tie-break is applied only among those still tied after the earlier ones; its values are stored
     in *asked*.
@@ -92,12 +92,12 @@ def _placed(
         values = {one: BY_NAME[name](field, one, tied) for one in tied}
         for one in tied:
             asked[one][name] = values[one]
-        groups = _groups(tied, values.__getitem__)
+        groups = _group_by_value(tied, values.__getitem__)
         if len(groups) > 1:
             place = 0
             for group in groups:
                 rest = tie_breaks[number + 1 :]
-                for inside, one, by in _placed(field, group, rest, asked, name):
+                for inside, one, by in _iter_places(field, group, rest, asked, name):
                     yield place + inside, one, by
                 place += len(group)
             return
@@ -105,7 +105,7 @@ def _placed(
         yield 0, one, SHARED
 
 
-def _groups(competitors: Sequence[str], value: Callable[[str], Any]) -> list[list[str]]:
+def _group_by_value(competitors: Sequence[str], value: Callable[[str], Any]) -> list[list[str]]:
     """Return *competitors* grouped by value, the greatest first."""
     groups: dict[Any, list[str]] = {}
     for one in competitors:

@@ -1,7 +1,8 @@
 """The event file, ``barsis-event/1``, as structs, and the JSON Schema made from them.
 
 Members that records have too have their names and types. A player is referred to by id, or by name
-without one. ``python -m barsis_notation.events.structs`` writes ``schemas/event-1.schema.json``.
+if the player has no id. ``python -m barsis_notation.events.structs`` writes
+``schemas/event-1.schema.json``.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ MAX_ROUNDS: Final = 1_000
 
 _NO_NUL = {"pattern": shapes.NO_NUL_PATTERN}
 Name = Annotated[str, About(min_length=1, max_length=shapes.MAX_TEXT, extra_json_schema=_NO_NUL)]
-"""What a player, a round or a table is called."""
+"""The name of a player, a round or a table."""
 Seats = Annotated[str, About(pattern=shapes.SEATS_PATTERN)]
-"""The seats of one player: ``S``, or ``SN`` where he has two."""
+"""The seats of one player: ``S``, or ``SN`` for a player with two seats."""
 Names = Annotated[list[Name], About(max_length=MAX_PLAYERS)]
 
 POINTS_BY: Final = ("wins", "places", "score")
@@ -49,20 +50,23 @@ else:
 
 
 class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the event file: what is absent is not written, what is unknown refused."""
+    """A closed object of the event file.
+
+    Absent members are not written, unknown members are refused.
+    """
 
 
 class EventPlayer(EventPart, kw_only=True):
-    """Somebody who plays in the event."""
+    """A player of the event."""
 
     name: Name
     """The name, as the player writes it."""
     id: Text = ""
-    """What the event calls the player: a number or a short name. By default the name."""
+    """The id of the player in the event: a number or a short name. By default the name."""
     also: Names = []
     """Other spellings of the name that records may have."""
     team: Text = ""
-    """The team; its players carry the same."""
+    """The team; all players of a team have the same text here."""
     country: Text = ""
     """The country, as a name or a code."""
     rating: Integer | UnsetType = UNSET
@@ -76,24 +80,24 @@ class EventPlayer(EventPart, kw_only=True):
 
 
 class MatchLength(EventPart, kw_only=True):
-    """How long a match is: to so many points, or so many games."""
+    """The length of a match: the points that win it, or the number of its games."""
 
     to: Positive | UnsetType = UNSET
     """The points that win the match."""
     games: Positive | UnsetType = UNSET
-    """How many games are played; who has more points in the end wins."""
+    """The number of games; the player with more points at the end wins."""
     x: Extra = {}
 
 
 class Scoring(EventPart, kw_only=True):
-    """What a pairing is worth in the standings."""
+    """The points of a pairing in the standings."""
 
     by: PointsBy = ""
-    """wins: so much for a win; places: so much for a place; score: the points of the record."""
+    """wins: points for a win; places: points for each place; score: the points of the record."""
     win: Integer | UnsetType = UNSET
-    """Points for a win; 1 where it is absent."""
+    """Points for a win; 1 by default."""
     draw: Integer | UnsetType = UNSET
-    """Points for a draw; half of a win where it is absent."""
+    """Points for a draw; half the points for a win by default."""
     loss: Integer = 0
     """Points for a loss."""
     mars: Integer | UnsetType = UNSET
@@ -103,28 +107,28 @@ class Scoring(EventPart, kw_only=True):
     places: Annotated[list[Integer], About(max_length=34)] = []
     """Points for the first place at a table, the second, and so on; they may be negative."""
     shared: Shared = ""
-    """What players get who share a place: the better (as they do where it is absent) or the average
-    of the places that they share."""
+    """The points of players who share a place: those of the better place (the default), or the
+    average of the places that they share."""
     bye: Integer | UnsetType = UNSET
-    """Points for a bye; as for a win, or for the first place, where it is absent."""
+    """Points for a bye; by default those for a win, or for the first place."""
     absent: Integer | UnsetType = UNSET
-    """Points for an absence; as for a loss, or for the last place, where it is absent."""
+    """Points for an absence; by default those for a loss, or for the last place."""
     teams: bool = False
-    """Whether teams are ranked; else it is players."""
+    """Whether teams are ranked instead of players."""
     x: Extra = {}
 
 
 class Pairing(EventPart, kw_only=True):
-    """Who plays at one table in one round."""
+    """The players of one table in one round."""
 
     table: Text = ""
-    """The table, as records name it. By default its place in the round, from 1."""
+    """The name of the table in records. By default its position in the round, from 1."""
     seats: dict[Seats, Name]
-    """Who sits where: seats → player."""
+    """The players by their seats: seats → player."""
     date: Day = ""
-    """The day it is played, if another than the round's."""
+    """The day of the game, if it is not the day of the round."""
     result: Result | UnsetType = UNSET
-    """The result, where the event knows it: of the game, or of the match as a whole."""
+    """The result of the game, or of the match as a whole, if the event gives one."""
     comment: Text = ""
     """A note for people."""
     x: Extra = {}
@@ -134,60 +138,60 @@ class Round(EventPart, kw_only=True):
     """One round of the event."""
 
     name: Text = ""
-    """The round, as records name it. By default its place in the event, from 1."""
+    """The name of the round in records. By default its position in the event, from 1."""
     date: Day = ""
-    """The day it is played, or begins."""
+    """The day of the round, or its first day."""
     end_date: Day = ""
-    """The day it ends, if another."""
+    """The last day of the round, if it is another day."""
     pairings: Annotated[list[Pairing], About(max_length=MAX_PLAYERS)] = []
     """The tables of the round."""
     byes: Names = []
-    """Players who have no opponent in this round."""
+    """Players without an opponent in this round."""
     absent: Names = []
     """Players who are away in this round."""
     x: Extra = {}
 
 
 class EventFile(EventPart, kw_only=True):
-    """An event: by which rules it is played, by whom, in which rounds, and how it is scored."""
+    """An event: its rules, its players, its rounds and its scoring."""
 
     schema: Annotated[
         str, About(max_length=shapes.MAX_TEXT, pattern=shapes.EVENT_SCHEMA_PATTERN)
     ] = field(name="$schema", default="")
-    """Where an editor finds this schema."""
+    """The address of this schema, for editors."""
     format: FormatName
-    """The format's version."""
+    """The version of the format."""
     name: Name
-    """The event, as records name it."""
+    """The name of the event in records."""
     section: Text = ""
-    """The group or section of the event, as records name it."""
+    """The group or section of the event, as in records."""
     site: Text = ""
     """The place."""
     date: Day = ""
     """The first day."""
     end_date: Day = ""
-    """The last day, if another."""
+    """The last day, if it is another day."""
     organiser: Text = ""
-    """Who holds the event."""
+    """The organiser of the event."""
     arbiter: Text = ""
-    """Who judges."""
+    """The arbiter of the event."""
     comment: Text = ""
     """A note for people."""
     ruleset: RulesetRef
     seats: Annotated[list[Seats], About(max_length=34)] = []
-    """The seats of a table, those of each player: ["S", "N"], ["SN", "EW"]. By default those of the
-    fewest players that the game is for."""
+    """The seats of each player at a table, such as ["S", "N"] or ["SN", "EW"]. By default the usual
+    seats of two players, or of the fewest that the game allows."""
     match: MatchLength | UnsetType = UNSET
-    """How long a match is, where players meet for more than a game."""
+    """The length of a match, if players meet for more than one game."""
     scoring: Scoring | UnsetType = UNSET
-    """By default a point for a win."""
+    """The points of results; by default one point for a win."""
     tie_breaks: Annotated[list[TieBreak], About(max_length=64)] | UnsetType = UNSET
-    """What decides between equal points, in this order; equal points share a place where the list
-    is empty."""
+    """The tie-breaks between equal points, in the order of use. If the list is empty, competitors
+    with equal points share a place."""
     players: Annotated[list[EventPlayer], About(max_length=MAX_PLAYERS)]
-    """Who plays, in the order of the start."""
+    """The players, in starting order."""
     rounds: Annotated[list[Round], About(max_length=MAX_ROUNDS)] = []
-    """The rounds, in the order in which they are played."""
+    """The rounds, in playing order."""
     x: Extra = {}
 
 
@@ -195,19 +199,19 @@ PATH: Final = Path("schemas") / "event-1.schema.json"
 ID: Final = make_schema_id(PATH.name)
 
 
-def schema() -> dict[str, Any]:
+def make_schema() -> dict[str, Any]:
     """Return the JSON Schema of an event file."""
     return make_struct_schema(EventFile, ID)
 
 
-def schema_text() -> str:
+def make_schema_text() -> str:
     """Return the text of the published schema file."""
-    return format_schema(schema())
+    return format_schema(make_schema())
 
 
 def main() -> None:
     """Write the published schema file."""
-    save(PATH, schema_text().encode())
+    save(PATH, make_schema_text().encode())
 
 
 if __name__ == "__main__":

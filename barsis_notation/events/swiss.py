@@ -1,17 +1,18 @@
-"""The next round of a Swiss tournament: players of like score meet, and nobody twice.
+"""The next round of a Swiss tournament: players of similar score meet, and no pair meets twice.
 
-For games with two sides. Who meets whom is worked out by the package py4swiss (the extra ``swiss``)
-after FIDE's Dutch system; here is what it is given and what is made of its answer. The *first* seat
-is to us what the white pieces are there.
+For games with two sides. The package py4swiss (the extra ``swiss``) computes the pairs by FIDE's
+Dutch system; this module prepares its input and converts its output. The *first* seat corresponds
+to the white pieces there.
 
-What holds of every round, the *absolute* rules:
+Every round obeys the *absolute* rules:
 
-- nobody meets an opponent a second time, nor somebody he is kept apart from;
-- nobody has a bye who had one before, or won a game that was not played;
-- nobody has the same seat three times running, nor one seat three times more often than the other.
+- no player meets an opponent a second time, or a player from whom they are kept apart; - no player
+gets a bye who has had a bye, or has won a game that was not played; - no player has the same seat
+three times in a row, or one seat three times more often than the other.
 
-Under these, scores within a pair differ as little as can be, from the top down; then seats
-alternate; then whoever met a lower or a higher score in the last two rounds is spared.
+Under these rules, score differences within pairs are as small as possible, from the top down. Then
+seats alternate. Then players who met a lower or higher score in the last two rounds should not do
+so again.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Pair = tuple[str, str]
 
 
 class NoPairingError(BarsisError, ValueError):
-    """No round can be paired; the only argument is the text that explains why."""
+    """Raised if no round can be paired; the only argument is the text that explains why."""
 
 
 class Outing(NamedTuple):
@@ -53,7 +54,13 @@ class Outing(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A player before the next round: the score, and all earlier rounds in order."""
+    """A player before the next round.
+
+    Attributes:
+        id: The key of the player.
+        score: The score before the next round.
+        rounds: All earlier rounds, in order.
+    """
 
     id: str
     score: Fraction = Fraction(0)
@@ -61,7 +68,13 @@ class Entrant(NamedTuple):
 
 
 class SwissRound(NamedTuple):
-    """The pairs, highest scores first and first seats first, and the player with the bye."""
+    """The pairs of a round, and the player with the bye.
+
+    Attributes:
+        pairs: The ids of each pair, the player with the first seat first; the highest scores come
+            first.
+        bye: The id of the player with the bye, None without one.
+    """
 
     pairs: tuple[Pair, ...]
     bye: str | None = None
@@ -86,17 +99,18 @@ def pair_swiss_round(
         any_seats: Whether the rule of seats may be broken if necessary.
 
     Raises:
-        NoPairingError: If no round keeps the absolute rules.
+        NoPairingError: If no round obeys the absolute rules.
         MissingPackageError: If py4swiss is not installed.
-        ValueError: If the entrants contradict each other, or *absent* or *apart* has an unknown id.
+        ValueError: If an id occurs twice, the numbers of rounds differ, two entrants disagree about
+            a round, or *absent* or *apart* has an unknown id.
     """
     _refuse_unfit(entrants, absent, apart := tuple(apart))
     here = [entrant for entrant in entrants if entrant.id not in absent]
     if not here:
         return SwissRound(())
-    pairs = _paired(entrants, absent, apart, top_is_first, any_seats)
+    pairs = _compute_pairs(entrants, absent, apart, top_is_first, any_seats)
     if pairs is None:
-        raise NoPairingError(_why_none(entrants, absent, apart, any_seats))
+        raise NoPairingError(_explain_failure(entrants, absent, apart, any_seats))
     ids = [entrant.id for entrant in entrants]
     met = tuple((ids[one.white - 1], ids[one.black - 1]) for one in pairs if one.black)
     return SwissRound(met, next((ids[one.white - 1] for one in pairs if not one.black), None))
@@ -123,43 +137,43 @@ def _refuse_unfit(
                     raise UsageError(f"{one} and {outing.opponent} differ on round {number + 1}")
 
 
-def _paired(
+def _compute_pairs(
     entrants: Sequence[Entrant],
     absent: Collection[str],
     apart: Iterable[Pair],
     top_is_first: bool,
     any_seats: bool,
 ) -> list[Pairing] | None:
-    """Return the pairings by numbers from 1, None where there are none."""
+    """Return the pairings by numbers from 1, None if the round cannot be paired."""
     with require_package("py4swiss", "swiss"):
         from barsis_notation.events.swiss_report import compute_pairings
 
     return compute_pairings(entrants, absent, apart, top_is_first, any_seats)
 
 
-# -- why there is none --------------------------------------------------------------------------
+# -- explanation of failures --------------------------------------------------------------------
 
 
-def _why_none(
+def _explain_failure(
     entrants: Sequence[Entrant],
     absent: Collection[str],
     apart: Iterable[Pair],
     any_seats: bool,
 ) -> MessageText:
     """Return the text naming the single rule without which the round could be paired."""
-    no_byes = [_without_bye(entrant) for entrant in entrants]
+    no_byes = [_remove_byes(entrant) for entrant in entrants]
 
-    def can_be(entrants: Sequence[Entrant], apart: Iterable[Pair], any_seats: bool) -> bool:
-        return _paired(entrants, absent, apart, True, any_seats) is not None
+    def can_pair(entrants: Sequence[Entrant], apart: Iterable[Pair], any_seats: bool) -> bool:
+        return _compute_pairs(entrants, absent, apart, True, any_seats) is not None
 
-    if can_be(entrants, apart, True):
+    if can_pair(entrants, apart, True):
         return _text("no-pairing-seats")
-    if can_be(no_byes, apart, any_seats):
+    if can_pair(no_byes, apart, any_seats):
         return _text("no-pairing-bye")
-    if can_be(entrants, (), any_seats):
+    if can_pair(entrants, (), any_seats):
         return _text("no-pairing-apart")
-    return _text("no-pairing") if can_be(no_byes, (), True) else _text("no-pairing-met")
+    return _text("no-pairing") if can_pair(no_byes, (), True) else _text("no-pairing-met")
 
 
-def _without_bye(entrant: Entrant) -> Entrant:
+def _remove_byes(entrant: Entrant) -> Entrant:
     return entrant._replace(rounds=tuple(one._replace(bye=False) for one in entrant.rounds))

@@ -20,6 +20,8 @@ SIDES = 2
 class SwissField:
     """The competitors of a Swiss event: players, or teams of two in a game of partners.
 
+    A competitor is the key of a player, or the name of a team.
+
     Args:
         boards: The boards of the rounds so far.
 
@@ -28,7 +30,7 @@ class SwissField:
         players: The player keys of each competitor, the highest rated first.
 
     Raises:
-        NoPairingError: If the game has not two sides, or partners do not form teams.
+        NoPairingError: If the game does not have two sides, or partners do not form teams.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -37,22 +39,26 @@ class SwissField:
         sides = self._event.sides(self._event.seats)
         if len(sides) != SIDES:
             raise NoPairingError(_text("not-two-sides"))
-        self._first, self._second = sorted(sides, key=self._rank)
+        self._first, self._second = sorted(sides, key=self._get_rank)
         self.is_of_teams = len(self._first) > 1
-        self.players = self._competitors()
+        self.players = self._list_competitors()
         self._competitor = {one: name for name, own in self.players.items() for one in own}
 
-    def away(self, absent: Collection[str]) -> set[str]:
-        """Return the competitors with a player in *absent*."""
+    def find_away(self, absent: Collection[str]) -> set[str]:
+        """Return the competitors with a player in *absent*.
+
+        Raises:
+            KeyError: If *absent* has a key that is not of the event.
+        """
         return {self._competitor[player] for player in absent}
 
-    def with_mates(self, absent: Collection[str]) -> list[str]:
+    def add_mates(self, absent: Collection[str]) -> list[str]:
         """Return the *absent* players, followed by their partners, who cannot play either."""
-        away = self.away(absent)
+        away = self.find_away(absent)
         mates = (one for name, players in self.players.items() if name in away for one in players)
         return [*dict.fromkeys([*absent, *mates])]
 
-    def pairing(self, place: int, first: str, second: str) -> Pairing:
+    def make_pairing(self, place: int, first: str, second: str) -> Pairing:
         """Return the table of two competitors.
 
         Args:
@@ -64,13 +70,13 @@ class SwissField:
         seats = dict(zip((*self._first, *self._second), players, strict=True))
         return Pairing(table=str(place), seats=seats)
 
-    def entrants(self) -> list[Entrant]:
+    def list_entrants(self) -> list[Entrant]:
         """Return the competitors with their rounds, the highest rated first."""
         results = compute_player_results(self._boards)
         outings: dict[str, list[Outing]] = {one: [] for one in self.players}
         scores = dict.fromkeys(self.players, Fraction(0))
         for number, boards in enumerate(self._boards.by_round):
-            met = dict(self._met(boards))
+            met = dict(self._iter_meetings(boards))
             for one, players in self.players.items():
                 result = results[players[0]][number]
                 given = result.kind == "bye" or (result.kind == "forfeit" and result.is_won)
@@ -79,8 +85,8 @@ class SwissField:
                 scores[one] += result.points
         return [Entrant(one, scores[one], tuple(outings[one])) for one in self.players]
 
-    def _competitors(self) -> dict[str, tuple[str, ...]]:
-        """Return the players of each competitor, in the order of the start."""
+    def _list_competitors(self) -> dict[str, tuple[str, ...]]:
+        """Return the players of each competitor, in starting order."""
         event = self._event
         own = dict(event.teams) if self.is_of_teams else {one: (one,) for one in event.players}
         size = len(self._first)
@@ -89,20 +95,20 @@ class SwissField:
             or any(len(players) != size for players in own.values())
         ):
             raise NoPairingError(_text("not-teams-of-partners", count=size))
-        return dict(sorted(own.items(), key=lambda one: -self._rating(one[1])))
+        return dict(sorted(own.items(), key=lambda one: -self._sum_ratings(one[1])))
 
-    def _rating(self, players: tuple[str, ...]) -> int:
+    def _sum_ratings(self, players: tuple[str, ...]) -> int:
         return sum(self._event.players[one].rating or 0 for one in players)
 
-    def _rank(self, seats: tuple[str, ...]) -> int:
+    def _get_rank(self, seats: tuple[str, ...]) -> int:
         names: list[str] = self._event.ruleset["seats.names"]
         return min(names.index(letter) for own in seats for letter in own)
 
-    def _met(self, boards: tuple[Board, ...]) -> Iterator[tuple[str, Outing]]:
-        """Yield the meetings at *boards*, except at boards without play."""
+    def _iter_meetings(self, boards: tuple[Board, ...]) -> Iterator[tuple[str, Outing]]:
+        """Yield each competitor and their meeting at *boards*, except at boards without play."""
         for board in boards:
             sits = board.table.pairing.seats
-            sides = sorted(self._event.sides(sits), key=self._rank)
+            sides = sorted(self._event.sides(sits), key=self._get_rank)
             if (board.result is None or board.result.is_played) and len(sides) == SIDES:
                 first, second = (self._competitor[sits[side[0]]] for side in sides)
                 yield first, Outing(Fraction(0), second, is_first=True)

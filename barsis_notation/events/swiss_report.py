@@ -27,12 +27,12 @@ def compute_pairings(
     top_is_first: bool,
     any_seats: bool,
 ) -> list[Pairing] | None:
-    """Return the pairings of the next round, None if there are none.
+    """Return the pairings of the next round, None if the absolute rules allow none.
 
     Players are numbered from 1 in the order of *entrants*. The arguments are those of
     ``swiss.pair_swiss_round``.
     """
-    trf = _report(entrants, absent, apart, any_seats)
+    trf = _make_report(entrants, absent, apart, any_seats)
     trf.x_section.configuration.first_round_color = top_is_first
     try:
         return list(Engine.generate_pairings(trf))
@@ -40,7 +40,7 @@ def compute_pairings(
         return None
 
 
-def _report(
+def _make_report(
     entrants: Sequence[Entrant],
     absent: Collection[str],
     apart: Iterable[Pair],
@@ -48,20 +48,22 @@ def _report(
 ) -> ParsedTrf:
     """Return the tournament as FIDE's report, which is what the package reads.
 
-    A score there is what results give, plus points of *acceleration* by round. Ours come from
-    scorings of many kinds, so results give nothing there and accelerations all.
+    A score in the report is the sum of the points of results and points of *acceleration* by round.
+    Scores of this project come from many kinds of scoring, so results give no points in the report
+    and accelerations give all.
 
-    The package lifts the rule of seats in the last round for those who have more than half of all
-    points, so the last round is far away, or now, and everybody has more than half.
+    The package lifts the rule of seats in the last round for players with more than half of all
+    points. To control it, the last round is either far away, or is the next round and all players
+    have more than half.
     """
     numbers = {entrant.id: number for number, entrant in enumerate(entrants, 1)}
     played = len(entrants[0].rounds)
-    sections = [_section(entrant, numbers) for entrant in entrants]
+    sections = [_make_section(entrant, numbers) for entrant in entrants]
     x_section = XSection(
         number_of_rounds=played + (1 if any_seats else _FAR),
         zeroed_ids={numbers[one] for one in absent},
-        scoring_point_system=_no_points(),
-        accelerations=dict(enumerate(_accelerations(entrants), 1)),
+        scoring_point_system=_make_zero_scoring(),
+        accelerations=dict(enumerate(_compute_accelerations(entrants), 1)),
         forbidden_pairs={(numbers[one], numbers[other]) for one, other in apart},
     )
     for section in sections:
@@ -73,7 +75,7 @@ _FAR = 1000
 """Number of remaining rounds given to the package."""
 
 
-def _accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
+def _compute_accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
     """Return the scores of all players before each round and now, as whole numbers above 0.
 
     Ten units are one point, as in the package, or the common fraction of a point of all scores.
@@ -85,23 +87,23 @@ def _accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
     return [[1 + int((score - least) * tens) for score in line] for line in scores]
 
 
-def _no_points() -> ScoringPointSystem:
+def _make_zero_scoring() -> ScoringPointSystem:
     system = ScoringPointSystem()
     system.score_dict = dict.fromkeys(system.score_dict, 0)
     return system
 
 
-def _section(entrant: Entrant, numbers: dict[str, int]) -> PlayerSection:
+def _make_section(entrant: Entrant, numbers: dict[str, int]) -> PlayerSection:
     return PlayerSection(
         code=PlayerCode.PLAYER,
         starting_number=numbers[entrant.id],
         points_times_ten=0,
         rank=numbers[entrant.id],
-        results=[_result(outing, numbers) for outing in entrant.rounds],
+        results=[_make_result(outing, numbers) for outing in entrant.rounds],
     )
 
 
-def _result(outing: Outing, numbers: dict[str, int]) -> RoundResult:
+def _make_result(outing: Outing, numbers: dict[str, int]) -> RoundResult:
     """Return a round for the package; each game is a draw, since scores are given separately."""
     if outing.opponent is not None:
         color = ColorToken.WHITE if outing.is_first else ColorToken.BLACK

@@ -21,7 +21,13 @@ _UNSAFE: Final = re.compile(r"[^\w-]+")
 
 
 class TableSheet(NamedTuple):
-    """The score sheet of a table, and a file name for it without suffix."""
+    """The score sheet of a table.
+
+    Attributes:
+        table: The table.
+        name: A file name for the sheet, without suffix: ``r3-t2``.
+        sheet: The sheet.
+    """
 
     table: Table
     name: str
@@ -37,14 +43,15 @@ def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator
         turns: Number of lines for turns on each sheet.
 
     Raises:
-        IndexError: If the event has no such round.
+        IndexError: If *number* is greater than the number of rounds.
+        KeyError: If a table has a player who is not in the event.
     """
     one = event.rounds[number - 1]
-    for table, name in zip(one.tables, _names(one), strict=True):
-        yield TableSheet(table, name, _sheet(table, event, turns))
+    for table, name in zip(one.tables, _make_file_names(one), strict=True):
+        yield TableSheet(table, name, _make_sheet(table, event, turns))
 
 
-def _sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
+def _make_sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
     file, seats = event.file, table.pairing.seats
     return ScoreSheet(
         event.ruleset,
@@ -56,12 +63,12 @@ def _sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
         site=file.site,
         day=find_table_date(table, event),
         arbiter=file.arbiter,
-        length=_length(event),
+        length=_describe_length(event),
         turns=turns,
     )
 
 
-def _length(event: Event) -> Text | None:
+def _describe_length(event: Event) -> Text | None:
     """Return the length of a match in words, None if players meet for one game."""
     match = event.match
     if match and match.to:
@@ -71,25 +78,33 @@ def _length(event: Event) -> Text | None:
     return None
 
 
-def _names(one: EventRound) -> list[str]:
+def _make_file_names(one: EventRound) -> list[str]:
     """Return the file names of the tables, such as ``r3-t2``, without unsafe characters."""
-    tables = [_safe(table.name) for table in one.tables]
+    tables = [_replace_unsafe(table.name) for table in one.tables]
     if len({name.casefold() for name in tables}) < len(tables):
         tables = [str(table.place) for table in one.tables]
-    return [f"r{_safe(one.name)}-t{name}" for name in tables]
+    return [f"r{_replace_unsafe(one.name)}-t{name}" for name in tables]
 
 
-def _safe(name: str) -> str:
+def _replace_unsafe(name: str) -> str:
     return _UNSAFE.sub("-", name)
 
 
 def make_table_record(table: Table, event: Event) -> Record:
-    """Return the record of a table before its first turn; of a match, its first game."""
+    """Return the record of a table before its first turn; of a match, its first game.
+
+    Args:
+        table: The table.
+        event: Its event.
+
+    Raises:
+        KeyError: If the table has a player who is not in the event.
+    """
     match = event.match
     file = event.file
     return make_new_record(
         event.ruleset,
-        [_player(seats, player, event) for seats, player in table.pairing.seats.items()],
+        [_make_player(seats, player, event) for seats, player in table.pairing.seats.items()],
         EventOfRecord(
             name=event.name,
             section=file.section,
@@ -104,7 +119,7 @@ def make_table_record(table: Table, event: Event) -> Record:
     )
 
 
-def _player(seats: str, player: str, event: Event) -> Player:
+def _make_player(seats: str, player: str, event: Event) -> Player:
     known = event.players[player]
     return Player(
         name=known.name, seats=[*seats], id=known.id, country=known.country, rating=known.rating
@@ -112,7 +127,14 @@ def _player(seats: str, player: str, event: Event) -> Player:
 
 
 def find_table_date(table: Table, event: Event) -> str:
-    """Return the day of a table, ``""`` if the event does not say it or says several days."""
+    """Return the day of a table, such as ``2026-11-20``.
+
+    ``""`` if the event does not give it, or gives several days.
+
+    Args:
+        table: The table.
+        event: Its event.
+    """
     one, file = event.rounds[table.round - 1], event.file
     for first, last in ((table.pairing.date, ""), (one.date, one.end_date)):
         if first:

@@ -22,7 +22,12 @@ UNPLAYED: Final = ("bye", "absent", "forfeit")
 
 
 class CompetitorField:
-    """All competitors of an event with their results by competitor."""
+    """All competitors of an event with their results.
+
+    Args:
+        event: The event.
+        results: The results of the rounds, by player key or team name.
+    """
 
     def __init__(self, event: Event, results: Mapping[str, Sequence[RoundResult]]) -> None:
         self.event = event
@@ -36,7 +41,7 @@ class CompetitorField:
             for one, results in self.results.items()
         }
 
-    def opponents_points(self, one: str) -> list[Fraction]:
+    def list_opponents_points(self, one: str) -> list[Fraction]:
         """Return the points of the opponents of competitor *one*, the fewest first.
 
         A round without an opponent counts the competitor's own points, once for each opponent at a
@@ -57,23 +62,23 @@ class CompetitorField:
 
     @cached_property
     def _missed(self) -> int:
-        """The opponents that a competitor has at a table."""
+        """The number of opponents that a competitor has at a table."""
         sides = self.event.sides(self.event.seats)
         everybody = sum(map(len, sides))
         return len(sides) - 1 if self.event.scoring.teams else everybody - len(sides[0])
 
 
-def _head_to_head(field: CompetitorField, one: str, tied: Collection[str]) -> Fraction:
-    """What was won from the others who are tied; nothing counts unless all of them have met."""
+def _compute_head_to_head(field: CompetitorField, one: str, tied: Collection[str]) -> Fraction:
+    """Return the total score against the others who are tied; 0 unless all of them have met."""
     among = frozenset(tied)
-    won = _won_from(field, one, among)
-    if any(len(_won_from(field, each, among)) < len(among) - 1 for each in (one, *tied)):
+    won = _sum_wins_from(field, one, among)
+    if any(len(_sum_wins_from(field, each, among)) < len(among) - 1 for each in (one, *tied)):
         return NONE
     return sum(won.values(), NONE)
 
 
-def _won_from(field: CompetitorField, one: str, among: Collection[str]) -> dict[str, Fraction]:
-    """Return what a competitor won from each of those *among* whom he has met."""
+def _sum_wins_from(field: CompetitorField, one: str, among: Collection[str]) -> dict[str, Fraction]:
+    """Return the score of a competitor against each opponent *among* those they have met."""
     won: dict[str, Fraction] = {}
     for result in field.results[one]:
         for meeting in result.meetings:
@@ -82,90 +87,94 @@ def _won_from(field: CompetitorField, one: str, among: Collection[str]) -> dict[
     return won
 
 
-def _wins(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """Games and matches that his side alone won; one that was forfeited before it began is none."""
+def _count_wins(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the number of games and matches that the side alone won, without unplayed forfeits."""
     results = field.results[one]
     return Fraction(sum(result.kind == "played" and result.is_won for result in results))
 
 
-def _buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The points of those whom he has met, added."""
-    return sum(field.opponents_points(one), NONE)
+def _compute_buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the sum of the points of all opponents."""
+    return sum(field.list_opponents_points(one), NONE)
 
 
-def _buchholz_cut(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """Buchholz without the opponent who has fewest points."""
-    return sum(field.opponents_points(one)[1:], NONE)
+def _compute_buchholz_cut(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return Buchholz without the opponent with the fewest points."""
+    return sum(field.list_opponents_points(one)[1:], NONE)
 
 
-def _median_buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """Buchholz without the opponents who have fewest and most points."""
-    return sum(field.opponents_points(one)[1:-1], NONE)
+def _compute_median_buchholz(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return Buchholz without the opponents with the fewest and the most points."""
+    return sum(field.list_opponents_points(one)[1:-1], NONE)
 
 
-def _sonneborn_berger(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The points of those whom he has beaten, and half the points of those he drew with."""
+def _compute_sonneborn_berger(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the points of beaten opponents plus half the points of opponents who drew."""
     meetings = (meeting for result in field.results[one] for meeting in result.meetings)
     return sum((each.won * field.points.get(each.opponent, NONE) for each in meetings), NONE)
 
 
-def _score(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The points won in games."""
+def _sum_scores(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the points won in games."""
     return Fraction(sum(result.score for result in field.results[one]))
 
 
-def _score_difference(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The points won in games, less those of the other sides at his boards."""
+def _compute_score_difference(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the points won in games, minus those of the other sides at the same boards."""
     return Fraction(sum(result.score - result.conceded for result in field.results[one]))
 
 
-def _firsts(field: CompetitorField, one: str, _: Collection[str]) -> tuple[int, ...]:
-    """How often he was first in a game, how often second, and so on."""
+def _count_places(field: CompetitorField, one: str, _: Collection[str]) -> tuple[int, ...]:
+    """Return how many times the competitor was first in a game, second, and so on."""
     places = [result.place for result in field.results[one] if result.kind == "played"]
     return tuple(places.count(place) for place in range(1, field.last_place + 1))
 
 
-def _mars(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """How many of his wins have a name, as a mars has."""
+def _count_named_wins(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the number of wins with a name, such as mars."""
     return Fraction(sum(bool(result.name) for result in field.results[one]))
 
 
-def _progressive(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The sum of what he had after each round."""
+def _compute_progressive(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the sum of the points after each round."""
     rounds = [NONE] * len(field.event.rounds)
     for result in field.results[one]:
         rounds[result.round - 1] += result.points
     return sum(accumulate(rounds), NONE)
 
 
-def _rating(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """The rating before the event; of a team the ratings of its players, added."""
+def _sum_ratings(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return the rating before the event; for a team, the sum of the ratings of its players."""
     players = field.event.teams[one] if field.event.scoring.teams else (one,)
     ratings = (field.event.players[player].rating for player in players)
     return Fraction(sum(rating for rating in ratings if rating is not UNSET))
 
 
-def _lot(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """A lot that anybody can draw again: of the names of the event and of the competitor."""
+def _draw_lot(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
+    """Return a lot that can be recomputed: a hash of the names of the event and the competitor."""
     drawn = hashlib.sha256(f"{field.event.name}\n{one}".encode()).digest()
     return Fraction(int.from_bytes(drawn[:4], "big"))
 
 
 TieBreak = Callable[[CompetitorField, str, Collection[str]], Value]
-"""Returns what a tie-break gives a competitor among those who are tied with him."""
+"""Returns the value of a tie-break for a competitor.
+
+The arguments are the competitors of the event, the competitor, and the competitors tied with them.
+"""
 
 BY_NAME: Final[dict[str, TieBreak]] = {
-    "head_to_head": _head_to_head,
-    "wins": _wins,
-    "buchholz": _buchholz,
-    "buchholz_cut": _buchholz_cut,
-    "median_buchholz": _median_buchholz,
-    "sonneborn_berger": _sonneborn_berger,
-    "score": _score,
-    "score_difference": _score_difference,
-    "firsts": _firsts,
-    "mars": _mars,
-    "progressive": _progressive,
-    "rating": _rating,
-    "lot": _lot,
+    "head_to_head": _compute_head_to_head,
+    "wins": _count_wins,
+    "buchholz": _compute_buchholz,
+    "buchholz_cut": _compute_buchholz_cut,
+    "median_buchholz": _compute_median_buchholz,
+    "sonneborn_berger": _compute_sonneborn_berger,
+    "score": _sum_scores,
+    "score_difference": _compute_score_difference,
+    "firsts": _count_places,
+    "mars": _count_named_wins,
+    "progressive": _compute_progressive,
+    "rating": _sum_ratings,
+    "lot": _draw_lot,
 }
+"""The tie-breaks by their names in event files."""

@@ -1,4 +1,4 @@
-"""Executors: work on spans done by this process or by worker processes, answered in order."""
+"""Executors: work on spans by this process or by worker processes, with results in order."""
 
 from __future__ import annotations
 
@@ -21,23 +21,34 @@ Sent_co = TypeVar("Sent_co", covariant=True)
 
 
 class SpanTask(ABC, Generic[Entry]):
-    """What a verb does with the items of spans, in the process that reads them.
+    """The processing of the items of spans by one command, in the process that reads them.
 
-    Each ``add_…`` method folds one item into the entries that ``take`` then returns. *limits* are
-    the bounds of a record; with *later* records may come unread; *read* yields the records of a
-    whole file in its own way.
+    Each ``add_…`` method adds one item to the entries that ``take`` returns.
+
+    Attributes:
+        limits: Bounds of a record.
+        later: Whether records may be passed with their turns unread.
+        read: Function that reads the records of a whole file; None to read it as usual.
+        item: The item that is being added.
+        file: The path of its file.
     """
 
     limits: Limits = STANDARD
     later: bool = False
     read: ReadFile | None = None
     item: Item
-    """The item being added."""
     file: str
-    """The path of its file."""
 
     def do(self, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Entry]]]:
-        """Yield how many items of *task* are done, and the entries of those done since."""
+        """Process the items of a task; this is the ``Job`` of a worker.
+
+        Args:
+            task: The task; its work is a ``SpanWork``.
+            place: Reports the current item to the process that started this worker.
+
+        Yields:
+            The number of items of the task that are done, and the new entries.
+        """
         self.begin(task.work.extra)
         done, last = task.done, task.work.last
         for done, item in read_items(task, place, self.limits, later=self.later, read=self.read):
@@ -49,7 +60,7 @@ class SpanTask(ABC, Generic[Entry]):
         yield done, self.take()
 
     def add(self, item: Item) -> None:
-        """Add an item."""
+        """Add an item of a span by the ``add_…`` method for its kind."""
         met, span = item.met, item.span
         self.item, self.file = item, span.path if isinstance(span, Span) else span.file or ""
         if isinstance(met, SpanEnd):
@@ -60,7 +71,7 @@ class SpanTask(ABC, Generic[Entry]):
             self.add_problem(met)
 
     def begin(self, extra: Any) -> None:
-        """Prepare for the items of work with this *extra*."""
+        """Prepare for the items of a ``SpanWork``, whose *extra* is given."""
 
     @abstractmethod
     def add_record(self, decoded: Decoded) -> None:
@@ -68,7 +79,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding in the place of a file, or an error of reading it."""
+        """Add a finding that takes the place of a file, or the error of reading a file."""
 
     @abstractmethod
     def add_end(self, end: SpanEnd) -> None:
@@ -77,7 +88,7 @@ class SpanTask(ABC, Generic[Entry]):
     @property
     @abstractmethod
     def is_full(self) -> bool:
-        """Whether the entries are to be sent before more items are read."""
+        """Whether the entries must be sent before more items are read."""
 
     @abstractmethod
     def take(self) -> list[Entry]:
@@ -85,12 +96,12 @@ class SpanTask(ABC, Generic[Entry]):
 
 
 class RunningWork(Protocol[Sent_co]):
-    """Work under way: iterating yields what jobs send, such as lists of entries, in order."""
+    """Work in progress; iteration yields the results of jobs, mostly lists of entries, in order."""
 
     def __iter__(self) -> Iterator[Sent_co]: ...
 
     def ask(self, work: Any) -> Iterable[Sent_co]:
-        """Return what is sent of one more piece of work, done at once."""
+        """Do one more piece of work immediately, and return its results."""
         ...
 
 
@@ -98,10 +109,16 @@ class RunningWork(Protocol[Sent_co]):
 def open_executor(
     count: int, prepare: Callable[[], Job], limits: Limits, *preload: str
 ) -> Iterator[Callable[[Iterable[Any]], RunningWork[Any]]]:
-    """Yield a function that starts pieces of work, in *count* processes or with 0 in this one.
+    """Open an executor: yield a function that takes pieces of work and starts them.
 
-    *prepare* is called once in each process and returns its job; for other processes it must be
-    picklable. They import the modules *preload* before, and are bounded by *limits*.
+    The function returns the work in progress; iterate over it to get the results.
+
+    Args:
+        count: Number of worker processes; 0 works in this process.
+        prepare: Called once in each process; returns its job. Must be picklable if *count* is not
+            0.
+        limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
+        preload: Names of the modules that workers import at their start.
     """
     if not count:
         job = prepare()
@@ -112,17 +129,22 @@ def open_executor(
 
 
 class LocalWork:
-    """Work done in this process as its entries are asked for."""
+    """Work in this process, done when its results are iterated; see ``RunningWork``.
+
+    Args:
+        job: The job of the process.
+        works: The pieces of work.
+    """
 
     def __init__(self, job: Job, works: Iterable[Any]) -> None:
         self._job = job
         self._works = works
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield what the job sends, in order.
+        """Yield the results of the job, in order.
 
-        The next piece of work is taken before one is done: at the end of a span it must be known
-        whether its file goes on.
+        The next piece of work is taken before the current one is done, because at the end of a span
+        it must be known whether its file continues.
         """
         works = iter(self._works)
         work = next(works, None)
@@ -132,15 +154,15 @@ class LocalWork:
             work = following
 
     def ask(self, work: Any) -> Iterator[Any]:
-        """Yield what the job sends of one piece of work."""
+        """Yield the results of the job for one piece of work."""
         return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
 
 
 class _UnwatchedPlace(WorkerPlace):
-    """The place of work in this process, which is neither watched nor bounded."""
+    """The place of work in this process, which is not monitored and has no limits."""
 
     def __init__(self) -> None:
-        """Allocate no shared cell."""
+        """Create the place without a shared cell."""
 
     def begin(self, item: int) -> None:
         """Do nothing."""
@@ -154,10 +176,13 @@ def iterate_entries(
     pending: PendingSpans,
     note: Callable[[Entry], None] = lambda _: None,
 ) -> Iterator[Entry]:
-    """Yield the entries of all *pending* spans in order, without those of spans that are skipped.
+    """Yield the entries of all pending spans in order, without those of skipped spans.
 
-    *pending* is at the span of the entry; after a SpanEnd it goes on. *note* is called with each
-    entry before it is yielded.
+    Args:
+        running: The work in progress; yields lists of entries.
+        pending: The pending spans. Its current span is that of the yielded entry; it advances
+            after a SpanEnd was yielded.
+        note: Called with each entry before it is yielded.
     """
     for entry in chain.from_iterable(running):
         if isinstance(entry, SpanEnd):

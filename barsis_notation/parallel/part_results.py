@@ -1,11 +1,11 @@
-"""Results of the parts of a run as JSON: one writer, one reader, and the checks between parts.
+"""Results of the parts of a run as JSON: writing, reading, and comparison of parts.
 
-A result has the spans of the part and what was met in them, in order: the entries of its spans with
-numbers that count from the beginning of each. Merging turns them into entries again, which the verb
-consumes as those of processes. Every verb has a ``PartEntry`` of its own, for its entries.
+A result has the spans of the part and their entries in order; record numbers and lines count from
+the beginning of each span. For merging, they are converted back to the entries that worker
+processes send. Each command has its own subclass of ``PartEntry``.
 
-The file is a report: a JSON object whose member ``part`` is the result. In what ``barsis validate
---part`` writes, the other members are those of an ordinary report.
+The file is a report: a JSON object whose member ``part`` is the result. In the file that ``barsis
+validate --part`` writes, the other members are those of an ordinary report.
 """
 
 from __future__ import annotations
@@ -44,11 +44,15 @@ _of_rules = bind_texts("rules")
 _of_record = bind_texts("record")
 
 MAX_REPORT: Final = 4 * 2**30
-"""Largest file of a result in bytes; it is held in memory as a whole."""
+"""Largest size of a report in bytes; a report is read into memory as a whole."""
 
 
 class PartError(BarsisError, ValueError):
-    """Results that cannot be merged, and *why*."""
+    """Raised if results of parts cannot be read or merged.
+
+    Attributes:
+        why: The reason in words.
+    """
 
     def __init__(self, why: Text) -> None:
         super().__init__(why)
@@ -59,11 +63,18 @@ Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
 
 class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One entry of a part: what was found in record *number* of *file*, or with 0 in the file.
+    """One entry of a part: the findings of a record or a file, or the end of a span.
 
-    *turns* and *moves* are those of the record, and of *others*, the number of consecutive records
-    without findings. *after* how many records the file breaks off, if a finding says so. Or the
-    *end* of a span: see ``SpanEnd``.
+    Attributes:
+        file: Path of the file.
+        number: Number of the record in its span, from 1; 0 for the file.
+        line: Line where the record begins, from 1 in its span; None if unknown.
+        turns: Number of turns of the record and of the *others*.
+        moves: Number of replayed moves of the record and of the *others*.
+        others: Number of consecutive records without findings.
+        findings: The findings.
+        after: Number of records after which the file breaks off, None if no finding reports this.
+        end: The fields of the ``SpanEnd``, if the entry is the end of a span.
     """
 
     file: str = ""
@@ -78,14 +89,21 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     @classmethod
     def of_end(cls, end: SpanEnd) -> Self:
-        """Return the end of a span."""
+        """Return the entry for the end of a span."""
         return cls(end=(end.records, end.lines, end.is_stopped))
 
     @classmethod
     def of_record(
         cls, file: str, number: int, line: int | None, findings: Sequence[Finding]
     ) -> Self:
-        """Return what was found in a record."""
+        """Return the entry for the findings of a record.
+
+        Args:
+            file: Path of the file.
+            number: Number of the record in its span, from 1; 0 for the file.
+            line: Line where the record begins, from 1 in its span; None if unknown.
+            findings: The findings.
+        """
         met = cls(file, number, line)
         met.findings, met.after = keep_findings(findings), _get_record_count(findings)
         return met
@@ -100,9 +118,15 @@ O = TypeVar("O")  # noqa: E741 - options
 
 
 class PartResult(Struct, Generic[O, M], forbid_unknown_fields=True):
-    """The result of a part: the path and start of its *spans*, and what was *met* in them.
+    """The result of a part.
 
-    *options* are what all parts of the run have in common, None if a plan of the run has them.
+    Attributes:
+        number: Number of the part, from 1.
+        of: Number of parts.
+        options: The options that all parts of the run share; None if the plan of the run has them.
+        spans: Path and start of each span; the start is an offset in bytes in the uncompressed
+            file.
+        met: The entries of all spans, in order.
     """
 
     number: Number
@@ -113,7 +137,14 @@ class PartResult(Struct, Generic[O, M], forbid_unknown_fields=True):
 
 
 class ConfigurationEffect(Struct, omit_defaults=True):
-    """The effect of a configuration found beside files, as in the summary of a report."""
+    """The effect of a configuration file, as in the summary of a report.
+
+    Attributes:
+        file: Path of the configuration file.
+        files: Number of files that it applies to.
+        left_out: Number of files and folders that it excluded.
+        is_link: Whether it is a link, which is not read.
+    """
 
     file: str
     files: Number = 0
@@ -139,27 +170,38 @@ class PartReport(Struct, Generic[O, M]):
 
 
 class ResultWriter:
-    """Collects the result of *part* in a temporary file, and writes it."""
+    """Collects the entries of a part in a temporary file, and writes the result.
+
+    Args:
+        part: Number of the part and number of parts.
+        spans: The spans of the part, or findings in place of files.
+        options: The options that all parts share, as a value that msgspec encodes; None if the plan
+            of the run has them.
+    """
 
     def __init__(self, part: Part, spans: Sequence[Span | Finding], options: Any = None) -> None:
         self._head = encode_json(PartResult(*part, options, [*map(get_place, spans)], []))
         self._met = JsonItems()
 
     def add(self, met: PartEntry) -> None:
-        """Add one entry."""
+        """Add one entry, after those of earlier spans."""
         self._met.add([met])
 
-    def pour(self, sink: BinaryIO) -> None:
-        """Write the result as JSON, the value of the member ``part`` of a report."""
+    def write_to(self, sink: BinaryIO) -> None:
+        """Write the result as a UTF-8 JSON object, the value of the member ``part`` of a report."""
         sink.write(self._head.removesuffix(b"]}"))
         self._met.copy_to(sink)
         sink.write(b"\n]}")
 
     def save(self, path: str) -> None:
-        """Write a report with this one member to the file at *path*. Raises OSError."""
+        """Write a report that has only the result to the file at *path*.
+
+        Raises:
+            OSError: If the file cannot be written.
+        """
         with open_atomic(path) as report:
             report.write(b'{"passed_over": [], "part": ')
-            self.pour(report)
+            self.write_to(report)
             report.write(b"}\n")
 
 
@@ -167,9 +209,15 @@ class ResultWriter:
 
 
 def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
-    """Return the content of *stream*; only its beginning if it cannot be a report.
+    """Return the content of a report file; only its beginning if it cannot be a report.
 
-    Raises PartError if it is larger than ``MAX_REPORT``, OSError if it cannot be read.
+    Args:
+        stream: The file, at its beginning.
+        name: Name of the file, for messages.
+
+    Raises:
+        PartError: If the file is larger than ``MAX_REPORT``.
+        OSError: If the file cannot be read.
     """
     pieces: list[bytes] = []
     size = 0
@@ -184,14 +232,23 @@ def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
     return b"".join(pieces)
 
 
-WhyNot = Callable[[str | Text], Text]
-"""Returns why a file is not the result of a part, given the *error*."""
+ErrorFormatter = Callable[[str | Text], Text]
+"""Takes an error in words; returns the sentence that a file is not the result of a part."""
 
 
 def decode_report(
-    decoder: msgspec.json.Decoder[PartReport[O, M]], content: bytes, why_not: WhyNot
+    decoder: msgspec.json.Decoder[PartReport[O, M]], content: bytes, why_not: ErrorFormatter
 ) -> PartReport[O, M]:
-    """Return the report in *content*. Raises PartError if it is not one, or not whole."""
+    """Decode the report of a part.
+
+    Args:
+        decoder: The decoder for the type of the report.
+        content: The bytes of the file, UTF-8 JSON.
+        why_not: Makes the text of a PartError from the error.
+
+    Raises:
+        PartError: If *content* is not such a report, or entries are missing at its end.
+    """
     try:
         report = decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -206,19 +263,34 @@ def decode_report(
 
 
 class PartSource(Generic[O, M]):
-    """The result of one part, which *read* returns; *head* is its report without what was met."""
+    """The result of one part, which is read when needed.
+
+    Attributes:
+        name: Name of the part or its file, for messages.
+        read: Function that reads and returns the report.
+        head: The report without its entries.
+
+    Args:
+        name: Name of the part or its file, for messages.
+        read: Function that reads and returns the report.
+        head: The report without its entries; None to read it now.
+    """
 
     def __init__(
         self, name: str, read: Callable[[], PartReport[O, M]], head: PartReport[O, M] | None = None
     ) -> None:
-        """Read the head, if it is not given."""
+        """Read the head unless it is given. Raises the errors of *read*."""
         self.name = name
         self.read = read
         self.head = head or read()
         self.head.part.met = []
 
-    def met(self) -> Iterator[M]:
-        """Yield what was met. Raises PartError if the report has another head now."""
+    def read_entries(self) -> Iterator[M]:
+        """Read the report and yield its entries.
+
+        Raises:
+            PartError: If the report has been replaced by one with another head.
+        """
         report = self.read()
         met, report.part.met = report.part.met, []
         if report != self.head:
@@ -227,7 +299,11 @@ class PartSource(Generic[O, M]):
 
 
 def check_same_run(sources: Sequence[PartSource[O, M]]) -> None:
-    """Raise PartError unless *sources* are all parts of one run, in order."""
+    """Raise PartError unless *sources*, sorted by number, are all parts of one run.
+
+    It is raised if options, number of parts or excluded files differ, or if a part is missing or
+    given twice.
+    """
     first = sources[0]
     for source in sources:
         _check_same(source, first)
@@ -244,7 +320,7 @@ def check_same_run(sources: Sequence[PartSource[O, M]]) -> None:
 
 
 def _check_same(source: PartSource[Any, M], first: PartSource[Any, M]) -> None:
-    """Raise PartError if *source* is of another run than *first*."""
+    """Raise PartError if *source* belongs to another run than *first*."""
     here, there = source.head.part, first.head.part
     if here.of != there.of or here.options != there.options:
         other_files = msgspec.structs.replace(there.options, files=here.options.files)
@@ -258,16 +334,23 @@ def _check_same(source: PartSource[Any, M], first: PartSource[Any, M]) -> None:
 def read_parts(
     sources: Sequence[PartSource[Any, M]], pending: PendingSpans
 ) -> Iterator[tuple[int, M]]:
-    """Yield what was met in all parts, in order, with the number of the part.
+    """Yield the number of the part, from 1, and the entry, for all entries of all parts in order.
 
-    *pending* gets the spans of all parts. One result is held in memory at a time.
+    One result is in memory at a time.
+
+    Args:
+        sources: All parts of a run, in order.
+        pending: Receives the spans of all parts before the first entry is yielded.
+
+    Raises:
+        PartError: If a report has been replaced.
     """
     places = (place for source in sources for place in source.head.part.spans)
     spans = tuple(Span(path, start, start) for path, start in places)
     for _ in pending.track([SpanWork(spans)]):
         pass
     for number, source in enumerate(sources, start=1):
-        for met in source.met():
+        for met in source.read_entries():
             yield number, met
 
 
@@ -275,7 +358,10 @@ def read_parts(
 
 
 def _get_record_count(findings: Iterable[Finding]) -> int | None:
-    """Return after how many records a file breaks off, as the last of *findings* to say so says."""
+    """Return the number of records after which a file breaks off, None if no finding has it.
+
+    If several findings have it, the last one counts.
+    """
     after = None
     for finding in findings:
         if finding.code == file_codes.BROKEN_COMPRESSION.code:
@@ -286,9 +372,15 @@ def _get_record_count(findings: Iterable[Finding]) -> int | None:
 
 
 def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding:
-    """Return a finding of a part; one that counts records counts *after*.
+    """Return a stored finding of a part.
 
-    Raises PartError if a number in it is out of range.
+    Args:
+        kept: The stored finding.
+        after: Number of records after which the file breaks off, for the text of a finding that
+            names it; None if unknown.
+
+    Raises:
+        PartError: If a number in the finding is out of range.
     """
     finding = restore_finding(kept)
     if any(number is not None and not 0 <= number < _MOST for number in _finding_numbers(finding)):
@@ -317,15 +409,22 @@ _COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
 }
 
 
-# -- parts of any verb -------------------------------------------------------------------------
+# -- parts of any command ----------------------------------------------------------------------
 
 
 class PartJob(NamedTuple):
-    """One part to be done: its *spans*, and *target*, the path of its files without the ending.
+    """One part of a run to be done.
 
-    *processes* do it, with 0 this one. *own_of* returns the user's own rulesets of a file; *enter*
-    prepares another process and returns the same. *unread* is called with a file that cannot be
-    read and why, or None if only part of it could be read a second time.
+    Attributes:
+        part: Number of the part and number of parts.
+        spans: The spans of the part, or findings in place of files.
+        target: Path of the files to write, without the suffix.
+        processes: Number of worker processes; 0 works in this process.
+        own_of: Function that takes the path of a file and returns the user's own rulesets that its
+            records may name.
+        enter: Prepares a worker process; returns ``own_of`` for it. Picklable.
+        unread: Called with the path of a file that cannot be read and the reason; the reason is
+            None if a part of the file could be read once but not again.
     """
 
     part: Part
@@ -337,32 +436,35 @@ class PartJob(NamedTuple):
     unread: Callable[[str, Text | str | None], None]
 
     def check_read(self, file: str, findings: Iterable[Finding]) -> None:
-        """Call *unread* if *findings* say that *file* cannot be read."""
+        """Call ``unread`` for each of *findings* that reports that *file* cannot be read."""
         for finding in findings:
             if finding.code == file_codes.UNREADABLE.code:
                 self.unread(file, finding.given("expected"))
 
 
 class PartTask(Protocol):
-    """A verb with its options, which does parts of a run; it is pickled and sent to a cluster.
+    """A command with its options, which does parts of a run. It is pickled and sent to a cluster.
 
-    What it writes depends on the part, the spans and its options alone: a part may be done twice,
-    by two machines at once, and then either result may be kept.
+    Its output depends only on the part, the spans and its options: a part may be done twice, by two
+    machines at once, and either result may be used.
     """
 
     @property
     def name(self) -> str:
-        """The verb, such as ``validate``."""
+        """The name of the command, such as ``validate``."""
         ...
 
     def options(self) -> dict[str, Any]:
-        """Return all that the result depends on besides files and own rulesets, as JSON."""
+        """Return everything that the result depends on besides files and own rulesets.
+
+        Maps names of options to JSON values.
+        """
         ...
 
     def do(self, job: PartJob) -> Iterator[str]:
-        """Write the files of a part; yield their endings, the last ``RESULT``."""
+        """Write the files of a part; yield the suffix of each file, ``RESULT`` last."""
         ...
 
 
 RESULT: Final = ".json"
-"""The ending of the result of a part."""
+"""The suffix of the report of a part."""

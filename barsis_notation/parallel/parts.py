@@ -1,4 +1,4 @@
-"""Parts of a run: which spans of its files each has, and a fingerprint of the files."""
+"""Division of a run into parts, and a fingerprint of its files."""
 
 from __future__ import annotations
 
@@ -16,16 +16,25 @@ from barsis_notation.parallel.span_items import get_span_bytes, iterate_spans
 
 
 class Part(NamedTuple):
-    """Part *number*, from 1, of a run in *of* parts."""
+    """One part of a run.
+
+    Attributes:
+        number: Number of the part, from 1.
+        of: Number of parts.
+    """
 
     number: int
     of: int
 
 
 def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
-    """Return the spans of *files* that are of *part*, and the size in bytes of all files.
+    """Return the spans of a part, and the size in bytes of all files.
 
-    Parts are contiguous and of about the same size.
+    Parts are contiguous and of about the same size. A part may be empty.
+
+    Args:
+        files: Paths of all files of the run in order, or findings in place of files.
+        part: Number of the part and number of parts.
     """
     whole = sum(get_span_bytes(Span(file)) for file in files if isinstance(file, str))
     size = max(1, min(SIZE, -(-whole // part.of)))
@@ -41,15 +50,19 @@ def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span 
 
 
 def get_place(span: Span | Finding) -> tuple[str, int]:
-    """Return the path of a span and where it begins."""
+    """Return the path of a span and the offset in bytes of its start in the uncompressed file.
+
+    For a finding in place of a file, these are its file name and 0.
+    """
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 
 
 def compute_fingerprint(files: Iterable[str | Finding]) -> str:
-    """Return the SHA-256 of the names and contents of *files*, in their order.
+    """Return the SHA-256, in hexadecimal, of the names and contents of *files* in their order.
 
-    Every file is read; for cloud objects, size and tag stand in for the content. A finding in the
-    place of a file counts by its name and code, an unreadable file by the number of the error.
+    Every file is read; for cloud objects, size and tag are used instead of the content. For a
+    finding in place of a file, its file name and code are used, for an unreadable file the type
+    and number of the error.
     """
     every = sha256()
     for file in files:
@@ -63,7 +76,7 @@ def compute_fingerprint(files: Iterable[str | Finding]) -> str:
 
 
 def _compute_digest(path: str) -> str:
-    """Return the SHA-256 of a regular file; another text for anything else."""
+    """Return the SHA-256 of a regular file; a text that describes another file or an error."""
     try:
         if is_object(path):
             found = load("storage.objects").look_up_object(path)

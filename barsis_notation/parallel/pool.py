@@ -1,8 +1,8 @@
-"""Processes that do one task at a time each, and may end at any moment.
+"""A pool of worker processes that do one task at a time each, and may end at any moment.
 
-Each has a pipe of its own, so that one that is killed in the middle of a message takes nothing with
-it but its task. (Pools whose processes share a queue and its lock were tried and did not survive
-processes that are killed again and again.)
+Each worker has a separate pipe, so that a worker that is killed in the middle of a message loses
+only its task. (Pools whose processes share a queue and its lock were tried; they did not survive
+workers that are killed repeatedly.)
 """
 
 from __future__ import annotations
@@ -47,42 +47,48 @@ if TYPE_CHECKING:
     from barsis_notation.record.decode import WorkerLimits
 
 MAX_STILL: Final = 30.0
-"""Seconds that a worker may stay at one item without taking processor time."""
+"""Seconds that a worker may stay at one item without using CPU time."""
 
 MAX_STILL_UNSEEN: Final = 600.0
-"""Seconds that it may stay there where the system does not tell its processor time."""
+"""Seconds that a worker may stay at one item if the system does not report its CPU time."""
 
 MAX_STARTS: Final = 5
-"""Times that the start of a worker is tried."""
+"""Number of attempts to start a worker."""
 
 MAX_TEMPORARY: Final = 60
-"""Bytes of the path of the folder for temporary files, below which there is room for a socket.
+"""Largest length in bytes of the path of the temporary folder for which a socket fits below it.
 
-Systems take 103 bytes or more for the path of one, and Python puts it in a folder of its own.
+Systems allow 103 bytes or more for the path of a socket, and Python creates a folder for it.
 """
 
 _PAUSE: Final = 0.1
-"""Seconds between two tries."""
+"""Seconds between two attempts to start a worker."""
 
 _LOOK: Final = 1.0
-"""Seconds between two looks at workers from which nothing came."""
+"""Seconds between two checks of workers that have sent no message."""
 
 
 class WorkerError(BarsisError, RuntimeError):
-    """Workers cannot begin: what prepares them raised."""
+    """Raised if workers cannot work: their preparation failed, or they end again and again."""
 
 
 def count_processors() -> int:
-    """Return how many processors this process may use."""
+    """Return the number of processors that this process may use."""
     if sys.platform != "linux":
         return os.cpu_count() or 1
     return len(os.sched_getaffinity(0))
 
 
 class Message(NamedTuple):
-    """What a worker sent: a *part* of its task, items up to *done*; or its end, or its *failure*.
+    """A message about the task of a worker: a partial result, its end, or its failure.
 
-    *at* is where the worker was when it failed: see :class:`worker.WorkerPlace`.
+    Attributes:
+        key: Key of the task, as given to ``Pool.start``.
+        done: Number of items of the task that are done.
+        part: The partial result, as the job yielded it.
+        is_end: Whether the task is complete.
+        failure: Why the worker ended, None if it works.
+        at: The place of the worker when it failed, see :class:`worker.WorkerPlace`.
     """
 
     key: int
@@ -94,11 +100,19 @@ class Message(NamedTuple):
 
 
 class Pool:
-    """Workers for *count* tasks at a time; to be used in a ``with`` block.
+    """Worker processes, to be used in a ``with`` block, which ends them.
 
-    They are started as they are needed. *prepare* is called once in each and returns its job; it
-    must be picklable. *preload* are the modules that it imports. A worker that takes more than
-    *limits* is ended, and one that takes no processor time for *still* seconds.
+    Workers are started when they are needed. A worker that exceeds a limit is ended.
+
+    Args:
+        count: Largest number of tasks at a time.
+        prepare: Called once in each worker; returns its job. Must be picklable.
+        preload: Names of the modules that workers import at their start.
+        limits: Bounds of CPU time for an item and of memory.
+        still: Seconds that a worker may stay at one item without using CPU time.
+
+    Raises:
+        OSError: If the working folder does not exist.
     """
 
     def __init__(
@@ -112,7 +126,7 @@ class Pool:
     ) -> None:
         self.count = count
         self._still = still
-        self._prepared = pickle.dumps(WorkerStart(_working_folder(), prepare, limits))
+        self._prepared = pickle.dumps(WorkerStart(_get_working_folder(), prepare, limits))
         self._context = _make_context(["barsis_notation.parallel.worker", *preload])
         self._workers: list[_Worker] = []
         self._next_look = 0.0
@@ -127,26 +141,36 @@ class Pool:
 
     @property
     def has_room(self) -> bool:
-        """Whether fewer workers than *count* have a task."""
+        """Whether fewer than ``count`` workers have a task."""
         return sum(one.key is not None for one in self._workers) < self.count
 
     @property
     def processes(self) -> list[int]:
-        """The ids of the processes that are there."""
+        """The process ids of the workers."""
         return [worker.process.pid or 0 for worker in self._workers]
 
     def start(self, key: int, task: Task) -> None:
-        """Start a task in a worker that has none, in a new one where all have one."""
+        """Start a task in an idle worker, or in a new worker if all have tasks.
+
+        Args:
+            key: Key of the task, different from that of every running task.
+            task: The task.
+        """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:
             worker = _Worker(self._context, self._prepared)
             self._workers.append(worker)
         worker.start(key, task)
 
-    def messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
-        """Wait until something comes from workers, and yield it.
+    def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
+        """Wait up to one second for messages of workers, and yield them.
 
-        Those whose task's key is not one that *listens* wait with what they send.
+        Args:
+            listens: Function that takes the key of a task and returns whether its messages are
+                received now. Other workers wait when they send.
+
+        Raises:
+            WorkerError: If the preparation of a worker failed.
         """
         busy: dict[Any, _Worker] = {}
         for worker in self._workers:
@@ -155,12 +179,12 @@ class Pool:
             else:
                 worker.is_waited_for = False
         for pipe in wait([*busy], timeout=_LOOK):
-            yield self._received(busy[pipe])
+            yield self._receive(busy[pipe])
         if time.monotonic() >= self._next_look:
             self._next_look = time.monotonic() + _LOOK
-            yield from self._stopped([one for one in busy.values() if one in self._workers])
+            yield from self._end_idle([one for one in busy.values() if one in self._workers])
 
-    def _received(self, worker: _Worker) -> Message:
+    def _receive(self, worker: _Worker) -> Message:
         message = worker.receive()
         if message.failure is not None:
             self._end(worker)
@@ -168,8 +192,8 @@ class Pool:
             raise WorkerError(message.failure.detail)
         return message
 
-    def _stopped(self, busy: Iterable[_Worker]) -> Iterator[Message]:
-        """Yield the failures of workers that do nothing, which are ended."""
+    def _end_idle(self, busy: Iterable[_Worker]) -> Iterator[Message]:
+        """End the workers that have stopped working, and yield their failures."""
         for worker in busy:
             key, at = worker.key, worker.cell.value
             if key is not None and worker.is_still(self._still):
@@ -182,7 +206,7 @@ class Pool:
 
 
 class _Worker:
-    """One process and the task it has, None for none."""
+    """One worker process; *key* is that of its task, None if it has no task."""
 
     def __init__(self, context: BaseContext, prepared: bytes) -> None:
         self.pipe, theirs = context.Pipe()
@@ -191,19 +215,19 @@ class _Worker:
         theirs.close()
         self.key: int | None = None
         self.is_waited_for = False
-        """Whether the last look at the process was made while something was to come from it."""
+        """Whether a message was expected at the last check of the process."""
         self._seen = (0, 0.0)
         self._looks = 0
 
     def start(self, key: int, task: Task) -> None:
-        """Give the process a task. One that has ended meanwhile fails in the next message."""
+        """Send the process a task. If it has ended, the next message is its failure."""
         self.key, self.cell.value = key, NOT_BEGUN
         self.is_waited_for = False
         with contextlib.suppress(OSError):
             self.pipe.send(task)
 
     def receive(self) -> Message:
-        """Return what comes next, the failure of a process that has ended."""
+        """Return the next message; the failure if the process has ended."""
         key = self.key
         assert key is not None
         try:
@@ -220,23 +244,23 @@ class _Worker:
         return Message(key, is_end=True)
 
     def _end(self) -> Failure:
-        """Return why the process ended, which it has, or is about to."""
+        """Return why the process ended; wait up to 5 seconds until it has."""
         self.process.join(5)
         status = self.process.exitcode
         if status is not None and status < 0:
-            name = _signal_name(-status)
+            name = _get_signal_name(-status)
             return Failure(PROCESSOR if name == "SIGXCPU" else DIED, name)
         return Failure(DIED, f"exit {status}")
 
     def is_still(self, most: float) -> bool:
-        """Return whether the process stays at one item for *most* seconds without working."""
-        seconds = _processor_time(self.process.pid or 0)
+        """Return whether the process has stayed at one item for *most* seconds without CPU time."""
+        seconds = _read_processor_time(self.process.pid or 0)
         seen = self.cell.value, seconds or 0.0
         at, before = self._seen
         if seen[0] != at or seen[1] > before + 0.5 or not self.is_waited_for:
             self._seen, self._looks, self.is_waited_for = seen, 0, True
             return False
-        self._looks += 1  # and no clock, which goes on while a user has all processes stopped
+        self._looks += 1  # counted, because a clock continues while the user suspends the program
         return self._looks * _LOOK > (most if seconds is not None else MAX_STILL_UNSEEN)
 
     def kill(self) -> None:
@@ -247,8 +271,8 @@ class _Worker:
         self.pipe.close()
 
 
-def _signal_name(number: int) -> str:
-    """Return the name of a signal; those of real time have none."""
+def _get_signal_name(number: int) -> str:
+    """Return the name of a signal, or ``signal 40`` for a real-time signal without a name."""
     try:
         return signal.Signals(number).name
     except ValueError:
@@ -258,12 +282,12 @@ def _signal_name(number: int) -> str:
 def _start_process(
     context: BaseContext, args: tuple[Any, ...], tries: int = MAX_STARTS
 ) -> BaseProcess:
-    """Return a new process that serves; what starts it may be killed meanwhile, and begins anew."""
+    """Return a new worker process; retry if the fork server is killed meanwhile."""
     process: BaseProcess = context.Process(  # type: ignore[attr-defined]
         target=serve, args=args, daemon=True
     )
     try:
-        with _signals_of_workers(), use_safe_path():
+        with _set_worker_signals(), use_safe_path():
             _start_tracker()
             process.start()
     except (EOFError, ConnectionError):
@@ -275,12 +299,12 @@ def _start_process(
 
 
 @contextlib.contextmanager
-def _signals_of_workers() -> Iterator[None]:
-    """Let what starts workers begin with the signals it needs, whatever this process has.
+def _set_worker_signals() -> Iterator[None]:
+    """Set the signal mask that the fork server and workers inherit, and restore it afterwards.
 
-    It hears when they end, also where whoever started this process blocked that: else nobody
-    would. It hears of no interrupt, which would end its imports with a traceback; this process
-    hears of one when the worker has begun.
+    SIGCHLD is unblocked, even if the parent of this process blocked it, because the fork server
+    must notice when workers end. SIGINT is blocked, because it would end their imports with a
+    traceback; this process receives it after the worker has started.
     """
     if sys.platform == "win32":
         yield
@@ -294,18 +318,18 @@ def _signals_of_workers() -> Iterator[None]:
 
 
 def _start_tracker() -> None:
-    """Start the resource tracker of multiprocessing, which would be started with the first worker.
+    """Start the resource tracker of multiprocessing before the first worker starts it.
 
-    Python unblocks SIGINT as it starts it. Blocked again here, it stays blocked in the processes
-    that are started next: an interrupt would end their imports with a traceback.
+    Python unblocks SIGINT when it starts the tracker. It is blocked again here for the processes
+    that start next, because an interrupt would end their imports with a traceback.
     """
     if sys.platform != "win32":
         resource_tracker.ensure_running()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def _processor_time(process: int) -> float | None:
-    """Return the processor time that another process took, in seconds; None where nobody says."""
+def _read_processor_time(process: int) -> float | None:
+    """Return the CPU time of another process in seconds, None if the system does not report it."""
     try:
         with open(f"/proc/{process}/stat", "rb") as stream:  # noqa: PTH123
             fields = stream.read().rpartition(b")")[2].split()
@@ -314,19 +338,19 @@ def _processor_time(process: int) -> float | None:
         return None
 
 
-def _working_folder() -> str:
-    """Return the folder that paths are relative to. Raises OSError where it is gone."""
+def _get_working_folder() -> str:
+    """Return the working folder. Raises OSError if it no longer exists."""
     try:
         return os.getcwd()  # noqa: PTH109 - a path as it is
-    except OSError as error:  # no process can be started either
+    except OSError as error:  # then no process can be started either
         error.filename = os.curdir
         raise
 
 
 def _make_context(preload: list[str]) -> Any:
-    """Return how processes are started: from one that has imported what they need, and no more.
+    """Return the multiprocessing context: a fork server that imports *preload*, else ``spawn``.
 
-    A process is never forked from this one, which may have threads and much memory.
+    Workers are never forked from this process, which may have threads and use much memory.
     """
     is_there = "forkserver" in multiprocessing.get_all_start_methods()
     if not is_there or len(os.fsencode(tempfile.gettempdir())) > MAX_TEMPORARY:

@@ -1,4 +1,4 @@
-"""Spans of files as work, the items that a worker meets in them, and their numbers in the file."""
+"""Spans of files as work, the items read from them, and the numbers of items in the file."""
 
 from __future__ import annotations
 
@@ -41,13 +41,16 @@ _text = bind_texts("formats")
 _of_record = bind_texts("record")
 
 MAX_FILES: Final = 32
-"""Files that are one piece of work."""
+"""Largest number of spans in one piece of work."""
 
 
 class SpanWork(NamedTuple):
-    """Spans of files, or findings in the place of files, to be worked on in order.
+    """Spans of files, or findings in place of files, to be processed in order.
 
-    With *extra*, which is for the task alone, only item number *last* and those before it are read.
+    Attributes:
+        spans: The spans.
+        extra: A value for the task, None for none; see ``SpanTask.begin``.
+        last: Number of the last item of a span to read, from 0; None to read all.
     """
 
     spans: tuple[Span | Finding, ...]
@@ -56,7 +59,13 @@ class SpanWork(NamedTuple):
 
 
 class SpanEnd(NamedTuple):
-    """The end of a part: its *records*, its *lines*, and whether its file is not read on."""
+    """The end of a span.
+
+    Attributes:
+        records: Number of its records.
+        lines: Number of its lines.
+        is_stopped: Whether the later spans of its file are skipped.
+    """
 
     records: int
     lines: int
@@ -64,9 +73,13 @@ class SpanEnd(NamedTuple):
 
 
 class Item(NamedTuple):
-    """What is met in part *span*: a record, an error of opening or reading it, or its end.
+    """An item of a span.
 
-    *number* counts the items of the part, from 0.
+    Attributes:
+        span: The span, or a finding in place of a file.
+        number: Number of the item in the span, from 0.
+        met: A record, an error of opening or reading the file, a finding in place of the file, or
+            the end of the span.
     """
 
     span: Span | Finding
@@ -75,18 +88,23 @@ class Item(NamedTuple):
 
 
 def divide_files(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[SpanWork]:
-    """Yield pieces of work of about *size* bytes that are all *files* together, in order."""
+    """Divide files into pieces of work of about *size* bytes, in order.
+
+    Args:
+        files: Paths of files, or findings in place of files.
+        size: Size of a span and of a piece of work, in bytes.
+    """
     yield from group_spans(iterate_spans(files, size), size)
 
 
 def iterate_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
-    """Yield the parts of about *size* bytes that *files* are read in."""
+    """Yield the spans of about *size* bytes of all *files*; findings are passed on."""
     for file in files:
         yield from [file] if isinstance(file, Finding) else divide_file(file, size)
 
 
 def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
-    """Yield pieces of work of about *size* bytes that are all *spans* together, in order."""
+    """Group spans into pieces of work of about *size* bytes, in order."""
     held: list[Span | Finding] = []
     left = size
     for span in spans:
@@ -100,7 +118,7 @@ def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[S
 
 
 def get_span_bytes(span: Span | Finding) -> int:
-    """Return how many bytes a part has, 0 where nobody knows."""
+    """Return the size of a span in bytes; 0 if it is unknown, or for a finding."""
     return 0 if isinstance(span, Finding) else get_span_size(span)
 
 
@@ -112,19 +130,26 @@ def read_items(
     later: bool = False,
     read: ReadFile | None = None,
 ) -> Iterator[tuple[int, Item]]:
-    """Yield what is met in the work of *task*, with how many items are done after it.
+    """Yield the items of a task, each after the number of items that are then done.
 
-    With *later* records may come unread; *read* yields those of a whole file in its own way. What
-    is done already is read and not yielded. What ended workers comes as a finding.
+    Items that are done already are read but not yielded. A record at which workers ended is
+    replaced by a finding.
+
+    Args:
+        task: The task; its work is a ``SpanWork``.
+        place: Reports the current item to the process that started this worker.
+        limits: Bounds of a record.
+        later: Whether records may be passed with their turns unread.
+        read: Function that reads the records of a whole file; None to read it as usual.
     """
     read_span = partial(SpanRecords, limits=limits, later=later, read=read)
     reading = _TaskReader(task, place, read_span, limits)
     for span in task.work.spans:
-        yield from reading.span(span)
+        yield from reading.iter_items(span)
 
 
 class _TaskReader:
-    """The items of one task, counted."""
+    """Reads and counts the items of one task."""
 
     def __init__(
         self, task: Task, place: WorkerPlace, read: Callable[..., SpanRecords], limits: Limits
@@ -133,12 +158,12 @@ class _TaskReader:
         self.read, self.limits = read, limits
         self.item = 0
 
-    def span(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
-        """Yield the items of one part."""
+    def iter_items(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
+        """Yield the items of one span, each after the number of items that are then done."""
         records = first = 0
         end = SpanEnd(0, 0, is_stopped=False)
         first = self.item
-        for met in self._met(span):
+        for met in self._read_span(span):
             if isinstance(met, SpanEnd):
                 end = met
                 break
@@ -146,7 +171,7 @@ class _TaskReader:
                 records = met.number or records
             self.place.begin(self.item)
             if self.item >= self.task.done:
-                yield self.item + 1, Item(span, self.item - first, self._kept(met))
+                yield self.item + 1, Item(span, self.item - first, self._replace_skipped(met))
             self.item += 1
             self.place.end(self.item - 1)
         if self.item >= self.task.done:
@@ -155,36 +180,36 @@ class _TaskReader:
         self.item += 1
         self.place.end(self.item - 1)
 
-    def _met(self, span: Span | Finding) -> Iterator[Decoded | OSError | Finding | SpanEnd]:
-        """Yield what is read of a part, up to where reading on ended workers."""
+    def _read_span(self, span: Span | Finding) -> Iterator[Decoded | OSError | Finding | SpanEnd]:
+        """Yield what is read from a span, up to the place at which reading ended workers."""
         if isinstance(span, Finding):
             yield span
             return
         number = 0
         end = SpanEnd(0, 0, is_stopped=True)
         try:
-            if self._failure() is None:
+            if self._get_failure() is None:
                 with open_span(span) as stream:
                     records = self.read(span, stream)
                     each = iter(records)
-                    while self._failure() is None and (decoded := next(each, None)) is not None:
+                    while self._get_failure() is None and (decoded := next(each, None)) is not None:
                         number = decoded.number or number
                         yield decoded
                     end = SpanEnd(0, records.lines, records.is_stopped)
         except OSError as error:
             yield error
-        failure = self._failure()
+        failure = self._get_failure()
         if failure is not None:
             yield Decoded(number=0, findings=[make_unread_finding(failure, number, self.limits)])
             end = end._replace(is_stopped=True)
         yield end
 
-    def _failure(self) -> Failure | None:
-        """Return why nothing more is to be read of this part, from the item at hand on."""
+    def _get_failure(self) -> Failure | None:
+        """Return why the span is not read from the current item on, None if it is read."""
         return self.task.trouble.unread.get(self.item)
 
-    def _kept(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
-        """Return what was met, or where it ended workers a finding in its place."""
+    def _replace_skipped(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
+        """Return *met*, or a finding in its place if it ended workers."""
         failure = self.task.trouble.skipped.get(self.item)
         if failure is None or not isinstance(met, Decoded):
             return met
@@ -194,7 +219,12 @@ class _TaskReader:
 
 
 def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
-    """Return what is to be said of a record that ended two workers, which had these *limits*."""
+    """Return the finding for a record that ended two workers.
+
+    Args:
+        failure: Why the workers ended.
+        limits: The bounds of a record that the workers had.
+    """
     if failure.kind == MEMORY:
         return make_memory_finding(limits)
     if failure.kind == PROCESSOR:
@@ -209,12 +239,23 @@ def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
 
 
 def make_unread_finding(failure: Failure, after: int, limits: Limits) -> Finding:
-    """Return what is to be said where reading on *after* so many records ended two workers."""
+    """Return the finding for a file whose further reading ended two workers.
+
+    Args:
+        failure: Why the workers ended.
+        after: Number of records read before.
+        limits: The bounds of a record that the workers had.
+    """
     return make_rest_not_read_finding(make_lost_finding(failure, limits).given("found"), after)
 
 
 def make_rest_not_read_finding(found: Text, after: int) -> Finding:
-    """Return that a file was not read behind *after* so many records, for the reason *found*."""
+    """Return the finding that the rest of a file was not read.
+
+    Args:
+        found: The reason in words.
+        after: Number of records read before.
+    """
     expected = _text("records-to-end")
     return file_codes.REST_NOT_READ.finding(words={"after": after}, found=found, expected=expected)
 
@@ -223,43 +264,47 @@ def make_rest_not_read_finding(found: Text, after: int) -> Finding:
 
 
 class PendingSpans:
-    """The spans whose items are still to come, in order, and what came of their file before.
+    """The spans whose items are still expected, in order, with counts of their file so far.
 
-    Items of a span have numbers and lines that count from its beginning. *passed* is called with
-    the size in bytes of each span that has ended.
+    Numbers and lines of items count from the beginning of their span; the ``locate_…`` methods
+    convert them to those of the whole file.
+
+    Args:
+        passed: Called with the size in bytes of each span that has ended.
     """
 
     def __init__(self, passed: Callable[[int], None] = lambda _: None) -> None:
         self._passed = passed
         self._spans: deque[Span | Finding] = deque()
         self._records = self._lines = 0
-        """Those of the earlier spans of a file, whether or not the next span is known yet."""
+        """Records and lines of the earlier spans of the file, even if the next is not known yet."""
         self._stopped = ""
         """The file whose later spans are skipped."""
 
     @property
     def current(self) -> Span | Finding:
+        """The current span. Raises IndexError if no span is pending."""
         return self._spans[0]
 
     def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield *works*, and append their spans."""
+        """Yield *works*, and append the spans of each before it is yielded."""
         for work in works:
             self._spans.extend(work.spans)
             yield work
 
     @property
     def is_skipped(self) -> bool:
-        """Whether an earlier span of the file said that the current one is not read."""
+        """Whether an earlier span of the file ended with ``is_stopped``."""
         span = self._spans[0] if self._spans else None
         return _continues(span) and span.path == self._stopped
 
     @property
     def is_last_of_file(self) -> bool:
-        """Whether the span after the current one, if it is known, begins another file."""
+        """Whether the next span, if one is known, begins another file; True if none is known."""
         return not _continues(self._spans[1] if len(self._spans) > 1 else None)
 
     def end(self, end: SpanEnd) -> None:
-        """Go on with the next span."""
+        """End the current span; the next one becomes the current span."""
         records, lines = self._before
         span = self._spans.popleft()
         self._records, self._lines = records + end.records, lines + end.lines
@@ -269,30 +314,33 @@ class PendingSpans:
 
     @property
     def _before(self) -> tuple[int, int]:
-        """How many records and lines the file has before the current span."""
+        """Number of records and of lines in the file before the current span."""
         continues = _continues(self._spans[0] if self._spans else None)
         return (self._records, self._lines) if continues else (0, 0)
 
-    def number(self, number: int) -> int:
-        """Return the number in its file of record *number* of the current span."""
+    def locate_number(self, number: int) -> int:
+        """Return the number in the file of record *number*, from 1, of the span; 0 for 0."""
         return number + self._before[0] if number else 0
 
-    def line(self, line: int | None) -> int | None:
-        """Return the line in its file of a line of the current span."""
+    def locate_line(self, line: int | None) -> int | None:
+        """Return the line in the file, from 1, of a line of the current span; None for None."""
         return line and line + self._before[1]
 
     def locate_findings(self, findings: list[Finding]) -> list[Finding]:
-        """Return findings of the current span with the records and lines of the file."""
+        """Return findings of the current span with the record numbers and lines of the file.
+
+        The findings may be modified.
+        """
         if not any(self._before):
             return findings
-        return [self._located(finding) for finding in findings]
+        return [self._locate(finding) for finding in findings]
 
-    def _located(self, finding: Finding) -> Finding:
-        located = self._counted(finding)
+    def _locate(self, finding: Finding) -> Finding:
+        located = self._renumber(finding)
         located.file = finding.file
         return located
 
-    def _counted(self, finding: Finding) -> Finding:
+    def _renumber(self, finding: Finding) -> Finding:
         before, _ = self._before
         if finding.code == file_codes.BROKEN_COMPRESSION.code:
             found, after = finding.given("found"), finding.given("expected").words["number"]
@@ -303,10 +351,10 @@ class PendingSpans:
                 message.words["found"], message.words["after"] + before
             )
         finding.record = finding.record and finding.record + before
-        finding.line = self.line(finding.line)
+        finding.line = self.locate_line(finding.line)
         return finding
 
 
 def _continues(span: Span | Finding | None) -> TypeGuard[Span]:
-    """Return whether *span* is a later one of its file."""
+    """Return whether *span* is not the first one of its file."""
     return isinstance(span, Span) and span.start > 0

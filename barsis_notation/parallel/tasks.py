@@ -1,9 +1,9 @@
-"""Tasks handed out to workers; what they yield comes in the order of the tasks.
+"""Distribution of tasks to workers, with results in the order of the tasks.
 
-Whatever the number of workers, and whichever of them dies when, the same parts come in the same
-order. A task whose worker ended is done again from where its last part ended. What ends two workers
-at the same item is left out: an item that was looked at is skipped, behind one that was read
-nothing more is.
+The results and their order depend neither on the number of workers nor on which of them end. A task
+whose worker ended continues in another worker after its last result. If two workers end at the same
+item, it is left out: an item is skipped if they ended while processing it; if they ended while
+reading it, the rest of its file is not read.
 """
 
 from __future__ import annotations
@@ -16,25 +16,23 @@ from barsis_notation.parallel.pool import Message, Pool, WorkerError
 from barsis_notation.parallel.worker import NOT_BEGUN, Failure, Task
 
 AHEAD: Final = 3
-"""Tasks a worker that are under way or wait to be taken, at most."""
+"""Largest number of open tasks for each worker: running, waiting or not yet returned."""
 
 MAX_HELD: Final = 64
-"""Parts of a task that are kept before its turn; its worker waits with more."""
+"""Number of results of a task that are kept before its turn; then its worker has to wait."""
 
 MAX_DEATHS: Final = 2
-"""Workers that end at one item until it is left out."""
-
+"""Number of workers that must end at an item until it is left out."""
 
 MAX_DEATHS_IN_ALL: Final = 8
-"""Workers that end at one place, which was left out: then the job itself is at fault."""
-
+"""Number of workers that may end at one place, though it is left out; more are an error."""
 
 MAX_NOT_BEGUN: Final = 50
-"""Workers that end before they have begun a task, which is not the task's fault."""
+"""Number of workers that may end before they have begun a task; the task is not to blame."""
 
 
 class _RunningTask:
-    """A task that was taken and is not given back whole."""
+    """A task whose results have not all been returned."""
 
     def __init__(self, work: Any) -> None:
         self.task = Task(work)
@@ -43,7 +41,10 @@ class _RunningTask:
         self.deaths: Counter[int] = Counter()
 
     def fail(self, at: int, failure: Failure) -> None:
-        """Take note that a worker ended at a place; leave out what ended several there."""
+        """Count that a worker ended at a place; leave out the item there if it was the second.
+
+        Raises WorkerError if too many workers ended there.
+        """
         self.is_started = False
         self.deaths[at] += 1
         if at == NOT_BEGUN and self.deaths[at] <= MAX_NOT_BEGUN:
@@ -58,69 +59,82 @@ class _RunningTask:
 
 
 class Tasks:
-    """The tasks of one run: iterating yields what they yield, ``ask`` does one out of turn."""
+    """The tasks of one run; iteration yields their results, ``ask`` does one out of turn.
+
+    Args:
+        pool: The workers.
+        works: The work of each task.
+    """
 
     def __init__(self, pool: Pool, works: Iterable[Any]) -> None:
         self.pool = pool
         self._works = iter(works)
         self._numbers = 0
-        self._open_turn: dict[int, _RunningTask] = {}
+        self._open_tasks: dict[int, _RunningTask] = {}
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield every part of every task, in order."""
+        """Yield every result of every task, in order.
+
+        Raises:
+            WorkerError: If workers cannot start, or keep ending at one place.
+        """
         while True:
             self._take()
-            first = next(iter(self._open_turn), None)
+            first = next(iter(self._open_tasks), None)
             if first is None:
                 return
-            task = self._open_turn[first]
+            task = self._open_tasks[first]
             while not task.is_ended or task.parts:
                 if task.parts:
                     yield task.parts.popleft()
                 else:
                     self._step(first)
-            del self._open_turn[first]
+            del self._open_tasks[first]
 
     def ask(self, work: Any) -> list[Any]:
-        """Return the parts of one task more, done at once, whatever the others are at."""
+        """Do one more task immediately, before all others, and return its results.
+
+        Raises:
+            WorkerError: If workers cannot start, or keep ending at one place.
+        """
         self._numbers += 1
         key = self._numbers
-        task = self._open_turn[key] = _RunningTask(work)
+        task = self._open_tasks[key] = _RunningTask(work)
         while not task.is_ended:
             self._step(key)
-        del self._open_turn[key]
+        del self._open_tasks[key]
         return list(task.parts)
 
     def _take(self) -> None:
-        """Take tasks until enough are under way."""
-        while len(self._open_turn) < AHEAD * self.pool.count:
+        """Take tasks until enough are open."""
+        while len(self._open_tasks) < AHEAD * self.pool.count:
             try:
                 work = next(self._works)
             except StopIteration:
                 return
             self._numbers += 1
-            self._open_turn[self._numbers] = _RunningTask(work)
+            self._open_tasks[self._numbers] = _RunningTask(work)
 
     def _step(self, due: int) -> None:
-        """Start what can be started, and take in what comes.
+        """Start waiting tasks if workers are free, and receive messages.
 
-        The task *due* is started in any case: the others may wait for it with what they send.
+        The task *due* is started in any case, because the others may have to wait for it.
         """
-        waiting = [due, *self._open_turn]
+        waiting = [due, *self._open_tasks]
         for key in waiting:
-            task = self._open_turn[key]
+            task = self._open_tasks[key]
             if not task.is_started and (key == due or self.pool.has_room):
                 task.is_started = True
                 self.pool.start(key, task.task)
-        for message in self.pool.messages(lambda key: self._listens(key, due)):
+        for message in self.pool.iter_messages(lambda key: self._listens(key, due)):
             self._receive(message)
         self._take()
 
     def _listens(self, key: int, due: int) -> bool:
-        return key == due or len(self._open_turn[key].parts) < MAX_HELD
+        return key == due or len(self._open_tasks[key].parts) < MAX_HELD
 
     def _receive(self, message: Message) -> None:
-        task = self._open_turn[message.key]
+        task = self._open_tasks[message.key]
         if message.failure is not None:
             task.fail(message.at, message.failure)
         elif message.is_end:

@@ -1,4 +1,4 @@
-"""What runs in a worker: it takes one task after the other, and sends what its job yields."""
+"""The code of a worker process, which receives tasks and sends the results of its job."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """Why a worker ended: *kind* and, in *detail*, the signal, the exit status or the exception."""
+    """Why a worker ended.
+
+    Attributes:
+        kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
+        detail: The signal, exit status or exception, "" if there is none.
+    """
 
     kind: str
     detail: str = ""
@@ -29,17 +34,19 @@ class Failure(NamedTuple):
 
 DIED, RAISED, MEMORY = "died", "raised", "memory"
 PROCESSOR, STILL = "processor", "still"
-"""The kinds of failures; of these, too much processor time, and none for too long."""
+"""Kinds of failures. PROCESSOR: too much CPU time; STILL: no CPU time for too long."""
 
 UNPREPARED: Final = "unprepared"
-"""The kind of one that has to do with no task: no worker can begin."""
+"""The kind of a failure in the preparation of a worker, before its first task."""
 
 
 class Trouble(NamedTuple):
-    """What a task is to leave out, because it ended two workers.
+    """The items that a task leaves out, because two workers ended at them.
 
-    *skipped* has by number the items that are not to be looked at, and why; *unread* those that
-    are not even to be read, nor what follows them in their file.
+    Attributes:
+        skipped: Maps the number of an item, from 0, that is read but not processed to the failure.
+        unread: Maps the number of an item that is not read, like the rest of its file, to the
+            failure.
     """
 
     skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed
@@ -47,7 +54,13 @@ class Trouble(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One task: its *work*, what of it is *done* (items that were sent), and what to leave out."""
+    """One task of a worker.
+
+    Attributes:
+        work: The work, such as a ``SpanWork``; picklable.
+        done: Number of its items whose results were received.
+        trouble: The items to leave out.
+    """
 
     work: Any
     done: int = 0
@@ -55,30 +68,39 @@ class Task(NamedTuple):
 
 
 NOT_BEGUN: Final = -1
-"""The place of a worker that has not taken its task yet."""
+"""The place of a worker that has not yet begun its task."""
 
 
 class WorkerPlace:
-    """Where a worker is, for the process that started it: which item it reads, or looks at."""
+    """The current place of a worker, shared with the process that started it.
+
+    The number in the shared cell is twice the number of the item, from 0, that is being read; plus
+    one if it is being processed.
+    """
 
     def __init__(self, cell: c_longlong) -> None:
         self._cell = cell
 
     def begin_task(self) -> None:
-        """Say that a task is taken, and its first item being read."""
+        """Report that a task has begun and its first item is being read."""
         self._cell.value = 0
 
     def begin(self, item: int) -> None:
-        """Say that *item*, from 0, is looked at."""
+        """Report that *item*, from 0, is being processed."""
         self._cell.value = 2 * item + 1
 
     def end(self, item: int) -> None:
-        """Say that *item* is done, and the next is being read."""
+        """Report that *item*, from 0, is done and the next one is being read."""
         self._cell.value = 2 * item + 2
 
 
 class LimitedWorkerPlace(WorkerPlace):
-    """A place that gives this process *seconds* for every item; one that takes more ends it."""
+    """A place with a CPU time limit for each item; the system ends a process that exceeds it.
+
+    Args:
+        cell: The shared cell.
+        seconds: Seconds of CPU time for each item.
+    """
 
     def __init__(self, cell: c_longlong, seconds: int) -> None:
         super().__init__(cell)
@@ -86,12 +108,12 @@ class LimitedWorkerPlace(WorkerPlace):
         self._renewed = 0.0
 
     def begin_task(self) -> None:
-        """Say that a task is taken; the time for reading its first item begins now."""
+        """Report that a task has begun; the time for its first item begins now."""
         super().begin_task()
         self._renew()
 
     def begin(self, item: int) -> None:
-        """Say that *item* is looked at; its time begins now."""
+        """Report that *item*, from 0, is being processed; its time begins now."""
         super().begin(item)
         if time.process_time() >= self._renewed:
             self._renew()
@@ -102,15 +124,24 @@ class LimitedWorkerPlace(WorkerPlace):
 
 
 RENEWED_AFTER: Final = 1
-"""Processor time for which a new limit is not set again: short items need not one each."""
+"""Seconds of CPU time after which the limit is set again; it is not set for each short item."""
 
 
 Job = Callable[[Task, WorkerPlace], Iterator[tuple[int, Any]]]
-"""Yields of a task how many of its items are done, and what is to be sent of them."""
+"""Takes a task and the place of the worker.
+
+Yields the number of items that are done, and a picklable result to send.
+"""
 
 
 class WorkerStart(NamedTuple):
-    """How a worker begins: in which *folder*, what makes its job, called once, and its *limits*."""
+    """The start of a worker.
+
+    Attributes:
+        folder: The working folder.
+        prepare: Called once; returns the job.
+        limits: Bounds of CPU time and memory.
+    """
 
     folder: str
     prepare: Callable[[], Job]
@@ -123,27 +154,32 @@ FAILED: Final = "failed"
 
 
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
-    """Do the tasks that come through *pipe* until it is closed.
+    """Do the tasks received from *pipe* until it is closed; the main function of a worker.
 
-    *prepared* is the pickle of a Start.
+    Errors are sent through the pipe and never raised.
+
+    Args:
+        pipe: Receives tasks; sends results, ends and failures as tuples (kind, done, value).
+        cell: The shared cell of the place of the worker.
+        prepared: A pickled WorkerStart.
     """
     _detach()
     try:
-        start: WorkerStart = pickle.loads(prepared)  # of the process that started this one
+        start: WorkerStart = pickle.loads(prepared)  # from the parent process
         os.chdir(start.folder)
         job = start.prepare()
-    except BaseException as error:  # that process says it
+    except BaseException as error:  # the parent process reports it
         _send_failure(pipe, Failure(UNPREPARED, f"{type(error).__name__}: {error}"))
         return
     try:
         limit_memory(start.limits.memory)
         while True:
             _run_task(job, pipe, LimitedWorkerPlace(cell, start.limits.seconds))
-    except (EOFError, BrokenPipeError, ConnectionResetError):  # nobody waits for it any more
+    except (EOFError, BrokenPipeError, ConnectionResetError):  # the parent process has closed it
         return
     except MemoryError:
         _send_failure(pipe, Failure(MEMORY))
-    except BaseException as error:  # whatever it is, it belongs to one record
+    except BaseException as error:  # every error is attributed to one record
         _send_failure(pipe, Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL]))
 
 
@@ -162,11 +198,11 @@ def _send_failure(pipe: Connection, failure: Failure) -> None:
 
 
 MAX_DETAIL: Final = 300
-"""Letters of an exception that are passed on."""
+"""Number of characters of an exception that are sent."""
 
 
 def _detach() -> None:
-    """Leave interrupts to the process that started this one, and stdout and stderr alone."""
+    """Ignore interrupts, which the parent process handles, and redirect output to os.devnull."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if not os.environ.get("BARSIS_DEBUG"):
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -176,7 +212,7 @@ def _detach() -> None:
 
 
 def _limit_seconds(most: int) -> None:
-    """Let the system end this process when it has taken *most* seconds from now, or one more."""
+    """Limit the CPU time of this process to *most* more seconds; it may take one more."""
     if sys.platform != "win32":
         import resource
 
@@ -188,7 +224,7 @@ def _limit_seconds(most: int) -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Let this process take *most* bytes more than it has; where that can be told, on Linux."""
+    """Limit the memory of this process to *most* bytes more than it has; on Linux only."""
     with contextlib.suppress(OSError, ValueError, ImportError):
         import resource
 

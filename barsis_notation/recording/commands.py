@@ -49,7 +49,7 @@ ENDINGS: Final = {
     RecorderCommand.MISS: "miss",
     RecorderCommand.STOP: "stop",
 }
-"""The closing word that each command writes."""
+"""The closing word of a turn string that each command writes."""
 
 TURN: Final = ("turn", "دور", "الدور")
 """The words after ``undo`` that mean the whole turn."""
@@ -68,7 +68,7 @@ REASON_WORDS: Final = {
     "unfinished": ("لم تنته", "غير منتهية"),
     "unknown": ("مجهول",),
 }
-"""The reasons of a result in Arabic; the first word is the one that is shown."""
+"""The Arabic words for each reason of a result; the first one is shown."""
 
 
 WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
@@ -76,33 +76,41 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 
 def find_command(word: str) -> RecorderCommand | None:
-    """Return the command for a typed word in any script, or None."""
+    """Return the command for a typed word in Latin or Arabic script, None for any other word."""
     return _COMMANDS.get(fold_word(word) or word)
 
 
 def is_turn_word(word: str) -> bool:
-    """Return whether a word after ``undo`` means the whole turn."""
+    """Return whether a word typed after ``undo`` means the whole turn."""
     return fold_word(word) in _TURN
 
 
 def parse_reason(words: str) -> str:
-    """Return the reason of a result for typed words, ``""`` if they mean none."""
+    """Return the reason of a result that typed words mean, such as ``time``; ``""`` if none."""
     return _REASONS.get(fold_word(words), "")
 
 
-def reason_text(reason: str) -> NameText:
+def get_reason_text(reason: str) -> NameText:
     """Return a reason as it can be typed in each language: ``no_moves`` in English."""
     return NameText({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 
 def describe_reason(reason: str) -> NameText:
-    """Return a reason in words in each language: ``no moves`` in English."""
-    text = reason_text(reason)
+    """Return a reason in words in each language: ``no moves`` in English.
+
+    Args:
+        reason: A reason as records have it, such as ``no_moves``.
+    """
+    text = get_reason_text(reason)
     return NameText(text.by_language | {"en": reason.replace("_", " ")})
 
 
 def describe_win(name: str) -> NameText:
-    """Return the name of a kind of win in words: ``turkish mars``."""
+    """Return the name of a kind of win in words in each language: ``turkish mars`` in English.
+
+    Args:
+        name: A name as records have it, such as ``turkish_mars``.
+    """
     english = name.replace("_", " ")
     return NameText({"en": english, "ar": WINS.get(name, english)})
 
@@ -129,4 +137,4 @@ COMMAND_WORDS: Final = {
     for word in words
     if len(word) > 2
 }
-"""The words by their folded form that are suggested for a mistyped command."""
+"""The words of commands by their folded form; they are suggested for a mistyped command."""

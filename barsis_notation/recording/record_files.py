@@ -30,19 +30,23 @@ _text = bind_texts("recorder")
 
 
 class WrongFileError(BarsisError, ValueError):
-    """A path at which a record cannot be saved; the message says why."""
+    """Raised for a path at which a record cannot be saved; the message gives the reason."""
 
 
 class RecordFile:
     """The file of one record that is saved after every turn.
 
-    Call ``check`` once to read an existing file, then ``save`` for each state. The constructor
-    raises WrongFileError if *path* is standard input, a special file, or has the name or contents
-    of another format than JSON, and OSError if its folder is not writable.
+    Call ``check`` once to read an existing file, then ``save`` for each state.
 
     Args:
         path: The path of the file, which need not exist.
         tell: A callback for notes about saving.
+
+    Raises:
+        WrongFileError: If *path* is standard input or a special file, or if its name or contents
+            are of another format than JSON.
+        OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
+            not writable, or if the file cannot be read.
     """
 
     def __init__(self, path: str, tell: NoteCallback = warn) -> None:
@@ -66,7 +70,10 @@ class RecordFile:
     def check(self, checks: Checks) -> Iterator[CheckedRecord]:
         """Yield the checked records of the file, and remember its state for ``save``.
 
-        If the file cannot be read, yield one result that says so.
+        If the file cannot be read, yield one result with the reason.
+
+        Args:
+            checks: The checks to apply.
         """
         try:
             with open_original(self.path) as old:
@@ -81,7 +88,8 @@ class RecordFile:
         A file that was deleted meanwhile is written again.
 
         Raises:
-            OSError: If the file cannot be written, or was changed by others since it was read.
+            OSError: If the file cannot be written, or another program has changed it since it was
+                read.
             RecordError: If the record cannot be serialised.
         """
         raw = encode_file(record, self.path)

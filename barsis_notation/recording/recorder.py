@@ -19,7 +19,7 @@ from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
 from barsis_notation.record.structs import Entry, Result, TurnItem
 from barsis_notation.record.turns import find_syntax_error
-from barsis_notation.recording.commands import RecorderCommand, reason_text
+from barsis_notation.recording.commands import RecorderCommand, get_reason_text
 from barsis_notation.recording.recorder_events import (
     CommentChanged,
     EditFinished,
@@ -40,14 +40,14 @@ from barsis_notation.recording.recorder_events import (
 from barsis_notation.recording.recorder_state import Due, RecorderState, join_with_or
 from barsis_notation.recording.turn_making import (
     TurnEdit,
-    game_before_turn,
+    copy_before_turn,
+    get_turn_or_comment,
     is_throw,
     make_move,
     make_throw,
     parse_moves,
+    replace_comment,
     simplify_entry,
-    turn_or_comment,
-    with_comment,
 )
 from barsis_notation.replay import lenient_turns
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
@@ -66,7 +66,9 @@ class Recorder(RecorderState):
     """Records one game, from its beginning or from the end of an unfinished record.
 
     Create it with a record without errors (except in its result), call ``resume`` first and
-    ``leave`` last. Methods return the events that their input caused.
+    ``leave`` last. Methods return the events that their input caused. Input that the rules do not
+    allow gives InputRefused, and other wrong input InputNotUnderstood; the record then stays the
+    same.
 
     The constructor raises CannotBeginError, a ValueError, if the position after the last turn is
     unknown.
@@ -80,9 +82,10 @@ class Recorder(RecorderState):
     # -- the beginning ----------------------------------------------------------------------
 
     def resume(self) -> list[RecorderEvent]:
-        """Make what needs no input, such as an opening roll.
+        """Make the throws and turns that need no input, such as an opening roll.
 
-        Call it once, before any other method.
+        If the game is over or the last turn was broken off, an event says so. Call it once, before
+        any other method.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -91,19 +94,22 @@ class Recorder(RecorderState):
             events += self._store(len(self.record.turns))
         if self.is_broken_off:
             events.append(
-                TurnBrokenOff(len(self.record.turns), turn_or_comment(self.record.turns[-1]))
+                TurnBrokenOff(len(self.record.turns), get_turn_or_comment(self.record.turns[-1]))
             )
         elif self.due is Due.NOTHING and self.record.result and not events:
             events.append(GameOver(self.record.result))
         return events
 
     def _play_automatic_part(self) -> list[RecorderEvent]:
-        """Do what a turn begins with, or is, without anybody's choice."""
+        """Make the throw or end of the turn under way that needs no choice of a player."""
         events = self._throw_opening_dice()
         return events + self._finish("") if self.due is Due.MOVE and self._is_settled() else events
 
-    def go_on(self) -> list[RecorderEvent]:
-        """Continue the last turn, which was broken off. The record stays as it is until it ends."""
+    def continue_turn(self) -> list[RecorderEvent]:
+        """Continue the last turn, which was broken off.
+
+        The record stays as it is until the turn ends.
+        """
         if not self.is_broken_off:
             return [InputNotUnderstood("", self.due.value)]
         event = self._reopen(whole=False)
@@ -119,12 +125,15 @@ class Recorder(RecorderState):
         if not self.is_under_way:
             is_kept = self._saved == len(self.record.turns)
             return [] if is_kept else self._store(len(self.record.turns))
-        number, text = self.turn, turn_or_comment(self.game.record().turns[-1])
+        number, text = self.turn, get_turn_or_comment(self.game.record().turns[-1])
         self.record.turns.append(simplify_entry(msgspec.structs.replace(self._entry, turn=text)))
         return [TurnBrokenOff(number, text), *self._store(number)]
 
     def start(self, seat: str) -> list[RecorderEvent]:
-        """Let *seat* take the turn: the first one, or one that another seat leaves to it."""
+        """Let *seat*, a letter such as ``S``, take the turn.
+
+        It is the first turn, or one that another seat may leave to this one.
+        """
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
             return [InputNotUnderstood(seat, self.due.value)]
@@ -134,7 +143,7 @@ class Recorder(RecorderState):
         return [TurnAssigned(seat)]
 
     def decline(self) -> list[RecorderEvent]:
-        """Leave the turn to the seat after the one expected."""
+        """Leave the turn to the next of the seats that may take it."""
         if not self.may_decline:
             return [InputNotUnderstood("", self.due.value)]
         return self.start(self.play.to_move()[1])
@@ -143,7 +152,8 @@ class Recorder(RecorderState):
         """Make throws for the first turn, all or none.
 
         Args:
-            outcomes: The throws, each by the next expected seat.
+            outcomes: The throws as a record writes them, such as ``6``, each by the next expected
+                seat.
             seat: The seat of the first throw; ``""`` means the expected one.
         """
         events: list[RecorderEvent] = []
@@ -166,13 +176,13 @@ class Recorder(RecorderState):
         events += self._store(0)
         return events + self._throw_opening_dice()
 
-    def _opening_roll(self) -> str:
-        """Return the roll that begins the first turn by itself, ``""`` where there is none."""
+    def _get_opening_roll(self) -> str:
+        """Return the roll that begins the first turn without input, ``""`` without one."""
         return self.game.opening_roll if self.due is Due.THROW else ""
 
     def _throw_opening_dice(self) -> list[RecorderEvent]:
-        """Throw the opening dice as the first turn where the rules take them so."""
-        roll = self._opening_roll()
+        """Throw the opening dice as the first turn if the rules use them so."""
+        roll = self._get_opening_roll()
         return self.throw([roll]) if roll else []
 
     # -- a turn -----------------------------------------------------------------------------
@@ -181,8 +191,8 @@ class Recorder(RecorderState):
         """Make one or more throws of one turn, all or none.
 
         Args:
-            outcomes: The throws as a record writes them.
-            seat: The seat that throws; ``""`` means the expected one.
+            outcomes: The throws as a record writes them, such as ``31``.
+            seat: The letter of the seat that throws; ``""`` means the expected one.
         """
         due = self.due
         if due is Due.STARTER and seat in self.play.to_move():
@@ -202,12 +212,16 @@ class Recorder(RecorderState):
             return self._refuse(error, parts._replace(seat=thrower, throws=made).text)
 
     def choose(self, text: str) -> list[RecorderEvent]:
-        """Make one or more moves, all or none; *text* is read leniently."""
+        """Make one or more moves, all or none.
+
+        Args:
+            text: The moves as typed, such as ``bar/11 11/14``; the strict notation is not needed.
+        """
         if self.due is not Due.MOVE:
             return [InputNotUnderstood(text, self.due.value)]
         moves = parse_moves(self.game, text)
         if not moves:
-            return [InputNotUnderstood(text, self._expected_move())]
+            return [InputNotUnderstood(text, self._describe_expected_move())]
         game = self.game.copy()
         try:
             return self._accept(game, [make_move(game, move) for move in moves])
@@ -216,24 +230,28 @@ class Recorder(RecorderState):
             made = (*parts.moves, *moves)
             return self._refuse(error, parts._replace(seat=self.seat, moves=made).text)
 
-    def _expected_move(self) -> Text:
+    def _describe_expected_move(self) -> Text:
         first = next(iter(self.moves), "")
         return _text("expected-move", move=first) if first else _text("expected-no-move")
 
     def _accept(self, game: Game, events: list[RecorderEvent]) -> list[RecorderEvent]:
-        """Stand as *game* does, and end the turn where nothing is left to be thrown or played."""
+        """Continue with *game*, and end the turn if no throw or move is left in it."""
         self.game, self._chosen, self._refused = game, "", ""
         return events + self._finish("") if self._is_settled() else events
 
     def _refuse(self, error: IllegalMove, text: str) -> list[RecorderEvent]:
-        """Say why *text*, the turn so far and what was to be made, is refused."""
+        """Return why input is refused, and keep *text*: the turn so far with the input."""
         self._refused = text
         return [InputRefused(error.finding)]
 
     def end(self, word: str = "") -> list[RecorderEvent]:
-        """End the turn with a closing word: ``pass``, ``resign``, ``forfeit``, ``stop``, ``miss``.
+        """End the turn with a closing word, or ``""`` for none.
 
-        Without a throw it is the whole turn of the expected seat.
+        Without a throw the word is the whole turn of the expected seat.
+
+        Args:
+            word: A closing word of the turn grammar, such as ``pass``, ``resign``, ``forfeit``,
+                ``stop`` or ``miss``.
         """
         due = self.due
         if word not in ENDINGS or due in (Due.STARTER, Due.OPENING, Due.NOTHING):
@@ -241,9 +259,10 @@ class Recorder(RecorderState):
         return self._finish(word)
 
     def _finish(self, word: str) -> list[RecorderEvent]:
+        """End the turn with a closing word, or ``""`` for none."""
         game, number, seat = self.game, self.turn, self.seat
         text = game.parts._replace(seat=seat, ending=word).text
-        whole = game_before_turn(game)
+        whole = copy_before_turn(game)
         try:
             whole.push_turn(text)
         except IllegalMove as error:
@@ -257,7 +276,7 @@ class Recorder(RecorderState):
         ]
 
     def _add(self, item: TurnItem, after: Game) -> list[RecorderEvent]:
-        """Add a turn, after which the game stands as *after*, and keep the record."""
+        """Add a turn, after which the state of the game is *after*, and save the record."""
         self.record.turns.append(item)
         self.record.result = after.result
         self._begin_turn(after)
@@ -267,13 +286,14 @@ class Recorder(RecorderState):
         events += self._store(len(self.record.turns))
         return events if self.game.outcome is None else [*events, GameOver(self.game.result)]
 
-    def stand(self, text: str, *, position: str = "") -> list[RecorderEvent]:
+    def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
         """Record an illegal turn as it was played, with a ruling.
 
         Args:
-            text: The whole turn, or the moves after those already recorded; ``""`` means the input
-                that was refused last.
-            position: The position line after the turn; ``""`` means where the moves lead.
+            text: The whole turn, such as ``N 3: 23/27``, or the moves after those already recorded;
+                ``""`` means the input that was refused last.
+            position: The position line after the turn, such as ``barsis S:82,off(3) to=S``; ``""``
+                means the position to which the moves lead.
         """
         seat = self.seat or next(iter(self.game.seats))
         written = text if ":" in text else f"{self.game.parts._replace(seat=seat).text} {text}"
@@ -305,7 +325,7 @@ class Recorder(RecorderState):
         stood = IllegalTurnKept(self.turn, strict, tuple(codes), ruled.entry.position)
         return [stood, *self._add(ruled.entry, Game.from_record(record, ruleset=self.ruleset))]
 
-    # -- turns further back -----------------------------------------------------------------
+    # -- earlier turns ----------------------------------------------------------------------
 
     def edit(self, number: int, text: str = "") -> list[RecorderEvent]:
         """Replace an earlier turn, by *text* or by the input that follows.
@@ -316,7 +336,8 @@ class Recorder(RecorderState):
 
         Args:
             number: The number of the turn, from 1.
-            text: The new turn; ``""`` means that it is entered throw by throw and move by move.
+            text: The new turn, such as ``N 3: 23/26``; ``""`` means that it is entered throw by
+                throw and move by move.
         """
         if self.is_under_way or self._edit:
             return [InputNotUnderstood(RecorderCommand.EDIT.text, _text("expected-end-first"))]
@@ -335,14 +356,17 @@ class Recorder(RecorderState):
         self.record.result = before.result
         self._begin_turn(before, later[0])
         if not text:
-            return [EditStarted(number, turn_or_comment(later[0])), *self._play_automatic_part()]
+            return [
+                EditStarted(number, get_turn_or_comment(later[0])),
+                *self._play_automatic_part(),
+            ]
         events = self._play_whole_turn(text)
         if not isinstance(events[0], TurnEnded):
             self._cancel_edit()
         return events
 
     def _play_whole_turn(self, text: str) -> list[RecorderEvent]:
-        """Play a whole turn as *text* says."""
+        """Play a whole turn that is given as *text*."""
         strict = (
             text
             if find_syntax_error(text) is None
@@ -360,7 +384,7 @@ class Recorder(RecorderState):
         return [ended, *self._add(simplify_entry(item), game)]
 
     def _replay_later_turns(self, edit: TurnEdit) -> list[RecorderEvent]:
-        """Take up the turns after one that was played anew, as far as they stand."""
+        """Replay the turns after an edited one, up to the first that is now illegal."""
         del edit.later[0]
         whole = msgspec.structs.replace(self.record, turns=[*self.record.turns, *edit.later])
         try:
@@ -374,28 +398,33 @@ class Recorder(RecorderState):
         return [EditFinished(edit.number, len(whole.turns) - edit.number)]
 
     def _stop_at_refused(self, edit: TurnEdit, finding: Finding) -> RecorderEvent:
-        """Stand before the first turn that no longer stands, which is to be played anew."""
+        """Continue before the first later turn that is now illegal and must be replaced."""
         standing = (finding.turn or self.turn) - self.turn
         self.record.turns += edit.later[:standing]
         del edit.later[:standing]
         self._begin_turn(Game.from_record(self.record, ruleset=self.ruleset), edit.later[0])
-        self._refused = turn_or_comment(edit.later[0])
+        self._refused = get_turn_or_comment(edit.later[0])
         return LaterTurnRefused(self.turn, self._refused, finding)
 
     def _cancel_edit(self) -> StepUndone:
-        """Let the record be as it was before a turn of it was edited."""
+        """Restore the record from before the edit."""
         edit, self._edit = self._edit, None
         assert edit is not None
         self.record = edit.record
         self._begin_turn(edit.game)
-        return StepUndone("edit", edit.number, turn_or_comment(edit.record.turns[edit.number - 1]))
+        return StepUndone(
+            "edit", edit.number, get_turn_or_comment(edit.record.turns[edit.number - 1])
+        )
 
-    # -- taking back ------------------------------------------------------------------------
+    # -- undoing ----------------------------------------------------------------------------
 
     def undo(self, *, whole: bool = False) -> list[RecorderEvent]:
-        """Take back the last throw, move or closing word, or the *whole* turn, and save the record.
+        """Take back the last throw, move or closing word and save the record.
 
-        Turns that have ended can be taken back too.
+        Turns that have ended can be taken back too. During an edit without input, cancel the edit.
+
+        Args:
+            whole: Whether to take back the whole turn instead.
         """
         events: list[RecorderEvent]
         if self._edit and not (self.is_under_way or self._chosen):
@@ -414,8 +443,8 @@ class Recorder(RecorderState):
             events = [taken, *self._store(len(self.record.turns))]
         else:
             return self._shorten_opening()
-        # dice that were thrown by themselves go with what threw them
-        is_both = self._opening_roll() and not self._edit
+        # dice that were thrown automatically are taken back with the throw that caused them
+        is_both = self._get_opening_roll() and not self._edit
         return events + self._shorten_opening() if is_both else events
 
     def _shorten_opening(self) -> list[RecorderEvent]:
@@ -428,7 +457,10 @@ class Recorder(RecorderState):
         return [event, *self._store(0)]
 
     def _shorten(self, number: int, parts: TurnParts) -> StepUndone:
-        """Take back the last of *parts*, all of the turn under way, and what then ends it."""
+        """Take back the last step of the turn under way, and steps that would end the turn again.
+
+        *parts* are the whole turn.
+        """
         what, gone = ("ending", parts.ending) if parts.ending else ("", parts.text)
         while self.is_under_way and (not what or self._is_settled()):
             what = "move" if self.game.parts.moves else "throw"
@@ -439,33 +471,34 @@ class Recorder(RecorderState):
     def _drop_turn(self) -> StepUndone:
         """Take back the whole of the turn under way."""
         event = StepUndone("turn", self.turn, self.text)
-        seat, self.game = self.game.seat, game_before_turn(self.game)
+        seat, self.game = self.game.seat, copy_before_turn(self.game)
         self._restore_choice(seat)
         return event
 
     def _restore_choice(self, seat: str) -> None:
-        """Let *seat* take the turn, where nothing of it is left and that is a choice."""
+        """Let *seat* take the turn if it has become empty and other seats could take it."""
         is_free = self.play.setup().to == "-" or self.play.to_move()[:1] != (seat,)
         self._chosen = seat if is_free and not self.is_under_way else ""
 
     def _reopen(self, *, whole: bool) -> StepUndone | InputNotUnderstood:
-        """Take the last turn off the record and go on in it, or leave it out as a whole."""
+        """Remove the last turn from the record and continue it, or drop it if *whole*."""
         number, item, game = len(self.record.turns), self.record.turns[-1], self.game.copy()
         try:
             game.pop()
         except CannotBeginError:
             return InputNotUnderstood(RecorderCommand.UNDO.text, _text("expected-known-turn"))
         parts = split_entry(item, game.before)
-        event = StepUndone("turn", number, parts.text if parts else turn_or_comment(item))
+        event = StepUndone("turn", number, parts.text if parts else get_turn_or_comment(item))
         self.record.turns.pop()
         is_kept = parts is not None and not whole
-        self._begin_turn(game_before_turn(game) if whole else game, item if is_kept else None)
+        self._begin_turn(copy_before_turn(game) if whole else game, item if is_kept else None)
         if parts is not None and not whole:
             event = self._shorten(number, parts)
         self.record.result = self.game.result
         return event
 
     def _reopen_result(self) -> list[RecorderEvent]:
+        """Take back a result that was set by hand."""
         before = self.record.result
         self.record.result = self.game.result
         reason = before.reason if before else ""
@@ -482,7 +515,7 @@ class Recorder(RecorderState):
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
             return [InputNotUnderstood(text, _text("expected-plain-text"))]
         number = self.turn if self.is_under_way else len(self.record.turns)
-        old = self._comment_of(number)
+        old = self._get_comment(number)
         new = "" if text == "-" else f"{old} {text}".strip()
         if len(new) > MAX_TEXT:
             return [
@@ -497,7 +530,7 @@ class Recorder(RecorderState):
         events: list[RecorderEvent] = [CommentChanged(number, new)]
         return events if self.is_under_way else events + self._store(number)
 
-    def _comment_of(self, number: int) -> str:
+    def _get_comment(self, number: int) -> str:
         if self.is_under_way:
             return self._entry.comment
         if number == 0:
@@ -506,13 +539,13 @@ class Recorder(RecorderState):
         return item.comment if isinstance(item, Entry) else ""
 
     def _set_comment(self, number: int, text: str) -> bool:
-        """Set the comment; False where the entry would be empty then."""
+        """Set the comment of a turn; return False if the entry would then be empty."""
         if self.is_under_way:
             self._entry = msgspec.structs.replace(self._entry, comment=text)
         elif number == 0:
             self.record.comment = text
         else:
-            item = with_comment(self.record.turns[number - 1], text)
+            item = replace_comment(self.record.turns[number - 1], text)
             if item is None:
                 return False
             self.record.turns[number - 1] = item
@@ -522,8 +555,9 @@ class Recorder(RecorderState):
         """Set the result of a game that did not end by its moves.
 
         Args:
-            winners: The seats that have won; empty if there is no winner.
-            reason: One of ``REASONS``; ``unfinished`` reopens the game.
+            winners: The letters of the seats that have won; empty for a game without winners.
+            reason: One of ``record.shapes.REASONS``, such as ``time``; ``unfinished`` reopens the
+                game.
         """
         if self.is_under_way or self._edit:
             return [
@@ -533,7 +567,7 @@ class Recorder(RecorderState):
                 )
             ]
         if reason not in REASONS:
-            return [InputNotUnderstood(reason, join_with_or(map(reason_text, REASONS)))]
+            return [InputNotUnderstood(reason, join_with_or(map(get_reason_text, REASONS)))]
         old = self.record.result or Result(winners=[])
         result = msgspec.structs.replace(
             old, winners=list(winners), reason=reason, name="", score={}, ranks={}

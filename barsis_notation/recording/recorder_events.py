@@ -1,4 +1,7 @@
-"""The events that a recorder returns: facts, which ``recorder_texts`` describes."""
+"""The events that a recorder returns: facts, which ``recorder_texts`` describes.
+
+Seats are letters such as ``S``, and turns have numbers from 1.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,13 @@ from barsis_notation.record.structs import Result
 
 
 class ThrowMade(NamedTuple):
-    """A throw was made in the turn under way; ``values`` are what it gives."""
+    """A throw was made in the turn under way.
+
+    Attributes:
+        seat: The seat that threw.
+        outcome: The throw as a record writes it.
+        values: The values that the throw gives.
+    """
 
     seat: str
     outcome: str
@@ -18,7 +27,12 @@ class ThrowMade(NamedTuple):
 
 
 class OpeningThrowMade(NamedTuple):
-    """A throw of the roll-off for the first turn was made."""
+    """A throw of the roll-off for the first turn was made.
+
+    Attributes:
+        seat: The seat that threw.
+        outcome: The throw as a record writes it.
+    """
 
     seat: str
     outcome: str
@@ -31,7 +45,13 @@ class TurnAssigned(NamedTuple):
 
 
 class MoveMade(NamedTuple):
-    """A move was made; ``taken`` are the captured men, such as ``("N.32",)``."""
+    """A move was made.
+
+    Attributes:
+        seat: The seat that moved.
+        move: The move in the notation.
+        taken: The captured men by seat and place, such as ``("N.32",)``.
+    """
 
     seat: str
     move: str
@@ -68,7 +88,12 @@ class RecordSaved(NamedTuple):
 
 
 class SaveFailed(NamedTuple):
-    """The record could not be saved; the file has the state of the last save."""
+    """The record could not be saved; the file has the state of the last save.
+
+    Attributes:
+        turn: The number of the turn that was to be saved.
+        reason: The reason, in words.
+    """
 
     turn: int
     reason: Text | str
@@ -81,13 +106,13 @@ class GameOver(NamedTuple):
 
 
 class StepUndone(NamedTuple):
-    """Something was taken back.
+    """A step was taken back.
 
     Attributes:
         what: ``choice``, ``opening``, ``throw``, ``move``, ``ending``, ``turn``, ``result`` or
             ``edit``.
         turn: The number of its turn; 0 for the opening.
-        text: What was taken back, in the notation.
+        text: The step that was taken back, in the notation.
     """
 
     what: str
@@ -96,7 +121,12 @@ class StepUndone(NamedTuple):
 
 
 class TurnBrokenOff(NamedTuple):
-    """The last turn is unfinished; the record ends it with ``stop``."""
+    """The last turn is unfinished; the record ends it with ``stop``.
+
+    Attributes:
+        turn: Its number.
+        text: The turn string.
+    """
 
     turn: int
     text: str
@@ -133,7 +163,13 @@ class EditStarted(NamedTuple):
 
 
 class LaterTurnRefused(NamedTuple):
-    """A turn after an edited one is now illegal and must be replaced."""
+    """A turn after an edited one is now illegal and must be replaced.
+
+    Attributes:
+        turn: Its number.
+        text: The turn string.
+        finding: The reason why it is illegal.
+    """
 
     turn: int
     text: str
@@ -141,7 +177,12 @@ class LaterTurnRefused(NamedTuple):
 
 
 class EditFinished(NamedTuple):
-    """A turn was replaced, and the ``later`` turns after it are still legal."""
+    """A turn was replaced, and all later turns are legal.
+
+    Attributes:
+        turn: The number of the edited turn.
+        later: The number of turns after it.
+    """
 
     turn: int
     later: int
@@ -155,13 +196,18 @@ class CommentChanged(NamedTuple):
 
 
 class InputRefused(NamedTuple):
-    """The rules do not allow the input; the finding says why."""
+    """The rules do not allow the input; the finding gives the reason."""
 
     finding: Finding
 
 
 class InputNotUnderstood(NamedTuple):
-    """The input was not understood, or is not possible now; ``expected`` says what is."""
+    """The input was not understood, or is not possible now.
+
+    Attributes:
+        found: The input, or the part that was not understood.
+        expected: The input that is possible, in words.
+    """
 
     found: Text | str
     expected: Text | str

@@ -22,8 +22,8 @@ from barsis_notation.recording.recorder_events import (
 )
 from barsis_notation.recording.turn_making import (
     TurnEdit,
-    entry_without_play,
-    turn_or_comment,
+    get_turn_or_comment,
+    strip_play,
 )
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.phrases import Phrases
@@ -47,7 +47,7 @@ def join_with_or(parts: Iterable[object]) -> Text:
 
 
 def _describe_error(error: OSError | RecordError) -> Text | str:
-    """Return why a record could not be kept."""
+    """Return the reason why a record could not be saved."""
     return (describe_os_error(error) if isinstance(error, OSError) else str(error)) or _text(
         "no-reason"
     )
@@ -64,7 +64,13 @@ class Due(enum.Enum):
 
 
 class Choice(NamedTuple):
-    """A legal move, the values that it uses and the men that it captures (``N.32``)."""
+    """A legal move.
+
+    Attributes:
+        move: The move in the notation.
+        uses: The values of throws that it uses.
+        taken: The men that it captures, such as ``N.32``.
+    """
 
     move: str
     uses: tuple[str, ...]
@@ -81,6 +87,12 @@ class RecorderState:
         record: The record to continue; it is not changed.
         ruleset: The rules of the game.
         save: A callback that saves a record. It may raise OSError or RecordError.
+
+    Attributes:
+        record: The record so far, without the turn under way.
+        game: The game, with the turn under way.
+        ruleset: The rules of the game.
+        unsaved: The reason why the present record is not saved, ``""`` if it is.
     """
 
     def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
@@ -89,26 +101,26 @@ class RecorderState:
         )
         self.ruleset = ruleset
         self.unsaved: Text | str = ""
-        """Why the record is not kept as it stands, ``""`` where it is."""
+        """The reason why the present record is not saved, ``""`` if it is."""
         self._save = save
         self._names = get_player_names(record)
         self._edit: TurnEdit | None = None
-        """The turn further back that is played anew."""
+        """The edit of an earlier turn, None without one."""
         self._saved = len(record.turns)
-        """How many turns the record has that was kept last."""
+        """The number of turns of the record as last saved."""
         self._begin_turn(Game.from_record(self.record, ruleset=ruleset))
 
     def _begin_turn(self, game: Game, old: TurnItem | None = None) -> None:
-        """Stand at the beginning of a turn, as *game* does; *old* is what it was before."""
+        """Continue at the beginning of a turn of *game*; *old* is the turn that is replaced."""
         self.game = game
         self._chosen = ""
-        """Who is to take the turn, where that was a choice."""
+        """The seat that was chosen to take the turn, ``""`` if there was no choice."""
         self._refused = ""
-        """The turn as it would be with what was refused last."""
-        self._entry = Entry() if old is None else entry_without_play(old)
-        """What the turn under way carries besides what is played."""
+        """The turn with the input that was refused last, ``""`` without one."""
+        self._entry = Entry() if old is None else strip_play(old)
+        """The entry of the turn under way without its play: comment, clocks and so on."""
 
-    # -- what stands ------------------------------------------------------------------------
+    # -- present state ----------------------------------------------------------------------
 
     @property
     def play(self) -> Play:
@@ -132,7 +144,7 @@ class RecorderState:
 
     @property
     def text(self) -> str:
-        """The turn string of the turn under way; ``""`` if there is none."""
+        """The turn string of the turn under way; ``""`` if it has no throw or move yet."""
         return self.game.turn
 
     @property
@@ -182,16 +194,19 @@ class RecorderState:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves; empty if no move is expected."""
+        """The legal moves in the notation; empty if no move is expected."""
         return self.play.moves() if self.due is Due.MOVE else []
 
-    def choices(self) -> list[Choice]:
+    def list_choices(self) -> list[Choice]:
         """Return the legal moves with the values they use and the men they capture."""
         game = self.game
         return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
-        """Return the finding that says why *move* is illegal now, or None if it is legal."""
+        """Return a finding with the reason why *move* is illegal now, or None if it is legal.
+
+        *move* is in the notation, such as ``11/14``.
+        """
         return self.game.why_not(move)
 
     def _is_ended_by_hand(self) -> bool:
@@ -211,22 +226,25 @@ class RecorderState:
         is_other = self._edit or self._is_ended_by_hand() or self.game.winners
         if is_other or self.due is not Due.NOTHING:
             return False
-        return turn_or_comment(self.record.turns[-1]).endswith(" stop")
+        return get_turn_or_comment(self.record.turns[-1]).endswith(" stop")
 
     def _is_settled(self) -> bool:
-        """Return whether nothing is left to be thrown or played in this turn."""
+        """Return whether no throw or move is left in this turn."""
         if self.game.winners:
             return True
         return self.play.why_not_end() is None and not self.play.moves()
 
-    # -- keeping ----------------------------------------------------------------------------
+    # -- saving -----------------------------------------------------------------------------
 
     def retry(self) -> list[RecorderEvent]:
-        """Try again to save a record that could not be saved; return the events."""
+        """Try again to save a record that could not be saved; return the events.
+
+        The list is empty if the record is saved.
+        """
         return self._store(len(self.record.turns)) if self.unsaved else []
 
     def _store(self, number: int) -> list[RecorderEvent]:
-        """Hand the record to be kept; say whether it is. Half an edit is not."""
+        """Save the record, except during an edit, and return whether it succeeded as an event."""
         if self._edit:
             return []
         meta = self.record.meta

@@ -22,14 +22,14 @@ _common = bind_texts("common")
 Line = Text | str
 
 MOVE_WIDTH: Final = 32
-"""Columns of a move in the list of them."""
+"""Columns of a move in the list of legal moves."""
 
 
 # -- questions ----------------------------------------------------------------------------------
 
 
-def prompt(due: Due) -> Line:
-    """Return the prompt for the input that is due."""
+def get_prompt(due: Due) -> Line:
+    """Return the prompt for the input that is due, ``""`` if no input is due."""
     if due is Due.NOTHING:
         return ""
     if due is Due.MOVE:
@@ -37,7 +37,7 @@ def prompt(due: Due) -> Line:
     return _text("ask-seat") if due is Due.STARTER else _text("ask-throw")
 
 
-def question_lines(recorder: Recorder) -> Iterator[Line]:
+def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
     """Yield the lines that ask for the next input."""
     if recorder.is_broken_off:
         yield _text("may-go-on")
@@ -50,17 +50,17 @@ def question_lines(recorder: Recorder) -> Iterator[Line]:
         yield from _QUESTIONS[recorder.due](recorder)
 
 
-def _starter_question(recorder: Recorder) -> Iterator[Line]:
+def _ask_starter(recorder: Recorder) -> Iterator[Line]:
     words = recorder.words
     seats = join_with_or(map(words.who, recorder.seats))
     yield _text("who-begins", seats=seats, who=words.who(recorder.seat))
 
 
-def _opening_question(recorder: Recorder) -> Iterator[Line]:
+def _ask_opening(recorder: Recorder) -> Iterator[Line]:
     yield _text("throws-for-first", who=recorder.words.who(recorder.seat))
 
 
-def _throw_question(recorder: Recorder) -> Iterator[Line]:
+def _ask_throw(recorder: Recorder) -> Iterator[Line]:
     who = recorder.words.who(recorder.seat)
     if recorder.is_under_way:
         yield _text("another-throw", who=who)
@@ -70,14 +70,14 @@ def _throw_question(recorder: Recorder) -> Iterator[Line]:
         yield _text("throws", who=who)
 
 
-def _move_question(recorder: Recorder) -> Iterator[Line]:
+def _ask_move(recorder: Recorder) -> Iterator[Line]:
     words = recorder.words
     who, owed = words.who(recorder.seat), words.owed()
     if recorder.may_end:
         yield _text("to-play-or-pass", who=who, owed=owed)
     else:
         yield _text("to-play", who=who, owed=owed)
-    for number, choice in enumerate(recorder.choices(), start=1):
+    for number, choice in enumerate(recorder.list_choices(), start=1):
         move = pad_text(str(words.move(recorder.seat, choice.move)), MOVE_WIDTH)
         line = f"  {get_speech().number(number):>2}  {move}"
         if choice.uses:
@@ -88,14 +88,14 @@ def _move_question(recorder: Recorder) -> Iterator[Line]:
 
 
 _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
-    Due.STARTER: _starter_question,
-    Due.OPENING: _opening_question,
-    Due.THROW: _throw_question,
-    Due.MOVE: _move_question,
+    Due.STARTER: _ask_starter,
+    Due.OPENING: _ask_opening,
+    Due.THROW: _ask_throw,
+    Due.MOVE: _ask_move,
 }
 
 
-def help_lines() -> list[Line]:
+def list_help_lines() -> list[Line]:
     """Return the help for the input that a recorder accepts."""
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [
@@ -146,8 +146,13 @@ def describe_event(
         yield from _DESCRIBERS[type(event)](event, recorder)
 
 
-def result_text(result: Result, words: Phrases) -> Text:
-    """Return winners, reason and score of a result in words."""
+def describe_game_result(result: Result, words: Phrases) -> Text:
+    """Return winners, reason and score of a result in words.
+
+    Args:
+        result: The result of a record.
+        words: The words of its game, with the names of the players.
+    """
     reason = describe_reason(result.reason or "unknown")
     if not result.winners:
         return _text("no-winner", reason=reason)
@@ -190,7 +195,7 @@ def _describe_turn_end(event: recorder_events.TurnEnded, recorder: Recorder) -> 
 
 
 def _describe_ending(word: str, who: object) -> MessageText:
-    """Return what is said of a turn that ended with a closing word."""
+    """Return a description of a turn that ended with a closing word."""
     match word:
         case "pass":
             return _text("passes", who=who)
@@ -213,7 +218,7 @@ def _describe_save_failed(event: recorder_events.SaveFailed, _: Recorder) -> Ite
 
 
 def _describe_game_over(event: recorder_events.GameOver, recorder: Recorder) -> Iterator[Line]:
-    yield f"  {result_text(event.result, recorder.words)}"
+    yield f"  {describe_game_result(event.result, recorder.words)}"
 
 
 TAKEN_BACK: Final = {
@@ -226,7 +231,7 @@ TAKEN_BACK: Final = {
     "result": _text("a-result"),
     "edit": _text("an-edit"),
 }
-"""What was taken back, in words."""
+"""The values of ``StepUndone.what`` in words."""
 
 
 def _describe_undone(event: recorder_events.StepUndone, _: Recorder) -> Iterator[Line]:
@@ -314,13 +319,13 @@ _DESCRIBERS: Final[Mapping[type, Callable[[Any, Recorder], Iterator[Line | Findi
 
 
 def _list_values(recorder: Recorder, values: Iterable[str]) -> Text:
-    """Return values as a list is spoken, ``nothing`` for none."""
+    """Return values as a list in words, ``nothing`` for none."""
     named = [recorder.words.value(value) for value in values]
     return join_words(named) if named else _common("nothing")
 
 
 def _list_men(recorder: Recorder, taken: Iterable[str]) -> Text:
-    """Return men that are taken: ``Basim (N)'s SR6 [N.32]``."""
+    """Return captured men in words: ``Basim (N)'s SR6 [N.32]``."""
     words = recorder.words
     men = (one.partition(".") for one in taken)
     return join_words(

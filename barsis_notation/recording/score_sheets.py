@@ -24,7 +24,7 @@ MOST_COLUMNS: Final = 4
 """Maximum number of players with a column each; with more, each line has room for the seat."""
 
 _NUMBER: Final = 5
-"""Columns of the number of a line, with the blanks behind it."""
+"""Width of the number of a line with the blanks after it, in columns."""
 
 
 class ScoreSheet(NamedTuple):
@@ -32,8 +32,16 @@ class ScoreSheet(NamedTuple):
 
     Attributes:
         ruleset: The rules of the game.
-        players: The name of each player (``""`` if unknown) by the seats the player has.
-        length: The length of the match; None for a single game.
+        players: Maps the seats of each player, such as ``S`` or ``SN``, to the player's name
+            (``""`` if unknown).
+        event: The name of the event.
+        section: The group or section of the event.
+        round: The name of the round.
+        table: The name of the table.
+        site: The place.
+        day: The day, such as ``2026-11-20``.
+        arbiter: The name of the arbiter.
+        length: The length of the match in words; None for a single game.
         turns: Number of lines for turns.
     """
 
@@ -57,16 +65,19 @@ class ScoreSheet(NamedTuple):
 
     @property
     def has_columns(self) -> bool:
-        """Whether each player has a column."""
+        """Whether each player has a separate column."""
         return len(self.players) <= MOST_COLUMNS
 
     def seats(self, seats: str) -> Text:
-        """Return the letters and names of the seats of a player: ``S South``."""
+        """Return the letters and names of the seats of a player: ``S South``.
+
+        *seats* are the letters, such as ``S`` or ``SN``.
+        """
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
         return _text("seat-called", seats=seats, names=join_words(each))
 
     def throws(self) -> dict[str, Text | str]:
-        """Return the named throws by key, each with its names and what it gives."""
+        """Return the named throws by key, each as a text with its names and its values."""
         play = get_seating(self.ruleset, self.players).game()
         phrases = Phrases(play)
         return {
@@ -80,7 +91,9 @@ class ScoreSheet(NamedTuple):
         return [format_options({path: value}) for path, value in self.ruleset.chosen.items()]
 
 
-def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS) -> ScoreSheet:
+def make_blank_sheet(
+    ruleset: Ruleset, players: int | None = None, turns: int = TURNS
+) -> ScoreSheet:
     """Return a sheet without names.
 
     Args:
@@ -97,38 +110,38 @@ def blank_sheet(ruleset: Ruleset, players: int | None = None, turns: int = TURNS
 # -- as text ----------------------------------------------------------------------------------
 
 
-def sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
+def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Yield the lines of a sheet as text, in the current language."""
-    for line in _heading(sheet):
+    for line in _iter_heading(sheet):
         yield str(line)
     yield ""
     for seats, player in sheet.players.items():
-        yield f"{pad_text(str(sheet.seats(seats)), WIDTH // 3)} {player or _blank(WIDTH // 2)}"
-    yield from _rules(sheet)
+        yield f"{pad_text(str(sheet.seats(seats)), WIDTH // 3)} {player or _make_blank(WIDTH // 2)}"
+    yield from _iter_rules(sheet)
     yield ""
-    yield from _turns(sheet)
+    yield from _iter_turns(sheet)
     yield ""
-    yield str(_text("result-line", blank=_blank(WIDTH // 3), points=_blank(WIDTH // 4)))
+    yield str(_text("result-line", blank=_make_blank(WIDTH // 3), points=_make_blank(WIDTH // 4)))
     yield ""
-    for who in signatories(sheet):
-        yield f"{pad_text(str(who), WIDTH // 3)} {_blank(WIDTH // 2)}"
+    for who in iter_signatories(sheet):
+        yield f"{pad_text(str(who), WIDTH // 3)} {_make_blank(WIDTH // 2)}"
 
 
-def signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
+def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
     """Yield the people who sign a sheet: each player (or seats), then the arbiter."""
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)
     yield _text("arbiter")
 
 
-def _heading(sheet: ScoreSheet) -> Iterator[Text | str]:
+def _iter_heading(sheet: ScoreSheet) -> Iterator[Text | str]:
     event = join_words(filter(None, (sheet.event, sheet.section)), "commas")
-    yield event if sheet.event else _text("event-line", blank=_blank(WIDTH // 2))
+    yield event if sheet.event else _text("event-line", blank=_make_blank(WIDTH // 2))
     if sheet.round:
         yield _text("round-and-table", round=sheet.round, table=sheet.table)
     else:
-        yield _text("round-line", round=_blank(WIDTH // 8), table=_blank(WIDTH // 8))
-    day = sheet.day or _blank(len("2026-11-20"))
+        yield _text("round-line", round=_make_blank(WIDTH // 8), table=_make_blank(WIDTH // 8))
+    day = sheet.day or _make_blank(len("2026-11-20"))
     if sheet.event or sheet.site:
         yield join_words(filter(None, (sheet.site, day)), "commas")
     else:
@@ -136,7 +149,7 @@ def _heading(sheet: ScoreSheet) -> Iterator[Text | str]:
     yield sheet.game
 
 
-def _rules(sheet: ScoreSheet) -> Iterator[str]:
+def _iter_rules(sheet: ScoreSheet) -> Iterator[str]:
     throws, chosen = sheet.throws(), sheet.chosen()
     if throws or chosen:
         yield ""
@@ -146,8 +159,8 @@ def _rules(sheet: ScoreSheet) -> Iterator[str]:
         yield from _wrap(str(_text("options", options="   ".join(chosen))))
 
 
-def _turns(sheet: ScoreSheet) -> Iterator[str]:
-    """Yield numbered lines with a place for the turn of each player, or for one turn of anybody."""
+def _iter_turns(sheet: ScoreSheet) -> Iterator[str]:
+    """Yield numbered lines with a place for a turn of each player, or of any player."""
     columns = len(sheet.players) if sheet.has_columns else 1
     width = (WIDTH - _NUMBER) // columns - 1
     if sheet.has_columns:
@@ -158,7 +171,7 @@ def _turns(sheet: ScoreSheet) -> Iterator[str]:
         )
     for number in range(1, sheet.turns + 1):
         said = pad_text(f"{_text('line-number', number=number)}", _NUMBER)
-        yield said + " ".join([_blank(width)] * columns)
+        yield said + " ".join([_make_blank(width)] * columns)
 
 
 def _truncate(text: str, columns: int) -> str:
@@ -168,7 +181,7 @@ def _truncate(text: str, columns: int) -> str:
 
 
 def _wrap(text: str) -> Iterator[str]:
-    """Yield *text* in lines of the sheet, cut between words that three blanks part."""
+    """Yield *text* in lines of the sheet, cut only at places with three blanks."""
     line = ""
     for part in text.split("   "):
         longer = f"{line}   {part}" if line else part
@@ -179,5 +192,5 @@ def _wrap(text: str) -> Iterator[str]:
     yield line
 
 
-def _blank(columns: int) -> str:
+def _make_blank(columns: int) -> str:
     return "_" * columns

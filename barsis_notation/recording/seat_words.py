@@ -12,7 +12,7 @@ from barsis_notation.rulesets import Ruleset
 
 
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """Return the seat that a word means, ``""`` if it means none or several.
+    """Return the letter of the seat that a word means, ``""`` if it means none or several.
 
     A first name is enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if
     no other seat has the same.
@@ -20,7 +20,7 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
     Args:
         word: The typed word.
         seats: Letters of the seats to choose from.
-        names: Names of players by seat.
+        names: Maps letters of seats to the names of their players; seats may be missing.
         ruleset: The rules, which name the seats.
     """
     word = word.strip()
@@ -30,7 +30,7 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
             return letter
     if not key:
         return ""
-    spoken = {seat: _seat_names(seat, names, ruleset) for seat in seats}
+    spoken = {seat: _list_seat_names(seat, names, ruleset) for seat in seats}
     for is_meant in (_is_called, _is_part, _sounds_like_part):
         meant = [seat for seat, said in spoken.items() if any(is_meant(one, word) for one in said)]
         if meant:
@@ -50,8 +50,8 @@ def _sounds_like_part(name: str, word: str) -> bool:
     return any(_sounds_alike(part, word) for part in [name, *name.split()])
 
 
-def _seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
-    """Return what a seat is called: its player's name, its own in every spelling."""
+def _list_seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
+    """Return the names of a seat: that of its player, and its own in every spelling."""
     words = ruleset.edition.file.words.seats.get(seat)
     own = [words.en, words.ar, *words.spellings] if words is not None else []
     return [name for name in (names.get(seat, ""), *own) if name]
@@ -65,12 +65,12 @@ def _sounds_alike(name: str, word: str) -> bool:
     one, other = fold_word(name), fold_word(word)
     if one.isascii() == other.isascii():
         return False
-    sound = _consonants(one)
-    return len(sound) > 1 and sound == _consonants(other)
+    sound = _get_consonants(one)
+    return len(sound) > 1 and sound == _get_consonants(other)
 
 
 @lru_cache(maxsize=256)
-def _consonants(word: str) -> str:
+def _get_consonants(word: str) -> str:
     """Return the consonants of a folded word in Latin letters; w and y may be vowels."""
     latin = _ALIKE.sub(lambda same: _LATIN_ALIKE[same[0]], word.translate(_ARABIC))
     return re.sub(r"(.)\1+", r"\1", _VOWELS.sub("", latin)).removesuffix("h")

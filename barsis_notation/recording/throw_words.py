@@ -14,9 +14,10 @@ MAX_NAMED: Final = 8
 """Maximum number of suggestions."""
 
 _ALIKE: Final = 0.6
+"""Minimum similarity of a word and the name of a suggested throw, as difflib counts."""
 
 
-def nearest_throws(
+def suggest_throws(
     text: str, ruleset: Ruleset, outcomes: Mapping[str, tuple[str, ...]]
 ) -> list[str]:
     """Return the outcomes that *text* may mean, the most likely first.
@@ -27,7 +28,7 @@ def nearest_throws(
     Args:
         text: A typed word that names no throw.
         ruleset: The rules of the game.
-        outcomes: The values that each outcome gives.
+        outcomes: Maps each outcome, as a record writes it, to the values that it gives.
     """
     token = ruleset.token_of(text)
     giving = [outcome for outcome, values in outcomes.items() if token and token in values]

@@ -38,6 +38,11 @@ class TurnEdit(NamedTuple):
 def make_throw(game: Game, outcome: str, seat: str) -> RecorderEvent:
     """Make a throw in *game* and return the event.
 
+    Args:
+        game: The game; it is changed.
+        outcome: The throw as a record writes it, such as ``31``.
+        seat: The letter of the seat that throws.
+
     Raises:
         IllegalMove: If the game has no such throw, or it cannot be made now.
     """
@@ -51,6 +56,10 @@ def make_throw(game: Game, outcome: str, seat: str) -> RecorderEvent:
 def make_move(game: Game, move: str) -> RecorderEvent:
     """Make a move in *game* and return the event.
 
+    Args:
+        game: The game; it is changed.
+        move: The move in the notation, such as ``11/14``.
+
     Raises:
         IllegalMove: If the move is illegal.
     """
@@ -58,8 +67,8 @@ def make_move(game: Game, move: str) -> RecorderEvent:
     return MoveMade(game.seat, game.parts.moves[-1], game.taken)
 
 
-def game_before_turn(game: Game) -> Game:
-    """Return a copy of *game* as it was before the turn under way."""
+def copy_before_turn(game: Game) -> Game:
+    """Return a copy of *game* in its state before the turn under way."""
     game = game.copy()
     while game.is_under_way:
         game.pop()
@@ -67,7 +76,14 @@ def game_before_turn(game: Game) -> Game:
 
 
 def parse_moves(game: Game, text: str) -> list[str]:
-    """Return the moves that *text* means, in the strict notation; empty if it is no move."""
+    """Return the moves that *text* means, in the strict notation.
+
+    Empty if *text* cannot be read as moves, or has a closing word or unknown parts (``?``).
+
+    Args:
+        game: The game, which is not changed.
+        text: The typed moves, such as ``bar/11 11/14``.
+    """
     turn = lenient_turns.normalise_turn(f"{game.seat}: {text}", game.play)
     if turn is None:
         return []
@@ -85,26 +101,32 @@ def is_throw(outcome: str) -> bool:
     return outcome.isascii() and outcome.isdigit() and len(outcome) <= 2
 
 
-def turn_or_comment(item: TurnItem) -> str:
-    """Return the turn string of an entry, or its comment if it has no turn."""
+def get_turn_or_comment(item: TurnItem) -> str:
+    """Return the turn string of an entry, or its comment if it has no turn.
+
+    A turn string is such as ``N 3: 23/26``.
+    """
     return item if isinstance(item, str) else get_turn_string(item.turn) or item.comment
 
 
 def simplify_entry(entry: Entry) -> TurnItem:
-    """Return *entry*, as a string if it contains only a turn."""
+    """Return *entry*, or its turn string if it contains only a turn."""
     is_bare = isinstance(entry.turn, str) and entry == Entry(turn=entry.turn)
     return entry.turn if is_bare and isinstance(entry.turn, str) else entry
 
 
-def entry_without_play(item: TurnItem) -> Entry:
+def strip_play(item: TurnItem) -> Entry:
     """Return an entry without its turn, position and ruling."""
     if isinstance(item, str):
         return Entry()
     return msgspec.structs.replace(item, turn="", position="", ruling=UNSET, stood=UNSET)
 
 
-def with_comment(item: TurnItem, text: str) -> TurnItem | None:
-    """Return *item* with a comment, or None if the entry would be empty."""
+def replace_comment(item: TurnItem, text: str) -> TurnItem | None:
+    """Return *item* with *text* as its comment, or None if the entry would be empty.
+
+    *text* ``""`` removes the comment.
+    """
     entry = item if isinstance(item, Entry) else Entry(turn=item)
     entry = msgspec.structs.replace(entry, comment=text)
     return (

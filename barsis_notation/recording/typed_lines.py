@@ -20,28 +20,28 @@ from barsis_notation.recording.commands import (
     ENDINGS,
     RecorderCommand,
     find_command,
+    get_reason_text,
     is_turn_word,
     parse_reason,
-    reason_text,
 )
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import InputNotUnderstood, RecorderEvent
 from barsis_notation.recording.recorder_state import Due, join_with_or
 from barsis_notation.recording.seat_words import find_seat
-from barsis_notation.recording.throw_words import nearest_throws
+from barsis_notation.recording.throw_words import suggest_throws
 
 _text = bind_texts("recorder")
 
 MAX_NAME_WORDS: Final = 3
-"""Phrases that the name of one throw may have (شيش بيش)."""
+"""Maximum number of words in the name of one throw (شيش بيش has two)."""
 
 _ALIKE: Final = 0.75
-"""How like a command a word is that may mean it, as difflib counts."""
+"""Minimum similarity of a word and the command that it may mean, as difflib counts."""
 
 _DIRECTION: Final = dict.fromkeys(
     map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 )
-"""Signs that show nothing and say from which side a text goes."""
+"""Invisible characters that set the direction of a text."""
 
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
@@ -51,7 +51,7 @@ def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand
 
     Args:
         line: The typed line.
-        seats: Seat letters, which are not read as commands.
+        seats: Letters of seats; a line that begins with one of them is not a command.
     """
     word, _, rest = line.strip().partition(" ")
     if normalise_digits(word) in seats:
@@ -61,7 +61,15 @@ def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand
 
 
 def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
-    """Do what a line says and return the events. Commands that only display do nothing."""
+    """Apply a line to *recorder* and return the events.
+
+    Commands that only display something, and ``comment`` or ``result`` without text, do nothing and
+    return an empty list.
+
+    Args:
+        recorder: The recorder.
+        line: A command with its text, a throw, a move, or the number of a choice, as typed.
+    """
     found = parse_command(line, recorder.play.seats)
     if found is None:
         return _suggest_command(_answer(recorder, normalise_digits(line).strip()), line)
@@ -71,7 +79,7 @@ def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
     if command is RecorderCommand.COMMENT:
         return recorder.add_comment(rest) if rest else []
     if command is RecorderCommand.RESULT:
-        return _result(recorder, rest) if rest else []
+        return _set_result(recorder, rest) if rest else []
     if command is RecorderCommand.SO:
         return _keep_illegal_turn(recorder, normalise_digits(rest))
     if command is RecorderCommand.EDIT:
@@ -82,7 +90,7 @@ def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
 
 
 def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
-    """Name with a line that was not understood the command that is nearly written so."""
+    """Add to the reply for a line that was not understood the command that resembles it."""
     (word, *_), last = line.split() or [""], events[-1]
     meant = difflib.get_close_matches(fold_word(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
     if not isinstance(last, InputNotUnderstood) or not meant:
@@ -93,7 +101,7 @@ def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEve
 
 
 def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    """Take a line that is not a command as the answer to what the game waits for."""
+    """Treat a line that is not a command as the answer to the question of the game."""
     due = recorder.due
     if due is Due.STARTER:
         return _begin(recorder, text)
@@ -104,22 +112,22 @@ def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
     if due is Due.MOVE:
         return _move(recorder, text)
     if recorder.is_broken_off:
-        events = recorder.go_on()
+        events = recorder.continue_turn()
         return events + _answer(recorder, text) if text and recorder.due is not due else events
     return [InputNotUnderstood(text, due.value)]
 
 
 def _keep_illegal_turn(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    """Let a turn stand as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
+    """Keep an illegal turn as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
 
-    A position line after it says how the men stood then.
+    A position line after it gives the position after the turn.
     """
     turn, name, rest = text.partition(f"{recorder.ruleset.id} ")
-    return recorder.stand(turn.strip(), position=(name + rest).strip())
+    return recorder.keep_illegal_turn(turn.strip(), position=(name + rest).strip())
 
 
 def _edit(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    """Play a turn further back anew: ``edit 12``, ``edit 12 N 3: 23/26``."""
+    """Replace an earlier turn: ``edit 12``, ``edit 12 N 3: 23/26``."""
     number, _, turn = text.partition(" ")
     if not (number.isascii() and number.isdigit() and len(number) < 7):
         return [
@@ -137,7 +145,7 @@ def _begin(recorder: Recorder, text: str) -> list[RecorderEvent]:
         return recorder.throw(outcomes, seat)
     named = join_words(map(recorder.words.who, recorder.seats), "or")
     expected = _text("expected-starter", seats=named)
-    return [_throw_not_understood(recorder, text) if seat else InputNotUnderstood(text, expected)]
+    return [_reply_with_throws(recorder, text) if seat else InputNotUnderstood(text, expected)]
 
 
 def _roll_off(recorder: Recorder, text: str) -> list[RecorderEvent]:
@@ -149,14 +157,12 @@ def _roll_off(recorder: Recorder, text: str) -> list[RecorderEvent]:
             return recorder.start(seat)
         dice = parse_throws(recorder, rest, paired=False)
         if seat and any(die in recorder.play.outcomes and len(die) == 2 for die in dice):
-            return _without_roll_off(recorder, seat, dice)
-    return recorder.roll_off(dice, seat) if dice else [_throw_not_understood(recorder, text)]
+            return _skip_roll_off(recorder, seat, dice)
+    return recorder.roll_off(dice, seat) if dice else [_reply_with_throws(recorder, text)]
 
 
-def _without_roll_off(
-    recorder: Recorder, seat: str, outcomes: tuple[str, ...]
-) -> list[RecorderEvent]:
-    """Let *seat* begin with a throw of both dice, as records do that know no roll-off."""
+def _skip_roll_off(recorder: Recorder, seat: str, outcomes: tuple[str, ...]) -> list[RecorderEvent]:
+    """Let *seat* begin with a throw of both dice, as in records without a roll-off."""
     begun = recorder.start(seat)
     return (
         begun
@@ -181,13 +187,13 @@ def _throw(recorder: Recorder, text: str) -> list[RecorderEvent]:
         return recorder.throw(outcomes, seat)
     if seat and not rest and recorder.may_decline:
         return recorder.start(seat)
-    return [_throw_not_understood(recorder, text)]
+    return [_reply_with_throws(recorder, text)]
 
 
-def _throw_not_understood(recorder: Recorder, text: str) -> InputNotUnderstood:
-    """Return what to answer to *text* where a throw is due: the throws that may be meant."""
+def _reply_with_throws(recorder: Recorder, text: str) -> InputNotUnderstood:
+    """Return the reply to *text* if a throw is due: the throws that may be meant."""
     seat, rest = split_seat(recorder, text) or ("", text)
-    meant = nearest_throws(
+    meant = suggest_throws(
         rest if seat and rest else text, recorder.ruleset, recorder.play.outcomes
     )
     if not meant:
@@ -216,8 +222,8 @@ def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:
     return recorder.choose(text)
 
 
-def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    """Write a result: seats and a reason (``S time``, ``- agreement``, ``unfinished``)."""
+def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
+    """Set a result: seats and a reason (``S time``, ``- agreement``, ``unfinished``)."""
     reason = parse_reason(text)
     winners: list[str] = []
     for word in _BETWEEN.split(text) if not reason else ():
@@ -227,7 +233,7 @@ def _result(recorder: Recorder, text: str) -> list[RecorderEvent]:
         elif parse_reason(word):
             reason = parse_reason(word)
         elif word != "-":
-            expected = _text("expected-result", reasons=join_with_or(map(reason_text, REASONS)))
+            expected = _text("expected-result", reasons=join_with_or(map(get_reason_text, REASONS)))
             return [InputNotUnderstood(word, expected)]
     return recorder.set_result(winners, reason)
 
@@ -245,12 +251,18 @@ def normalise_digits(text: str) -> str:
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:
-    """Return the seat that a word means by letter or name, ``""`` if it means none."""
+    """Return the letter of the seat that a word means by letter or name.
+
+    ``""`` if it means none or several.
+    """
     return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
 
 
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
-    """Return the seat at the beginning of a line and the rest, or None: ``N 3``, ``Basim: 3``."""
+    """Return the letter of the seat at the beginning of a line, and the rest of the line.
+
+    None if the line does not begin with a seat. Examples of lines: ``N 3``, ``Basim: 3``.
+    """
     head, colon, rest = text.partition(":")
     if colon:
         seat = parse_seat(recorder, head)
@@ -274,7 +286,7 @@ def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple
     words = [word for word in _BETWEEN.split(text) if word]
     found: list[str] = []
     while words:
-        outcome, used = _first_throw(recorder, words)
+        outcome, used = _parse_first_throw(recorder, words)
         if not used:
             return ()
         found.append(outcome)
@@ -282,7 +294,7 @@ def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple
     return _pair_dice(found) if paired and _has_two_dice(recorder) else tuple(found)
 
 
-def _first_throw(recorder: Recorder, words: list[str]) -> tuple[str, int]:
+def _parse_first_throw(recorder: Recorder, words: list[str]) -> tuple[str, int]:
     """Return the throw that *words* begin with and how many of them it takes."""
     if words[0].isascii() and words[0].isdigit():
         return words[0], int(len(words[0]) <= 2)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.simulation.chance import device_of as device_of
+    from barsis_notation.simulation.chance import make_random_cast as make_random_cast
     from barsis_notation.simulation.errors import PolicyError as PolicyError
     from barsis_notation.simulation.errors import SimulationError as SimulationError
     from barsis_notation.simulation.policies import Policy as Policy
@@ -19,7 +19,7 @@ else:
     __getattr__, __dir__ = make_late_names(
         __name__,
         {
-            "chance": "device_of",
+            "chance": "make_random_cast",
             "errors": "PolicyError SimulationError",
             "simulated_games": "simulate",
             "policies": "Policy",
@@ -27,4 +27,4 @@ else:
     )
 
 
-__all__ = ["Policy", "PolicyError", "SimulationError", "device_of", "simulate"]
+__all__ = ["Policy", "PolicyError", "SimulationError", "make_random_cast", "simulate"]

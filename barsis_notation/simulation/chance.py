@@ -1,7 +1,7 @@
 """Random sources of a simulated game, which depend only on the seed and the game's number.
 
-A game is the same in whatever order and in however many processes games are made. The numbers are
-those of ``random.Random.random()``, which are the same in every Python version.
+A game is the same in any order of games and with any number of processes. The numbers are those of
+``random.Random.random()``, which are the same in every Python version.
 """
 
 from __future__ import annotations
@@ -17,7 +17,11 @@ from barsis_notation.rulesets.throw_devices import Below, Cast, make_cast
 class Chance:
     """Two independent random sources, for throws and for choices of players.
 
-    So the n-th throw of a game is the same for every policy. Call ``begin`` before each game.
+    They make the n-th throw of a game the same for every policy. Call ``begin`` before each game.
+
+    Attributes:
+        throws: The source for throws.
+        choices: The source for choices.
     """
 
     def __init__(self) -> None:
@@ -25,14 +29,14 @@ class Chance:
         self.choices = Random()
 
     def begin(self, seed: int, number: int) -> None:
-        """Seed both sources for game *number* of *seed*."""
+        """Seed both sources for game *number*, counted from 1, of *seed*."""
         digest = sha256(f"{seed} {number}".encode()).digest()
         self.throws.seed(int.from_bytes(digest[:16], "big"))
         self.choices.seed(int.from_bytes(digest[16:], "big"))
 
 
-def integers_below(chance: Callable[[], float]) -> Below:
-    """Return a function that gives random integers below its argument.
+def make_below(chance: Callable[[], float]) -> Below:
+    """Return a function that gives random integers from 0 up to, and excluding, its argument.
 
     Args:
         chance: A source of floats from 0 up to, and excluding, 1.
@@ -40,11 +44,13 @@ def integers_below(chance: Callable[[], float]) -> Below:
     return lambda count: int(chance() * count)
 
 
-def device_of(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
-    """Return a function that makes random throws of a game's device.
+def make_random_cast(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
+    """Return a function that makes a random throw of a game's device at each call.
+
+    The function returns the throw as a record writes it, such as ``31``.
 
     Args:
         ruleset: The rules of the game.
         chance: A source of floats from 0 up to, and excluding, 1.
     """
-    return make_cast(ruleset.facts, integers_below(chance))
+    return make_cast(ruleset.facts, make_below(chance))

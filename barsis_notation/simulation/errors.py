@@ -4,8 +4,8 @@ from barsis_notation.base.errors import BarsisError
 
 
 class SimulationError(BarsisError, ValueError):
-    """The engine refused a throw, move or end of turn that the simulation made: a bug."""
+    """Raised if the engine refuses a throw, move or end of turn that the simulation made: a bug."""
 
 
 class PolicyError(BarsisError, RuntimeError):
-    """A policy raised an exception, or chose something else than one of the moves."""
+    """Raised if a policy raises an exception, or chooses anything that is not a legal move."""

@@ -22,7 +22,7 @@ from barsis_notation.record.decode import STANDARD
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.simulation.errors import PolicyError
-from barsis_notation.simulation.policies import BUILT_IN, Choose, Chooser, chooser_of
+from barsis_notation.simulation.policies import BUILT_IN, Choose, Chooser, get_chooser
 from barsis_notation.simulation.simulated_games import simulate
 
 if TYPE_CHECKING:
@@ -55,13 +55,13 @@ class GameLines(NamedTuple):
     unfinished: int
 
     @classmethod
-    def of(cls, record: Record) -> GameLines:
-        """Return the line of one game."""
+    def from_record(cls, record: Record) -> GameLines:
+        """Return one game as a line of canonical JSON."""
         is_unfinished = bool(record.result and record.result.reason == "unfinished")
         return cls(canonical_bytes(record) + b"\n", 1, int(is_unfinished))
 
     @classmethod
-    def together(cls, lines: Sequence[GameLines]) -> GameLines:
+    def merge(cls, lines: Sequence[GameLines]) -> GameLines:
         """Return several groups of games as one; *lines* must not be empty."""
         data, games, unfinished = zip(*lines, strict=True)
         return cls(b"".join(data), sum(games), sum(unfinished))
@@ -75,12 +75,15 @@ class SimulationPlan(NamedTuple):
     seed: int
     policy: str
 
-    def records(self, numbers: range, chooser: Chooser | None = None) -> Iterator[Record]:
+    def iter_records(self, numbers: range, chooser: Chooser | None = None) -> Iterator[Record]:
         """Yield the games with these numbers.
 
         Args:
             numbers: Consecutive numbers of games.
             chooser: Used in place of the policy; None means the policy.
+
+        Raises:
+            UsageError: Immediately, if the number of seats, the rules or the policy cannot be used.
         """
         return simulate(
             self.ruleset,
@@ -104,6 +107,8 @@ def simulate_lines(
 ) -> Iterator[GameLines]:
     """Yield the records of ``simulate`` as JSON Lines, in order.
 
+    The number of games in each item varies.
+
     Args:
         ruleset: The rules of the game.
         games: Number of games.
@@ -123,17 +128,17 @@ def simulate_lines(
     """
     study = SimulationPlan(ruleset, seats, seed, policy)
     numbers = range(first, first + games)
-    study.records(numbers)  # raises what is wrong with them
+    study.iter_records(numbers)  # raises UsageError for wrong arguments
     if jobs is None and policy in BUILT_IN:
         return _simulate_here_first(study, numbers)
     return _simulate_in_processes(study, numbers, jobs or pool.count_processors())
 
 
 def _simulate_here_first(study: SimulationPlan, numbers: range) -> Iterator[GameLines]:
-    """Yield games made here, and by several processes what of them would take long."""
+    """Yield games made here, and those that would take long made by several processes."""
     begun = time.process_time()
-    for done, record in enumerate(study.records(numbers), 1):
-        yield GameLines.of(record)
+    for done, record in enumerate(study.iter_records(numbers), 1):
+        yield GameLines.from_record(record)
         taken = time.process_time() - begun
         left = numbers[done:]
         if taken > ALONE and taken / done * len(left) > PAYS and pool.count_processors() > 1:
@@ -156,32 +161,37 @@ def _simulate_in_processes(study: SimulationPlan, numbers: range, jobs: int) -> 
 
 
 def _make_job(study: SimulationPlan) -> Job:
-    return partial(_make_parts, study, chooser_of(study.policy))
+    return partial(_make_parts, study, get_chooser(study.policy))
 
 
 def _make_parts(
     study: SimulationPlan, chooser: Chooser, task: Task, place: WorkerPlace
 ) -> Iterator[tuple[int, GameLines | BarsisError]]:
-    """Yield the games of *task*, several at a time; one that fails is an error, and the last."""
+    """Yield the games of *task*, several at a time; the first error is the last item.
+
+    Each comes with the number of games done.
+    """
     held: list[GameLines] = []
     for done, made in enumerate(_make_games(study, chooser, task, place), task.done + 1):
         if isinstance(made, BarsisError):
             if held:
-                yield done - 1, GameLines.together(held)
+                yield done - 1, GameLines.merge(held)
             yield done, made
             return
         held.append(made)
         if done == len(task.work) or sum(len(one.data) for one in held) > MAX_PART:
-            yield done, GameLines.together(held)
+            yield done, GameLines.merge(held)
             held = []
 
 
 def _make_games(
     study: SimulationPlan, chooser: Chooser, task: Task, place: WorkerPlace
 ) -> Iterator[GameLines | BarsisError]:
-    """Yield each game of *task* that is not done."""
+    """Yield each game of *task* that is not done, or an error as the last item."""
     item = task.done
-    records = study.records(task.work[item:], _renew_limits(chooser, lambda: place.begin(item)))
+    records = study.iter_records(
+        task.work[item:], _renew_limits(chooser, lambda: place.begin(item))
+    )
     for item in range(task.done, len(task.work)):
         failure = task.trouble.skipped.get(item)
         if failure is not None:
@@ -189,7 +199,7 @@ def _make_games(
             return
         place.begin(item)
         try:
-            yield GameLines.of(next(records))
+            yield GameLines.from_record(next(records))
         except BarsisError as error:
             yield error
             return
@@ -197,9 +207,10 @@ def _make_games(
 
 
 def _renew_limits(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
-    """Return *chooser*, so that what may be taken for a game may be taken for each move of it.
+    """Return *chooser* with limits on time and memory for each move instead of each game.
 
-    *renew* is called before every move of another package's policy, and before some of ours.
+    *renew* is called before every move of another package's policy, and before some moves of
+    built-in policies.
     """
     every = 1 if chooser.may_end else 256
 

@@ -21,7 +21,7 @@ from barsis_notation.record.turns import add_star
 from barsis_notation.replay.legal_moves import list_legal_moves
 from barsis_notation.replay.position import Position
 from barsis_notation.rulesets.throw_devices import Below
-from barsis_notation.simulation.chance import integers_below
+from barsis_notation.simulation.chance import make_below
 from barsis_notation.simulation.errors import PolicyError
 
 if TYPE_CHECKING:
@@ -37,76 +37,80 @@ Policy = Callable[[Position, Sequence[str], Random], str]
 
 It gets the position, the moves and the random source to use. Moves are written as in a record, with
 a star if they capture; moves of the rearmost man come first. It is called if there are several
-moves, or if the turn may end without one: then the empty string passes.
+moves, or if the turn may end without a move: then it may return the empty string to pass.
 """
 
 Choose = Callable[[int], int]
-"""Return the index, from 0, of one of this many legal moves; -1 passes."""
+"""Returns the index, from 0, of one of this many legal moves; -1 passes."""
 
 
 class Chooser(NamedTuple):
     """A policy in the form that the simulation calls."""
 
     begin: Callable[[Play, Random, int], Choose]
-    """Return the choosing function of a game, given the random source and the game's number."""
+    """Returns the choosing function of a game.
+
+    The arguments are the game, the random source and the game's number.
+    """
     may_end: bool = False
     """Whether it is also called if the turn may end."""
 
 
-def policy_names() -> list[str]:
+def list_policy_names() -> list[str]:
     """Return the names of all policies, built-in ones first. Imports no plug-in."""
     return list(dict.fromkeys([*BUILT_IN, *(point.name for point in list_entry_points(GROUP))]))
 
 
-def chooser_of(policy: Policy | Chooser | str) -> Chooser:
+def get_chooser(policy: Policy | Chooser | str) -> Chooser:
     """Return the chooser of a policy.
 
     Args:
         policy: A function, a chooser, or the name of a built-in or installed policy.
 
     Raises:
-        UsageError: If no policy, or more than one, has the name, or it cannot be imported.
-        WrongTypeError: If *policy* is not callable.
+        UsageError: If no policy, or more than one, has the name, or the plug-in cannot be imported
+            or is not a function.
+        WrongTypeError: If *policy* is neither a name nor callable.
     """
     if isinstance(policy, Chooser):
         return policy
     if not isinstance(policy, str):
         expect_function("policy", policy)
-        return _external_chooser(policy, getattr(policy, "__name__", type(policy).__name__))
-    return BUILT_IN.get(policy) or _external_chooser(_load(policy), policy)
+        return _make_external_chooser(policy, getattr(policy, "__name__", type(policy).__name__))
+    return BUILT_IN.get(policy) or _make_external_chooser(_load(policy), policy)
 
 
-# -- the policies of this package -------------------------------------------------------------
+# -- built-in policies --------------------------------------------------------------------------
 
 
-def _at_random(_play: Play, chance: Random, _number: int) -> Choose:
+def _choose_at_random(_play: Play, chance: Random, _number: int) -> Choose:
     """Choose any move, each with the same chance."""
-    return integers_below(chance.random)
+    return make_below(chance.random)
 
 
-def _greedy(play: Play, chance: Random, _number: int) -> Choose:
-    """Choose a capture, else the move with the highest ``_move_worth``; ties are drawn by lot.
+def _choose_greedily(play: Play, chance: Random, _number: int) -> Choose:
+    """Choose a capture, else the move with the highest value; ties are drawn by lot.
 
     The lot keeps men from moving to and fro. In games in which all men must be near home first
-    (``bearing_off.all_home``) the rearmost man moves first: if players always captured, such a
-    game might never end.
+    (``bearing_off.all_home``) the rearmost man moves first: if players always captured, such a game
+    might never end.
     """
     if play.ruleset.value("bearing_off.all_home"):
-        return _last_first(play, integers_below(chance.random))
-    to_choose = integers_below(chance.random)
+        return _choose_last_first(play, make_below(chance.random))
+    to_choose = make_below(chance.random)
     takes, text = play.is_capture, play.move_text
 
     def choose(count: int) -> int:
         taking = [number for number in range(count) if takes(number)]
         return _choose_best(
-            taking or range(count), lambda number: _move_worth(text(number)), to_choose
+            taking or range(count), lambda number: _compute_move_worth(text(number)), to_choose
         )
 
     return choose
 
 
-def _last_first(play: Play, to_choose: Below) -> Choose:
-    """Prefer to go home; else to move the man who has farthest to go, and so to take one."""
+def _choose_last_first(play: Play, to_choose: Below) -> Choose:
+    """Prefer to go home; else to move the man with the most steps to go; of these, a capture."""
     to_go = cache(play.steps_to_go)
     takes, text = play.is_capture, play.move_text
 
@@ -114,7 +118,7 @@ def _last_first(play: Play, to_choose: Below) -> Choose:
         seat = play.to_move()[0]
 
         def worth(number: int) -> int:
-            start, end = _move_ends(text(number))
+            start, end = _get_move_ends(text(number))
             return HOME * (end == "off") + 2 * (to_go(seat, start) or 0) + takes(number)
 
         return _choose_best(range(count), worth, to_choose)
@@ -123,7 +127,7 @@ def _last_first(play: Play, to_choose: Below) -> Choose:
 
 
 def _choose_best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below) -> int:
-    """Return the number of greatest worth, by chance one of several."""
+    """Return the number with the greatest worth; ties are drawn by lot."""
     best, equal = -1, [0]
     for number in numbers:
         each = worth(number)
@@ -139,32 +143,39 @@ HOME: Final = 1 << 20
 
 
 @lru_cache(maxsize=4096)
-def _move_worth(move: str) -> int:
-    """Prefer to go home, or to enter, or to go far, where that can be counted."""
-    start, end = _move_ends(move)
+def _compute_move_worth(move: str) -> int:
+    """Return the worth of a move: the highest for going home, then for entering, then by length.
+
+    The length counts if start and end are numbers.
+    """
+    start, end = _get_move_ends(move)
     far = abs(int(end) - int(start)) if start.isdigit() and end.isdigit() else 0
     return HOME * (end == "off") + HOME // 2 * (start == "bar") + far
 
 
 @lru_cache(maxsize=4096)
-def _move_ends(move: str) -> tuple[str, str]:
+def _get_move_ends(move: str) -> tuple[str, str]:
     """Return where *move* starts and ends."""
     start, _, end = move.partition("*")[0].partition("/")
     return start, end
 
 
-BUILT_IN: Final = {"random": Chooser(_at_random), "greedy": Chooser(_greedy)}
-"""The built-in policies by name; none of them passes while it can move."""
+BUILT_IN: Final = {"random": Chooser(_choose_at_random), "greedy": Chooser(_choose_greedily)}
+"""The built-in policies by name; they never pass while they can move."""
 
 
-# -- the policies of others -------------------------------------------------------------------
+# -- policies of users and plug-ins ------------------------------------------------------------
 
 
 def _load(name: str) -> Policy:
-    """Return the policy that a package installed here calls *name*. Raises UsageError."""
+    """Import and return the installed policy with the name *name*.
+
+    Raises:
+        UsageError: If no policy, or more than one, has the name, or it cannot be imported.
+    """
     points = [point for point in list_entry_points(GROUP) if point.name == name]
     if not points:
-        names = join_words(policy_names(), "commas")
+        names = join_words(list_policy_names(), "commas")
         raise UsageError(_text("policy-unknown", policy=excerpt(name), policies=names))
     if len(points) > 1:
         values = join_words((point.value for point in points), "commas")
@@ -187,7 +198,7 @@ def _import(point: EntryPoint) -> Policy:
     return policy
 
 
-def _external_chooser(policy: Policy, name: str) -> Chooser:
+def _make_external_chooser(policy: Policy, name: str) -> Chooser:
     def begin(play: Play, chance: Random, number: int) -> Choose:
         return _ExternalPolicy(policy, name, play, chance, number)
 
@@ -195,7 +206,7 @@ def _external_chooser(policy: Policy, name: str) -> Chooser:
 
 
 class _ExternalPolicy:
-    """Asks a policy of others for the moves of one game."""
+    """Asks a policy of a user or plug-in for the moves of one game."""
 
     def __init__(self, policy: Policy, name: str, play: Play, chance: Random, number: int) -> None:
         self.policy = policy
@@ -205,9 +216,11 @@ class _ExternalPolicy:
         self.number = number
 
     def __call__(self, _count: int) -> int:
-        """Return the number of the move that the policy chooses, -1 where it passes.
+        """Return the number of the move that the policy chooses, -1 if it passes.
 
-        Raises PolicyError where the policy raises anything, or chooses something else.
+        Raises:
+            PolicyError: If the policy raises any exception, or chooses anything that is not a legal
+                move.
         """
         play = self.play
         position = Position.of(play)
@@ -216,7 +229,7 @@ class _ExternalPolicy:
         moves = [add_star(move) if move in takes else move for move in list_legal_moves(play)]
         try:
             chosen: object = self.policy(position, moves, self.chance)
-        except (Exception, SystemExit) as error:  # whatever it is: it is a stranger's code
+        except (Exception, SystemExit) as error:  # code of others may raise anything
             raise PolicyError(
                 _text(
                     "policy-raised",

@@ -22,15 +22,15 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 from barsis_notation.rulesets.throw_devices import Below, Cast, cast_die, has_single_die_opening
 from barsis_notation.rulesets.values import format_json
-from barsis_notation.simulation.chance import Chance, device_of, integers_below
+from barsis_notation.simulation.chance import Chance, make_below, make_random_cast
 from barsis_notation.simulation.errors import SimulationError
-from barsis_notation.simulation.policies import Chooser, Policy, chooser_of
+from barsis_notation.simulation.policies import Chooser, Policy, get_chooser
 
 _text = bind_texts("replay")
 
 
 class _UnendingError(Exception):
-    """A turn does not end, or is longer than a record can hold."""
+    """Raised if a turn does not end, or is longer than a record can contain."""
 
 
 def simulate(
@@ -72,14 +72,14 @@ def simulate(
         options = join_words(values, "commas")
         raise UsageError(_text("not-played-yet", game=ruleset.id, options=options))
     numbers = range(first, first + games)
-    return _games(ruleset, players, numbers, seed, chooser_of(policy))
+    return _iter_games(ruleset, players, numbers, seed, get_chooser(policy))
 
 
-def _games(
+def _iter_games(
     ruleset: Ruleset, players: Sequence[str], numbers: range, seed: int, chooser: Chooser
 ) -> Iterator[Record]:
     chance = Chance()
-    cast = device_of(ruleset, chance.throws.random)
+    cast = make_random_cast(ruleset, chance.throws.random)
     names = {seat: ruleset.name("seats", seat) or seat for seat in "".join(players)}
     for number in numbers:
         chance.begin(seed, number)
@@ -92,9 +92,9 @@ def _games(
 
 
 def _play(game: Game, number: int, chance: Chance, cast: Cast, chooser: Chooser) -> None:
-    """Play *game* from the first throw to the last, or as far as a record can hold it."""
+    """Play *game* from the first throw to the last, or up to the limit of a record."""
     try:
-        seat = _starter(game, integers_below(chance.throws.random), cast)
+        seat = _choose_starter(game, make_below(chance.throws.random), cast)
         choose = chooser.begin(game.play, chance.choices, number)
         throws = cast if game.ruleset.value("device.kind") != NONE else None
         roll = game.opening_roll
@@ -109,8 +109,8 @@ def _play(game: Game, number: int, chance: Chance, cast: Cast, chooser: Chooser)
         return
 
 
-def _starter(game: Game, to_choose: Below, cast: Cast) -> str:
-    """Let it be decided who begins: by the roll-off, or by lot; return the seat."""
+def _choose_starter(game: Game, to_choose: Below, cast: Cast) -> str:
+    """Choose the seat that begins, by the roll-off or by lot, and return it."""
     seats = game.to_roll_off
     if not seats:
         return game.to_move[to_choose(len(game.to_move))]

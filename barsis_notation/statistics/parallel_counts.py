@@ -22,11 +22,15 @@ from barsis_notation.statistics.file_records import FileRecord
 from barsis_notation.statistics.record_content import Content
 from barsis_notation.validation.check_options import DEFAULT, Checks
 from barsis_notation.validation.file_checks import CheckedRecord
-from barsis_notation.validation.parallel_checks import locate, make_problem_result, no_own_rulesets
+from barsis_notation.validation.parallel_checks import (
+    locate_result,
+    make_problem_result,
+    set_up_plain_worker,
+)
 
 if TYPE_CHECKING:
     from barsis_notation.parallel.worker import Job
-    from barsis_notation.validation.parallel_checks import Enter
+    from barsis_notation.validation.parallel_checks import WorkerSetup
 
 MAX_RECORDS: Final = 5000
 """Records whose counts are sent together, at most."""
@@ -43,7 +47,7 @@ def count_in_parallel(
     checks: Checks = DEFAULT,
     folders: Folders = EVERY,
     *,
-    enter: Enter = no_own_rulesets,
+    enter: WorkerSetup = set_up_plain_worker,
     passed: Callable[[int], None] = lambda _: None,
 ) -> Iterator[CheckedRecord]:
     """Add the records of files to *counting*, and yield findings of unreadable records.
@@ -79,11 +83,11 @@ def add_counts(
         if isinstance(entry, CountedGames):
             counting.merge(entry)
         elif isinstance(entry, CheckedRecord):
-            yield locate(entry, pending)
+            yield locate_result(entry, pending)
 
 
 def open_count_executor(
-    count: int, by: Sequence[By], checks: Checks, enter: Enter
+    count: int, by: Sequence[By], checks: Checks, enter: WorkerSetup
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
     """Return an executor of ``CountTask`` in *count* processes, in this one if it is 0.
 
@@ -100,7 +104,7 @@ def open_count_executor(
     return open_executor(count, prepare, checks.limits, __name__)
 
 
-def _prepare(checks: Checks, by: Sequence[By], enter: Enter) -> Job:
+def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
     return CountTask(checks._replace(own_of=enter()), by).do
 
 

@@ -22,6 +22,7 @@ from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.parallel.executors import iterate_entries
 from barsis_notation.parallel.part_results import (
     RESULT,
+    ErrorFormatter,
     Number,
     PartEntry,
     PartError,
@@ -29,7 +30,6 @@ from barsis_notation.parallel.part_results import (
     PartReport,
     PartSource,
     ResultWriter,
-    WhyNot,
     decode_report,
     read_parts,
 )
@@ -44,10 +44,10 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import CheckedRecord
 from barsis_notation.validation.known_verdicts import identify_ruleset
-from barsis_notation.validation.parallel_checks import no_own_rulesets
+from barsis_notation.validation.parallel_checks import set_up_plain_worker
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.parallel_checks import Enter
+    from barsis_notation.validation.parallel_checks import WorkerSetup
 
 _text = bind_texts("validation")
 
@@ -119,7 +119,7 @@ def count_part(
     by: Sequence[By],
     checks: Checks,
     count: int = 0,
-    enter: Enter = no_own_rulesets,
+    enter: WorkerSetup = set_up_plain_worker,
 ) -> list[CountPartEntry]:
     """Count the records of spans.
 
@@ -274,7 +274,7 @@ def read_counts(content: bytes, name: str) -> CountReport:
     return report
 
 
-def _check(kept: KeptCounts, counted: KeptGames, why_not: WhyNot) -> None:
+def _check(kept: KeptCounts, counted: KeptGames, why_not: ErrorFormatter) -> None:
     """Raise PartError if numbers are impossible for the game and its device."""
     device, kinds = _restore_device(kept), len(kept.keys)
     fits = (

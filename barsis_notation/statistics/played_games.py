@@ -114,7 +114,7 @@ class Replayer:
         if head is None:
             return None
         if content.opened is None:
-            record = content.record  # whose turns nobody has looked at yet
+            record = content.record  # its turns are not decoded yet
             return PlayedGame(record, None, 0, 0, NONE, (), (), Stop.RULES) if record else None
         seating = content.opened.seating
         reader = self.get_reader(seating.ruleset)

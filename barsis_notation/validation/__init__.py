@@ -13,10 +13,10 @@ writing mistake that explains it. Searches are limited by ``search_limits``, whi
 and uses no clock, so a verdict is the same on every machine.
 
 ``known_verdicts`` looks a record up in ``verdict_cache`` (SQLite) by its bytes and everything
-else that a verdict depends on. ``parallel_checks`` and ``part_checks`` check by several
-processes and in parts: what depends on earlier records is decided by one consumer, in order.
-``line_by_line`` answers each line of a pipe before the next is read. ``arrow`` checks columns of
-record batches, each record by itself.
+else that a verdict depends on. ``parallel_checks`` and ``part_checks`` check with several
+processes and in parts: one consumer decides, in order, everything that depends on earlier
+records. ``line_by_line`` answers each line of a pipe before it reads the next. ``arrow`` checks
+columns of record batches, each record by itself.
 
 ``option_inference`` asks under which options records are legal. ``fixes`` and ``text_fixes`` repair
 records; ``in_place`` replaces only the changed values of a file and reads the new file before it

@@ -67,7 +67,7 @@ def validate(
     if is_data(source):
         return _data_findings(check_readable(source), name, wanted)
     _check_unnamed(name)
-    return _file_findings(_path(source), wanted, folders)
+    return _file_findings(_expect_path(source), wanted, folders)
 
 
 def _record_findings(record: Record, checks: Checks) -> Iterator[Finding]:
@@ -87,8 +87,8 @@ def _data_findings(source: Data, name: str, checks: Checks) -> Iterator[Finding]
             yield finding
 
 
-def _path(source: object) -> str:
-    """Return the path that *source* is. Raises WrongTypeError."""
+def _expect_path(source: object) -> str:
+    """Return *source* as a path string. Raises WrongTypeError if it is not a path."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
     if not isinstance(path, str):
         kind = type(source).__name__
@@ -134,7 +134,7 @@ def read(
     if is_data(path):
         return RecordIterator(_read_place(check_readable(path), name, keep_raw=keep_raw), on_error)
     _check_unnamed(name)
-    return RecordIterator(_read_files(_path(path), folders, keep_raw=keep_raw), on_error)
+    return RecordIterator(_read_files(_expect_path(path), folders, keep_raw=keep_raw), on_error)
 
 
 def _read_files(
@@ -156,31 +156,37 @@ def _read_place(place: str | Data, name: str, *, keep_raw: bool) -> Iterator[Rec
 
 
 def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:
-    """Write *records* to a file or a stream, in the format that its name says or *format* names.
+    """Write *records* to a file or a stream.
 
-    Records are written one after the other: of an iterator, one is in memory at a time. Records
-    that hold the whole of a file in that format, and are as they were read, become that file
-    again, byte for byte. A file, or each of the tables of csv and parquet, appears whole or not at
-    all, packed if its name ends in ``.gz`` or ``.zst``. To a stream goes the file alone, of tables
-    the first, which is the one that is read back; a stream is not packed and stays open.
+    Records are written one after the other; of an iterator, only one is in memory at a time. If
+    *records* are all records of one file of the same format, read with ``keep_raw`` and unchanged,
+    that file is reproduced byte for byte. A file appears completely or not at all, and so
+    does the set of tables that csv and parquet write. Files are compressed if their name ends in
+    ``.gz`` or ``.zst``.
+
+    A stream is not compressed and stays open. Of a set of tables only the first, which is the one
+    that can be read back, is written to a stream.
 
     Args:
-        records: A record, or any iterable of them.
+        records: A record, or an iterable of records.
         path: The path of a file, or a binary stream.
-        format: The name of a format: ``jsonl``. A stream needs one.
+        format: The name of a format, such as ``jsonl``. If empty, the file name decides. Required
+            for a stream.
 
     Raises:
-        UsageError: No format is named, the format cannot hold the records, or the stream is closed.
-        WrongTypeError: *records* holds anything but records, or *path* is neither.
-        OSError: The file cannot be written.
+        UsageError: If the format is unknown or not given, it cannot hold the records, or the
+            stream is closed.
+        WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
+            stream.
+        OSError: If the file cannot be written.
     """
     expect("format", format, str)
     several = _check_records([records] if isinstance(records, Record) else records)
     if not isinstance(path, str | os.PathLike):
-        original_bytes.write(several, _format(format, ""), _check_writable(path))
+        original_bytes.write(several, _choose_format(format, ""), _check_writable(path))
         return
-    target = _path(path)
-    chosen = _format(format, target)
+    target = _expect_path(path)
+    chosen = _choose_format(format, target)
     if chosen.tables is not None:
         _write_tables(several, chosen.tables, target)
         return
@@ -189,20 +195,20 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
 
 
 def _check_records(records: object) -> Iterator[Record]:
-    """Return an iterator of *records* that raises WrongTypeError at anything else."""
+    """Return an iterator of *records* that raises WrongTypeError for an item of another type."""
     if not isinstance(records, Iterable) or isinstance(records, str | bytes):
         raise WrongTypeError(f"expected records, not a {type(records).__name__}")
-    return map(_record, records)
+    return map(_expect_record, records)
 
 
-def _record(record: object) -> Record:
+def _expect_record(record: object) -> Record:
     if not isinstance(record, Record):
         raise WrongTypeError(f"expected a Record, not a {type(record).__name__}")
     return record
 
 
 def _check_writable(stream: BinaryIO) -> BinaryIO:
-    """Return *stream*. Raises UsageError if it is closed, WrongTypeError if it takes no bytes."""
+    """Return *stream*. Raises UsageError if closed, WrongTypeError if not a binary stream."""
     if not hasattr(stream, "write") or isinstance(stream, io.TextIOBase):
         kind = type(stream).__name__
         raise WrongTypeError(f"expected a path or a binary stream, not a {kind}")
@@ -211,8 +217,11 @@ def _check_writable(stream: BinaryIO) -> BinaryIO:
     return stream
 
 
-def _format(name: str, path: str) -> Format:
-    """Return the format called *name*, else that of a file at *path*. Raises UsageError."""
+def _choose_format(name: str, path: str) -> Format:
+    """Return the format *name*, or by default the format for the file name of *path*.
+
+    Raises UsageError if the format is unknown.
+    """
     chosen = find_format(name) if name else find_format_by_output(Path(path).name)
     if chosen is not None:
         return chosen
@@ -222,7 +231,7 @@ def _format(name: str, path: str) -> Format:
 
 
 def _write_tables(records: Iterable[Record], tables: Tables, target: str) -> None:
-    """Write every table; none takes its place before all are written."""
+    """Write every table; the files are moved into place when all are complete."""
     files = name_table_files(target, tables)
     with open_all_atomic([*files.values()]) as streams, ExitStack() as packed:
         pairs = zip(files.items(), streams, strict=True)

@@ -54,14 +54,14 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
     said: list[dict[str, Any]] = []
     for row in read_rows(batch):
         found = [*_findings(row, alone)]
-        if found:  # else nothing was asked of the effort, and the next record may have it
+        if found:  # a record without findings has not used the effort: keep it for the next one
             said += found
             alone = _reset_effort(checks)
     return make_batch(said)
 
 
 def _reject_cross_record_checks(checks: Checks) -> None:
-    """Raise UsageError where *checks* asks for what depends on more than one record."""
+    """Raise UsageError if *checks* requests something that depends on several records."""
     if checks.duplicates or checks.cache is not None:
         raise UsageError("validate_arrow looks for no duplicates and keeps no cache")
     if not (checks.effort is None or _is_unlimited(checks.effort)):
@@ -69,7 +69,7 @@ def _reject_cross_record_checks(checks: Checks) -> None:
 
 
 def _reset_effort(checks: Checks) -> Checks:
-    """Return *checks* for one record, with an effort of its own unless one is given."""
+    """Return *checks* for one record, with a new effort unless one is given."""
     return checks._replace(effort=checks.effort or Effort(), record_ids=False)
 
 
@@ -78,7 +78,7 @@ def _is_unlimited(effort: AnyEffort) -> bool:
 
 
 def _findings(row: BatchRow, checks: Checks) -> Iterator[dict[str, Any]]:
-    """Yield the cells of what is wrong with the record of a row, by column."""
+    """Yield the cells of each finding of a row's record, by column name."""
     checked = _check_row(row, checks)
     if not checked.findings:
         return
@@ -89,7 +89,7 @@ def _findings(row: BatchRow, checks: Checks) -> Iterator[dict[str, Any]]:
 
 
 def _check_row(row: BatchRow, checks: Checks) -> CheckedRecord:
-    """Check the record of a row: bytes with or without the line feed behind them."""
+    """Check the record of a row; its bytes may end with a line break."""
     file = row.file or ""
     if row.raw is None:
         return CheckedRecord(file, 0, None, None, [_make_missing_finding()], 0, 0)

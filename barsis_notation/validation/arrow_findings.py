@@ -41,9 +41,7 @@ COLUMNS: Final = {
     "not_examined": "how many turns after this one were not played",
     "fix": "what would mend it; `safe` where the play stays as it is, `value` as JSON",
 }
-"""The columns of a findings batch with their descriptions: those of the batch, then a finding's
-fields.
-"""
+"""Description of each column of a findings batch, in column order."""
 
 
 @cache
@@ -60,21 +58,21 @@ def findings_schema() -> pyarrow.Schema:
     assert isinstance(finding, inspect.StructType)
     row = pyarrow.field("row", pyarrow.int64(), nullable=False)
     record_id = pyarrow.field("record_id", pyarrow.string())
-    return pyarrow.schema([row, record_id, *map(_field, finding.fields)])
+    return pyarrow.schema([row, record_id, *map(_make_field, finding.fields)])
 
 
-def _field(member: inspect.Field) -> pyarrow.Field:
-    """Return the column of a member, with nulls only where a finding may have None."""
+def _make_field(member: inspect.Field) -> pyarrow.Field:
+    """Return the Arrow field for a member; it is nullable if the member may be None."""
     import pyarrow
 
     kind = member.type
     if not isinstance(kind, inspect.UnionType):
-        return pyarrow.field(member.name, _type(kind), nullable=False)
+        return pyarrow.field(member.name, _make_type(kind), nullable=False)
     [present] = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
-    return pyarrow.field(member.name, _type(present))
+    return pyarrow.field(member.name, _make_type(present))
 
 
-def _type(kind: inspect.Type) -> pyarrow.DataType:
+def _make_type(kind: inspect.Type) -> pyarrow.DataType:
     import pyarrow
 
     match kind:
@@ -83,14 +81,17 @@ def _type(kind: inspect.Type) -> pyarrow.DataType:
         case inspect.BoolType():
             return pyarrow.bool_()
         case inspect.ListType(item_type=item):
-            return pyarrow.list_(_type(item))
+            return pyarrow.list_(_make_type(item))
         case inspect.StructType(fields=fields):
-            return pyarrow.struct([_field(field) for field in fields])
-    return pyarrow.string()  # a text, a word of an enumeration, or JSON
+            return pyarrow.struct([_make_field(field) for field in fields])
+    return pyarrow.string()  # a text, an enumeration value, or JSON
 
 
 def make_cells(finding: Finding) -> dict[str, Any]:
-    """Return the cells of a finding by column name; the value of its fix is JSON text."""
+    """Return the cells of a finding by column name, without ``row`` and ``record_id``.
+
+    The value of its fix is converted to JSON text.
+    """
     cells = msgspec.structs.asdict(finding)
     if finding.fix is not None:
         value = encode_json(finding.fix.value).decode()
@@ -99,13 +100,10 @@ def make_cells(finding: Finding) -> dict[str, Any]:
 
 
 def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
-    """Return a findings batch.
+    """Return a findings batch with the schema of ``findings_schema``. pyarrow must be installed.
 
     Args:
-        rows: The cells of each row by column name, with every column of ``COLUMNS``.
-
-    Raises:
-        MissingPackageError: If pyarrow is not installed.
+        rows: The cells of each row: maps every column name of ``COLUMNS`` to its value.
     """
     import pyarrow
 
@@ -115,7 +113,10 @@ def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
 
 
 def format_columns() -> str:
-    """Return a Markdown table of the columns of findings, their types and descriptions."""
+    """Return a Markdown table of the columns of a findings batch, as lines joined by newlines.
+
+    Each row has the name, the Arrow type and the description of a column.
+    """
     lines = ["| column | type | what it says |", "|---|---|---|"]
     for field in findings_schema():
         weight = "" if field.nullable else " not null"

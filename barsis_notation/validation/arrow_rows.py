@@ -50,24 +50,27 @@ def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
         is_table = isinstance(batch, pyarrow.Table)
         hint = ": a Table has to_batches()" if is_table else ""
         raise WrongTypeError(f"not a RecordBatch but a {type(batch).__name__}{hint}")
-    records = _column(batch, "record", _are_bytes, "binary or text")
+    records = _find_column(batch, "record", _are_bytes, "binary or text")
     if records is None:
         raise UsageError(f"no column `record` among {', '.join(batch.schema.names) or 'none'}")
-    files = _column(batch, "file", _are_bytes, "text")
-    numbers = _column(batch, "number", pyarrow.types.is_integer, "integers")
+    files = _find_column(batch, "file", _are_bytes, "text")
+    numbers = _find_column(batch, "number", pyarrow.types.is_integer, "integers")
     return map(
         BatchRow,
         count(),
-        _cells(records, _bytes),
-        repeat(None) if files is None else _cells(files, _file),
-        repeat(None) if numbers is None else _cells(numbers, _number),
+        _iter_cells(records, _read_bytes),
+        repeat(None) if files is None else _iter_cells(files, _read_file_name),
+        repeat(None) if numbers is None else _iter_cells(numbers, _read_number),
     )
 
 
-def _column(
+def _find_column(
     batch: pyarrow.RecordBatch, name: str, are: Callable[[Any], bool], wanted: str
 ) -> pyarrow.Array | None:
-    """Return a column of *batch*, None without one. Raises UsageError for two, or another type."""
+    """Return the column *name* of *batch*, None if it is missing.
+
+    Raises UsageError if there are two, or if *are* is false for the type of its values.
+    """
     import pyarrow
 
     places = batch.schema.get_all_field_indices(name)
@@ -83,7 +86,7 @@ def _column(
 
 
 def _plain_type(kind: pyarrow.DataType) -> pyarrow.DataType:
-    """Return of what type the values of a type are, however they are put together."""
+    """Return the type of the values inside an extension, dictionary or run-end encoded type."""
     import pyarrow
 
     if isinstance(kind, pyarrow.BaseExtensionType):
@@ -101,22 +104,25 @@ def _are_bytes(kind: pyarrow.DataType) -> bool:
     return bool(is_binary or is_text or types.is_fixed_size_binary(kind))
 
 
-def _cells(column: pyarrow.Array, value: Callable[[Any], T]) -> Iterator[T | None]:
-    """Yield the cells of *column*, made by *value* of Arrow's scalars; None for null."""
+def _iter_cells(column: pyarrow.Array, value: Callable[[Any], T]) -> Iterator[T | None]:
+    """Yield the cells of *column*, converted from Arrow scalars by *value*; None for null."""
     import pyarrow
 
     if isinstance(column, pyarrow.ExtensionArray):
-        return _cells(column.storage, value)
+        return _iter_cells(column.storage, value)
     if isinstance(column, pyarrow.DictionaryArray):
-        kinds = list(_cells(column.dictionary, value))
+        kinds = list(_iter_cells(column.dictionary, value))
         return (kinds[one.as_py()] if one.is_valid else None for one in column.indices)
     if isinstance(column, pyarrow.RunEndEncodedArray):
-        return _expand_runs(column, list(_cells(column.values, value)))
+        return _expand_runs(column, list(_iter_cells(column.values, value)))
     return (value(one) if one.is_valid else None for one in column)
 
 
 def _expand_runs(column: pyarrow.RunEndEncodedArray, values: list[T]) -> Iterator[T]:
-    """Yield each of *values* as often as *column* says, which may begin inside a run."""
+    """Yield each of *values* as often as its run in *column* repeats it.
+
+    A sliced column may begin inside a run.
+    """
     run, ends = 0, column.run_ends.to_pylist()
     for at in range(column.offset, column.offset + len(column)):
         while ends[run] <= at:
@@ -124,18 +130,18 @@ def _expand_runs(column: pyarrow.RunEndEncodedArray, values: list[T]) -> Iterato
         yield values[run]
 
 
-def _bytes(scalar: Any) -> bytes:
+def _read_bytes(scalar: Any) -> bytes:
     raw: bytes = scalar.as_buffer().to_pybytes()  # as_py() refuses text that is not UTF-8
     return raw
 
 
-def _file(scalar: Any) -> str:
-    return _bytes(scalar).decode(errors="backslashreplace")
+def _read_file_name(scalar: Any) -> str:
+    return _read_bytes(scalar).decode(errors="backslashreplace")
 
 
-def _number(scalar: Any) -> int | None:
+def _read_number(scalar: Any) -> int | None:
     number: int = scalar.as_py()
-    return number if number <= _MOST else None  # only unsigned ones go beyond what is given back
+    return number if number <= _MOST else None  # int64 in the result; uint64 may be larger
 
 
 _MOST: Final = 2**63 - 1

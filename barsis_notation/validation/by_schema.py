@@ -15,25 +15,25 @@ from barsis_notation.record.decode import MARK, Decoded
 
 
 def find_schema_faults(decoded: Decoded) -> list[Finding]:
-    """Return the findings of the JSON Schema for a record, each with its place.
+    """Return the findings of a record against the JSON Schema, with line and column.
 
     Values that already have a finding of the decoder, and the objects that contain them, are
-    skipped. A record in another format is checked as its JSON. The list is empty if the bytes are
-    not JSON.
+    skipped. A record that was read from another format is converted to JSON for the check. The
+    list is empty if the bytes are not JSON.
     """
-    document = _document(decoded)
+    document = _parse_document(decoded)
     if document is None:
         return []
     said = [f"{finding.pointer}/" for finding in decoded.findings if finding.pointer is not None]
     faults = record_schema.find_schema_faults(document)
-    return [_finding(each, decoded) for each in faults if not _is_reported(each.pointer, said)]
+    return [_make_finding(each, decoded) for each in faults if not _is_reported(each.pointer, said)]
 
 
 def _is_reported(pointer: str | None, said: list[str]) -> bool:
     return any(one.startswith(f"{pointer}/") for one in said)
 
 
-def _finding(fault: Finding, decoded: Decoded) -> Finding:
+def _make_finding(fault: Finding, decoded: Decoded) -> Finding:
     line, column = decoded.locate(fault.pointer or "")
     return REFUSED_BY_SCHEMA.finding(
         found=fault.given("found"),
@@ -45,8 +45,8 @@ def _finding(fault: Finding, decoded: Decoded) -> Finding:
     )
 
 
-def _document(decoded: Decoded) -> Any:
-    """Return the JSON document of a record, None where there is none."""
+def _parse_document(decoded: Decoded) -> Any:
+    """Return the decoded JSON of a record; None if it is not JSON and could not be read."""
     if decoded.locator is map_offsets:
         raw = decoded.raw.removeprefix(MARK)
     elif decoded.record is not None:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from barsis_notation.validation.search_limits import AnyEffort
     from barsis_notation.validation.verdict_cache import VerdictCache
 
-    OwnOf = Callable[[str], tuple[Ruleset, ...]]
-    """Maps the path of a file to the user's own rulesets that records of this file may name."""
+    FileRulesetLookup = Callable[[str], tuple[Ruleset, ...]]
+    """Takes the path of a file; returns the user's own rulesets that its records may name."""
 
 
 class Checks(NamedTuple):
@@ -25,7 +25,8 @@ class Checks(NamedTuple):
         ruleset: Ruleset used instead of the one that a record names; None uses the record's.
         own: The user's own rulesets that records may name.
         play: Whether the turns are replayed.
-        suggest: Whether the likeliest slip behind a refused turn is searched, within *effort*.
+        suggest: Whether the likeliest slip that explains a refused turn is searched, within
+            *effort*.
         limits: Bounds of size, depth, time and memory for one record.
         schema: Whether each record is also validated against the published JSON Schema.
         duplicates: Whether each game is compared with the games before it.
@@ -34,9 +35,9 @@ class Checks(NamedTuple):
             If None, ``check_files`` creates a new one.
         record_ids: Whether each result has the record id.
         heads: Whether each result has the head of its record, for example to name the players.
-        own_of: Returns further own rulesets for a file.
-        cache: Verdicts to reuse; new verdicts are added.
-        trusted: Whether an info names positions and rulings that no turn leads to.
+        own_of: Function that takes the path of a file and returns further own rulesets for it.
+        cache: Verdict cache to read and update; None for no cache.
+        trusted: Whether an info lists the positions and rulings that the replay takes on trust.
     """
 
     ruleset: Ruleset | None = None
@@ -50,7 +51,7 @@ class Checks(NamedTuple):
     effort: AnyEffort | None = None
     record_ids: bool = False
     heads: bool = False
-    own_of: OwnOf | None = None
+    own_of: FileRulesetLookup | None = None
     cache: VerdictCache | None = None
     trusted: bool = False
 

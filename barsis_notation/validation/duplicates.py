@@ -21,9 +21,12 @@ MIN_TURNS: Final = 10
 
 
 class GameIds(NamedTuple):
-    """The first 64 bits of a record's id and of its play id.
+    """Two short hashes by which a record and its game are recognised.
 
-    For a game shorter than ``MIN_TURNS`` *play* equals *record*.
+    Attributes:
+        record: The first 64 bits of the record id.
+        play: The first 64 bits of the play id; equal to *record* for a game shorter than
+            ``MIN_TURNS``.
     """
 
     record: int
@@ -37,9 +40,9 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
         record: The record, with its turns.
         ruleset: Its ruleset, None if unknown.
     """
-    this = _bits(record_id(record))
+    this = _truncate_hash(record_id(record))
     is_short = len(record.turns) < MIN_TURNS
-    return GameIds(this, this if is_short else _bits(play_id(record, ruleset)))
+    return GameIds(this, this if is_short else _truncate_hash(play_id(record, ruleset)))
 
 
 class SeenGames:
@@ -53,10 +56,12 @@ class SeenGames:
         self.files: list[str] = []
         self._table = HashTable()
 
-    def look(
+    def add_record(
         self, record: Record, ruleset: Ruleset | None, file: str, number: int
     ) -> Finding | None:
         """Add a record and return a finding if it or its game was seen before, else None.
+
+        The finding names the first place, but has no file and no record number itself.
 
         Args:
             record: The record, with its turns.
@@ -64,9 +69,9 @@ class SeenGames:
             file: Name of its file.
             number: Number of the record in the file, from 1.
         """
-        return self.meet(make_game_ids(record, ruleset), file, number)
+        return self.add_ids(make_game_ids(record, ruleset), file, number)
 
-    def meet(self, ids: GameIds, file: str, number: int) -> Finding | None:
+    def add_ids(self, ids: GameIds, file: str, number: int) -> Finding | None:
         """Add a record by its ids and return a finding if it was seen before, else None.
 
         Args:
@@ -75,24 +80,24 @@ class SeenGames:
             number: Number of the record in the file, from 1.
         """
         this, play = ids
-        place = self._place(file, number)
+        place = self._encode_place(file, number)
         first = self._table.put(play, this, place)
         if first is None:
             return None
         other, where = first
         if other == this:
-            return self._finding(event_codes.DUPLICATE_RECORD, where)
+            return self._make_finding(event_codes.DUPLICATE_RECORD, where)
         again = self._table.put(this, this, place)
         if again is not None:
-            return self._finding(event_codes.DUPLICATE_RECORD, again[1])
-        return self._finding(event_codes.DUPLICATE_PLAY, where)
+            return self._make_finding(event_codes.DUPLICATE_RECORD, again[1])
+        return self._make_finding(event_codes.DUPLICATE_PLAY, where)
 
-    def _place(self, file: str, number: int) -> int:
+    def _encode_place(self, file: str, number: int) -> int:
         if not self.files or self.files[-1] != file:
             self.files.append(file)
-        return (len(self.files) - 1) << _NUMBER | number & _MASK  # no file has more records
+        return (len(self.files) - 1) << _NUMBER | number & _MASK  # no file has 2**32 records
 
-    def _finding(self, code: Code, place: int) -> Finding:
+    def _make_finding(self, code: Code, place: int) -> Finding:
         file, number = self.files[place >> _NUMBER], place & _MASK
         return code.finding(found=_text("record-of-file", file=file, record=number), pointer="")
 
@@ -101,17 +106,20 @@ _NUMBER: Final = 32
 _MASK: Final = (1 << _NUMBER) - 1
 
 
-def _bits(digest: str) -> int:
+def _truncate_hash(digest: str) -> int:
     return int(digest[:16], 16)
 
 
 class HashTable:
-    """A map from 64-bit integers to pairs of 64-bit integers: open addressing in one array."""
+    """A hash table from 64-bit integers to pairs of integers, with open addressing in one array.
+
+    The first integer of a pair has 64 bits; the second is less than 2**64 - 1.
+    """
 
     def __init__(self) -> None:
         self._slots = 1024
         self._held = 0
-        self._cells = _empty(self._slots)
+        self._cells = _make_cells(self._slots)
 
     def __len__(self) -> int:
         return self._held
@@ -122,7 +130,10 @@ class HashTable:
         return len(self._cells) * self._cells.itemsize
 
     def put(self, key: int, one: int, two: int) -> tuple[int, int] | None:
-        """Return the pair stored under *key*, or store (*one*, *two*) and return None."""
+        """Return the pair stored under *key*, or store (*one*, *two*) and return None.
+
+        All are unsigned 64-bit integers; *two* is less than 2**64 - 1.
+        """
         at = self._find(key)
         if self._cells[at + 2]:
             return self._cells[at + 1], self._cells[at + 2] - 1
@@ -133,7 +144,10 @@ class HashTable:
         return None
 
     def _find(self, key: int) -> int:
-        """Return where *key* stands, or is to stand; a cell that holds nothing ends in 0."""
+        """Return the index of the slot of *key*, or of the free slot for it.
+
+        A free slot has 0 as its third cell.
+        """
         cells, end = self._cells, 3 * self._slots
         at = 3 * (key % self._slots)
         while cells[at + 2] and cells[at] != key:
@@ -143,12 +157,12 @@ class HashTable:
     def _grow(self) -> None:
         old = self._cells
         self._slots += self._slots // 2
-        self._cells = _empty(self._slots)
+        self._cells = _make_cells(self._slots)
         for at in range(0, len(old), 3):
             if old[at + 2]:
                 new = self._find(old[at])
                 self._cells[new : new + 3] = old[at : at + 3]
 
 
-def _empty(slots: int) -> array[int]:
+def _make_cells(slots: int) -> array[int]:
     return array("Q", bytes(24 * slots))

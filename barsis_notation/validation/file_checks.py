@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation.match_checks import MatchCollector
 
     Judge = Callable[[OpenedRecord, Checks], Verdict]
-    """Returns the verdict on an opened record; takes the arguments of ``check_opened``."""
+    """Takes an opened record and the checks, as ``check_opened``; returns the verdict."""
 
 _text = bind_texts("validation")
 
@@ -125,7 +125,7 @@ def add_cross_record_findings(
 
 
 def _add_match_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-    """Pass records on, and say in the end what is wrong with the matches they are games of."""
+    """Pass results on; after the last one, yield the findings of the matches."""
     matches: MatchCollector | None = None
     for checked in all_checked:
         if checked.head is not None and checked.head.match:
@@ -133,7 +133,7 @@ def _add_match_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[Checke
                 from barsis_notation.validation.match_checks import MatchCollector
 
                 matches = MatchCollector()
-            matches.look(checked.head, checked.file, checked.number, checked.line)
+            matches.add_record(checked.head, checked.file, checked.number, checked.line)
         yield checked
     for finding in matches.findings() if matches is not None else ():
         file = finding.file or ""
@@ -141,14 +141,14 @@ def _add_match_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[Checke
 
 
 def _add_duplicate_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-    """Pass records on, and say of each whether its game was among those before it."""
+    """Pass results on; add a finding to each whose game appeared before."""
     from barsis_notation.validation.duplicates import SeenGames
 
     seen = SeenGames()
     for checked in all_checked:
         ids = checked.ids or compute_game_ids(checked)
         if ids is not None:
-            finding = seen.meet(ids, checked.file, checked.number)
+            finding = seen.add_ids(ids, checked.file, checked.number)
             if finding is not None:
                 finding.file, finding.record = checked.file, checked.number
                 finding.line, finding.column = checked.line, 1
@@ -287,7 +287,7 @@ def check_without_cache(
 
 
 def _open_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
-    """Return a record with its turns UNREAD, opened; None if they have to be read."""
+    """Return the opened record with its turns UNREAD; None if they have to be decoded."""
     if checks.needs_turns or decoded.unread is None or decoded.findings:
         return None
     head = read_head(decoded.raw, decoded.unread)
@@ -385,7 +385,7 @@ FINDINGS_OF_READERS = {"cube-used": {"mat-cube-in-use", "sgf-cube-in-use"}}
 
 
 def _drop_repeated(findings: list[Finding], read: list[Finding]) -> list[Finding]:
-    """Return *findings* without those of faults that are among the findings of what *read* it."""
+    """Return *findings* without faults that the reader has already reported in *read*."""
     if not findings:
         return findings
     said = {finding.name for finding in read}
@@ -393,7 +393,7 @@ def _drop_repeated(findings: list[Finding], read: list[Finding]) -> list[Finding
 
 
 def _drop_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
-    """Return *findings* without those about members that were left out because of their values."""
+    """Return *findings* without those about members that could not be read and were left out."""
     if not decoded.left_out:
         return findings
     within = tuple(f"{pointer}/" for pointer in decoded.left_out)
@@ -406,9 +406,9 @@ def _drop_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
 
 
 def _announce_conversion(findings: list[Finding]) -> None:
-    """Say of every finding that promises what --fix writes that this file is converted first.
+    """Add to findings that announce what --fix writes that the file has to be converted first.
 
-    Records are changed in place only where their reader says in which bytes they stand.
+    Records can be changed in place only if their reader reports their byte spans.
     """
     for finding in findings:
         if finding.code in ANNOUNCING_FIXES:
@@ -416,7 +416,7 @@ def _announce_conversion(findings: list[Finding]) -> None:
 
 
 ANNOUNCING_FIXES: Final = (throw_codes.THROW_REREAD.code, shape_codes.OTHER_LINE_ENDS.code)
-"""The codes of findings whose messages end with what --fix writes."""
+"""Codes of findings whose messages announce what --fix writes."""
 
 
 def _set_file(findings: list[Finding], file: str) -> None:
@@ -425,10 +425,10 @@ def _set_file(findings: list[Finding], file: str) -> None:
 
 
 def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
-    """Fill in record, line and column: of the move inside its turn, where it is of a move.
+    """Fill in record number, line and column of a finding, of its move if it has one.
 
-    Of a turn that does not stand in the file as it stands in the record, a move is found where the
-    reader of the file noted its place; else the turn is looked at as a whole.
+    If the file does not contain the turn string as it is in the record, the place of a move is the
+    one that the reader of the file noted; without such a place, it is the place of the turn.
     """
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:
@@ -443,17 +443,17 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
         pointer += "/turn" if isinstance(entry, Entry) and turn else ""
         if isinstance(turn, str):
             stands_so = turn.encode(errors="replace") in decoded.raw
-            inside = _column(turn, finding) if stands_so else 0
+            inside = _find_column(turn, finding) if stands_so else 0
             pointer += f"/moves/{finding.move - 1}" if finding.move and not stands_so else ""
         elif finding.move is not None:
             pointer += f"/moves/{finding.move - 1}"
     finding.line, finding.column = decoded.locate(pointer, inside)
 
 
-def _column(turn: str, finding: Finding) -> int:
-    """Return where in a turn string a finding is: its move, what cannot be read, else the turn.
+def _find_column(turn: str, finding: Finding) -> int:
+    """Return the index in a turn string of the move or syntax error of a finding, else 0.
 
-    Moves are counted as they were played: what was read leniently is looked at as a whole.
+    Moves are counted as they were played, so a turn that was read leniently is not searched.
     """
     error = find_syntax_error(turn)
     if error is not None:

@@ -27,7 +27,7 @@ MAX_PASSES: Final = 1000
 """Number of times a record is fixed and checked again; a fix can reveal the next refused turn."""
 
 
-def _all(findings: list[Finding]) -> list[Finding]:
+def _select_all(findings: list[Finding]) -> list[Finding]:
     return findings
 
 
@@ -36,21 +36,23 @@ class FixSelection(NamedTuple):
 
     Attributes:
         unsafe: Whether fixes that are not safe are applied too.
-        chosen: Returns the findings, of those given, whose fixes may be applied.
+        chosen: Function that takes the findings of a record and returns those whose fixes may be
+            applied.
     """
 
     unsafe: bool = False
-    chosen: Callable[[list[Finding]], list[Finding]] = _all
+    chosen: Callable[[list[Finding]], list[Finding]] = _select_all
 
 
 SAFE: Final = FixSelection()
+"""All safe fixes."""
 
 
 class FixedRecord(NamedTuple):
     """A fixed record.
 
     Attributes:
-        record: The next revision of the record, or the record itself if nothing was fixed.
+        record: The next revision of the record, or the record itself if no fix was applied.
         lifted: The findings that the fixes removed.
     """
 
@@ -68,21 +70,21 @@ def fix_record(
         checks: The checks that find the faults.
         fixing: The fixes to apply, by default the safe ones.
     """
-    return _fix_decoded(_as_read(record), "", checks, fixing) or FixedRecord(record, [])
+    return _fix_decoded(_read_back(record), "", checks, fixing) or FixedRecord(record, [])
 
 
 def _fix_decoded(
     decoded: Decoded, file: str, checks: Checks, fixing: FixSelection
 ) -> FixedRecord | None:
-    """Return the record of *decoded* fixed, None where nothing is changed."""
+    """Return the record of *decoded* with its fixes applied, None if it is not changed."""
     before = decoded.record
     lifted: list[Finding] = []
     for _ in range(MAX_PASSES):
         findings = check_decoded(decoded, file, checks).findings
         if decoded.record is None:
             return None
-        changed, done = _apply(decoded.record, list(_fixable(findings, fixing)))
-        again = _as_read(changed) if done else None
+        changed, done = _apply_fixes(decoded.record, list(_iter_fixable(findings, fixing)))
+        again = _read_back(changed) if done else None
         if again is None or again.record != changed:
             break
         lifted += done
@@ -93,12 +95,12 @@ def _fix_decoded(
     return FixedRecord(make_revision(before, after), lifted)
 
 
-def _as_read(record: Record) -> Decoded:
-    """Return what *record* would be read as from a file of its own."""
+def _read_back(record: Record) -> Decoded:
+    """Return *record* as it is read from a file that contains only this record."""
     return decode(pretty_bytes(record))
 
 
-def _fixable(findings: list[Finding], fixing: FixSelection) -> Iterator[tuple[Finding, Fix]]:
+def _iter_fixable(findings: list[Finding], fixing: FixSelection) -> Iterator[tuple[Finding, Fix]]:
     for finding in fixing.chosen(findings):
         fix = finding.fix
         if fix is not None and not fix.of_text and (fix.safe or fixing.unsafe):
@@ -108,20 +110,22 @@ def _fixable(findings: list[Finding], fixing: FixSelection) -> Iterator[tuple[Fi
 # One record.
 
 
-def _apply(record: Record, fixable: list[tuple[Finding, Fix]]) -> tuple[Record, list[Finding]]:
-    """Return *record* with the fixes that do not meet one another, and what they lift.
+def _apply_fixes(
+    record: Record, fixable: list[tuple[Finding, Fix]]
+) -> tuple[Record, list[Finding]]:
+    """Return *record* with the fixes that do not overlap, and the findings that they remove.
 
-    A fix that would leave no record is passed over.
+    A fix whose result is not a valid record is skipped.
     """
     document = msgspec.to_builtins(record)
-    done = _put_all(document, fixable)
+    done = _put_values(document, fixable)
     try:
         return msgspec.convert(document, Record), done
     except msgspec.ValidationError:
         pass
     for one in fixable:
         document = msgspec.to_builtins(record)
-        done = _put_all(document, [one])
+        done = _put_values(document, [one])
         try:
             return msgspec.convert(document, Record), done
         except msgspec.ValidationError:
@@ -129,27 +133,29 @@ def _apply(record: Record, fixable: list[tuple[Finding, Fix]]) -> tuple[Record, 
     return record, []
 
 
-def _put_all(document: Any, fixable: list[tuple[Finding, Fix]]) -> list[Finding]:
-    """Change *document* by the fixes that do not meet one before; return what that lifts."""
+def _put_values(document: Any, fixable: list[tuple[Finding, Fix]]) -> list[Finding]:
+    """Apply the fixes that overlap no earlier one; return the findings that they remove."""
     changed: dict[str, Fix] = {}
     done = []
     for finding, fix in fixable:
         same = changed.get(fix.pointer)
         if same is not None and same.value == fix.value:
             done.append(finding)
-        elif not any(_overlap(fix.pointer, other) for other in changed) and _put(document, fix):
+        elif not any(_is_overlapping(fix.pointer, other) for other in changed) and _put_value(
+            document, fix
+        ):
             changed[fix.pointer] = fix
             done.append(finding)
     return done
 
 
-def _overlap(one: str, other: str) -> bool:
-    """Return whether one of two pointers is to a part of the other's value."""
+def _is_overlapping(one: str, other: str) -> bool:
+    """Return whether two JSON pointers are equal or one points inside the other's value."""
     return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
 
-def _put(document: Any, fix: Fix) -> bool:
-    """Put the value of *fix* where it belongs; return whether that changes anything."""
+def _put_value(document: Any, fix: Fix) -> bool:
+    """Store the value of *fix* at its pointer; return whether *document* was changed."""
     *way, last = split_pointer(fix.pointer) or [""]
     try:
         for part in way:
@@ -175,7 +181,7 @@ class FileFixResult(NamedTuple):
     Attributes:
         records: Number of records fixed.
         lifted: Findings that the fixes removed.
-        left: Why the file was not changed, None if it was or needed no fix.
+        left: Why the file was not changed; None if it was changed or needs no fix.
     """
 
     records: int
@@ -205,14 +211,14 @@ def fix_records(
     lifted: list[Finding] = []
     checks = checks.of(name)
 
-    def fixed(decoded: Decoded) -> Record | SkipReason | None:
+    def fix(decoded: Decoded) -> Record | SkipReason | None:
         if decoded.record is None:
             return UNREADABLE
         done = _fix_decoded(decoded, name, checks, fixing)
         lifted.extend(done.lifted if done else ())
         return done and done.record
 
-    records, left = rewrite(old, new, name, fixed, checks.limits)
+    records, left = rewrite(old, new, name, fix, checks.limits)
     return FileFixResult(records, lifted if records else [], left)
 
 
@@ -230,14 +236,18 @@ def revise_record(
         new: Target, readable and seekable.
         name: Name of the file; decides the format if the content does not.
         number: Number of the record, from 1.
-        change: Returns the complete new record.
+        change: Function that takes the old record and returns the complete new one. Not called if
+            the record cannot be read.
+
+    Returns:
+        The number of changed records, 0 or 1, or why the file was left unchanged.
 
     Raises:
         OSError: If a file cannot be read or written.
     """
 
-    def changed(decoded: Decoded) -> Record | None:
+    def replace(decoded: Decoded) -> Record | None:
         record = decoded.record if decoded.number == number else None
         return record and change(record)
 
-    return rewrite(old, new, name, changed)
+    return rewrite(old, new, name, replace)

@@ -21,11 +21,11 @@ _text = bind_texts("validation")
 def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
     """Return the findings of a record's header that do not depend on its ruleset."""
     record = opened.record
-    findings = [*_turn_count(opened, record.meta)] if record.meta else []
+    findings = [*_check_turn_count(opened, record.meta)] if record.meta else []
     if len({(player.name, player.id) for player in record.players}) < len(record.players):
-        findings += _players_alike(record)
+        findings += _check_same_names(record)
     if record.match:
-        findings += _strangers(record, record.match)
+        findings += _check_match_seats(record, record.match)
     if record.event:
         from barsis_notation.validation.time_checks import check_days
 
@@ -34,7 +34,7 @@ def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
 
 
 def check_seats(opened: OpenedRecord, _: object = None) -> list[Finding]:
-    """Return why the seats of a record do not suit its ruleset; empty if they do.
+    """Return the findings about the players' seats; empty if they suit the ruleset.
 
     A record with such findings cannot be replayed.
     """
@@ -42,13 +42,13 @@ def check_seats(opened: OpenedRecord, _: object = None) -> list[Finding]:
     if seating.is_right:
         return []
     return [
-        *_seats_twice(record),
-        *_unknown_seats(record, seating),
-        *_seating(record, seating),
+        *_check_repeated_seats(record),
+        *_check_unknown_seats(record, seating),
+        *_check_seating(record, seating),
     ]
 
 
-def _turn_count(opened: OpenedRecord, meta: Meta) -> Iterator[Finding]:
+def _check_turn_count(opened: OpenedRecord, meta: Meta) -> Iterator[Finding]:
     counted = meta.turn_count
     if not isinstance(counted, int):
         return
@@ -67,7 +67,7 @@ def _turn_count(opened: OpenedRecord, meta: Meta) -> Iterator[Finding]:
         )
 
 
-def _seats_twice(record: Record) -> Iterator[Finding]:
+def _check_repeated_seats(record: Record) -> Iterator[Finding]:
     seen: set[str] = set()
     for number, player in enumerate(record.players):
         for seat in player.seats:
@@ -82,7 +82,7 @@ def _seats_twice(record: Record) -> Iterator[Finding]:
             seen.add(seat)
 
 
-def _players_alike(record: Record) -> Iterator[Finding]:
+def _check_same_names(record: Record) -> Iterator[Finding]:
     seen: set[tuple[str, str]] = set()
     for number, player in enumerate(record.players):
         if player.name and (player.name, player.id) in seen:
@@ -92,8 +92,8 @@ def _players_alike(record: Record) -> Iterator[Finding]:
         seen.add((player.name, player.id))
 
 
-def _strangers(record: Record, match: Match) -> Iterator[Finding]:
-    """Yield a finding for every seat of *match* that nobody plays."""
+def _check_match_seats(record: Record, match: Match) -> Iterator[Finding]:
+    """Yield a finding for every seat of *match* that has no player."""
     named = [(seat, "before") for seat in match.before]
     if match.cube and match.cube.owner:
         named.append((match.cube.owner, "cube/owner"))
@@ -107,7 +107,7 @@ def _strangers(record: Record, match: Match) -> Iterator[Finding]:
             )
 
 
-def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
+def _check_unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
     names = tuple(seating.ruleset["seats.names"])
     for number, player in enumerate(record.players):
         for seat in player.seats:
@@ -118,12 +118,12 @@ def _unknown_seats(record: Record, seating: Seating) -> Iterator[Finding]:
                     seat=seat,
                     player=player.name or None,
                     pointer=f"/players/{number}/seats",
-                    fix=_other_seat(record, seating, seat),
+                    fix=_make_seat_fix(record, seating, seat),
                 )
 
 
-def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
-    """Yield what is wrong with how many play and where they sit."""
+def _check_seating(record: Record, seating: Seating) -> Iterator[Finding]:
+    """Yield findings about the number of players and their places."""
     count, counts = len(seating.by_player), get_player_counts(seating.ruleset)
     if count not in counts:
         yield header_codes.PLAYER_COUNT.finding(
@@ -136,24 +136,24 @@ def _seating(record: Record, seating: Seating) -> Iterator[Finding]:
             found=join_words(map("+".join, seating.players)),
             expected=seating.why_not,
             pointer="/players",
-            fix=_other_seat(record, seating),
+            fix=_make_seat_fix(record, seating),
         )
 
 
-def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None:
-    """Return the change of the one seat that has no turn into the one that has no player.
+def _make_seat_fix(record: Record, seating: Seating, wrong: str = "") -> Fix | None:
+    """Return the fix that replaces the only seat without turns by the only one without a player.
 
-    None where that is not so, where it is not *wrong* that has no turn, where the record names it
-    as if it were played, or where nobody could play at the seats it leads to.
+    None if there is not exactly one of each, if the seat without turns is not *wrong* (unless that
+    is empty) or is also named in positions, result or match, or if the new seating is not allowed.
     """
     ruleset = seating.ruleset
-    seated, playing = set(seating.seats), _seats_of_turns(record)
+    seated, playing = set(seating.seats), _list_turn_seats(record)
     idle, unseated = seated - playing, playing - seated
     if len(idle) != 1 or len(unseated) != 1 or not unseated <= set(ruleset["seats.names"]):
         return None
     (old,), (new,) = idle, unseated
     players = (own.replace(old, new) for own in seating.players)
-    if wrong not in ("", old) or old in _seats_beside(record):
+    if wrong not in ("", old) or old in _list_other_seats(record):
         return None
     if get_seating(ruleset, players).why_not:
         return None
@@ -166,8 +166,8 @@ def _other_seat(record: Record, seating: Seating, wrong: str = "") -> Fix | None
     )
 
 
-def _seats_beside(record: Record) -> set[str]:
-    """Return the seats that stand beside players and turns: in positions, result and match."""
+def _list_other_seats(record: Record) -> set[str]:
+    """Return the seats named in positions, result and match."""
     named: set[str] = set()
     positions = [item.position for item in record.turns if isinstance(item, Entry)]
     for line in (record.start.position if record.start else "", *positions):
@@ -181,7 +181,7 @@ def _seats_beside(record: Record) -> set[str]:
     return named
 
 
-def _seats_of_turns(record: Record) -> set[str]:
-    """Return the seats whose turns are written in the notation."""
+def _list_turn_seats(record: Record) -> set[str]:
+    """Return the seats of all turns that follow the strict grammar."""
     turns = map(get_item_string, record.turns)
     return {turn[0] for turn in turns if turn and find_syntax_error(turn) is None}

@@ -28,7 +28,11 @@ _CHUNK: Final = 2**16
 
 
 class SkipReason(NamedTuple):
-    """Why a file was left unchanged, and what the user can do."""
+    """Why a file was left unchanged.
+
+    Attributes:
+        why: The reason, and what the user can do, as a sentence.
+    """
 
     why: Text | str
 
@@ -50,14 +54,19 @@ def explain_changed_reading(form: Format, number: int) -> SkipReason:
 
 
 class RewriteResult(NamedTuple):
-    """The number of changed records of a file, or why the file was left unchanged."""
+    """The result of rewriting a file.
+
+    Attributes:
+        records: Number of changed records.
+        left: Why the file was left unchanged; None if it was changed or no change was requested.
+    """
 
     records: int
     left: SkipReason | None = None
 
 
 RecordChange = Callable[[Decoded], Record | SkipReason | None]
-"""Returns the new record, None to keep the old one, or why to leave the file unchanged.
+"""Takes a record as read; returns the new record, None to keep it, or why to skip the file.
 
 It is also called for records that cannot be read, and must not modify its argument.
 """
@@ -76,7 +85,7 @@ def rewrite(
         old: The file, seekable.
         new: Target, readable and seekable. Its content is meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
-        changing: Called with each record; returns its replacement.
+        changing: Called with each record in order; returns its replacement, see ``RecordChange``.
         limits: Bounds for reading a record.
 
     Raises:
@@ -96,7 +105,7 @@ def rewrite(
 
 
 class _SkipError(PickledWhole):
-    """A file is to be left as it is."""
+    """Raised to leave a file unchanged."""
 
     def __init__(self, left: SkipReason) -> None:
         super().__init__(left.why)
@@ -104,7 +113,12 @@ class _SkipError(PickledWhole):
 
 
 class Patch(NamedTuple):
-    """New bytes for the byte span of a record."""
+    """A replacement of the bytes of one record.
+
+    Attributes:
+        extent: Offset and length of the old bytes in the uncompressed file.
+        raw: The new bytes.
+    """
 
     extent: Extent
     raw: bytes
@@ -113,13 +127,13 @@ class Patch(NamedTuple):
 def _collect_patches(
     form: Format, old: BinaryIO, changing: RecordChange, limits: Limits
 ) -> tuple[list[Patch], list[int]]:
-    """Return what is to be changed, and a number for the text of every record as it is then."""
+    """Return the patches, and a hash of the bytes of every record after the change."""
     patches: list[Patch] = []
     texts: list[int] = []
     for decoded in form.read(old, limits=limits):
         if not decoded.number:
             if any(finding.severity is Severity.ERROR for finding in decoded.findings):
-                raise _SkipError(UNREADABLE)  # the file breaks off here
+                raise _SkipError(UNREADABLE)  # the file cannot be read further
             continue
         after, raw = changing(decoded), decoded.raw
         if isinstance(after, SkipReason):
@@ -134,7 +148,7 @@ def _collect_patches(
 def _make_patch(
     form: Format, decoded: Decoded, after: Record, limits: Limits
 ) -> tuple[Patch, bytes]:
-    """Return what makes *after* of a record in its file, and what it will be read from then."""
+    """Return the patch that replaces a record by *after*, and its bytes as they are read back."""
     if not form.lossless:
         raise _SkipError(FOREIGN)
     if decoded.is_recoded:
@@ -152,13 +166,13 @@ def _make_patch(
 
 
 def _check_reading(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -> None:
-    """Raise _LeftError where *new* does not hold the records of *texts* and no others."""
+    """Raise _SkipError unless *new* contains exactly the records whose hashes are *texts*."""
     new.seek(0)
     reader = io.BufferedReader(cast(io.RawIOBase, new), _CHUNK)
     try:
         found = [hash(one.raw) for one in form.read(reader, limits=limits) if one.number]
     finally:
-        reader.detach()  # or it would close *new* with itself
+        reader.detach()  # otherwise *new* would be closed with the reader
     if found != texts:
         pairs = enumerate(zip(found, texts, strict=False), 1)
         number = next((number for number, (one, other) in pairs if one != other), len(texts))

@@ -23,10 +23,10 @@ _text = bind_texts("inference")
 _report = bind_texts("report")
 
 MAX_NAMED: Final = 20
-"""Sets, and records of one kind, that the text names; JSON has them all."""
+"""Largest number of sets, or of records of one kind, in the text; the JSON output has all."""
 
 WIDTH: Final = 16
-"""Columns of the words on the left."""
+"""Width of the left column, in terminal columns."""
 
 
 def format_inference(inference: Inference) -> Iterator[str]:
@@ -39,8 +39,8 @@ def format_inference(inference: Inference) -> Iterator[str]:
         yield ""
         yield str(_text("not-judged"))
         for left in inference.left[:MAX_NAMED]:
-            yield f"  {_place(left.place)}: {left.finding.code} {left.finding.message}"
-        yield from _more(len(inference.left))
+            yield f"  {_format_place(left.place)}: {left.finding.code} {left.finding.message}"
+        yield from _format_more(len(inference.left))
 
 
 def format_ruleset(one: RulesetInference) -> Iterator[str]:
@@ -49,34 +49,34 @@ def format_ruleset(one: RulesetInference) -> Iterator[str]:
         "legal-of",
         legal=Count(one.legal),
         records=Count(one.records),
-        start=_choice(one.start) if one.start else _text("the-defaults"),
+        start=_format_choice(one.start) if one.start else _text("the-defaults"),
         then=Count(one.legal_at_start),
     )
     yield f"{one.ruleset} {one.version}: {judged}"
     named = list(zip(one.profiles, one.sets, strict=True))
     for number, (profile, options) in enumerate(named[:MAX_NAMED]):
-        chosen = _choice(options) or _text("no-change")
+        chosen = _format_choice(options) or _text("no-change")
         spoken = f"{profile} ({chosen})" if profile else chosen
-        yield _row(_text("as-good") if number else _text("options"), spoken)
-    yield from _more(len(one.sets))
-    yield _row("", _how_sure(one))
+        yield _format_row(_text("as-good") if number else _text("options"), spoken)
+    yield from _format_more(len(one.sets))
+    yield _format_row("", _describe_certainty(one))
     for options, legal in list(zip(one.lapsing, one.lapsing_legal, strict=True))[:MAX_NAMED]:
         name = "lapsing-more" if legal > one.legal else "lapsing"
-        lapsing = _text(name, options=_choice(options), legal=Count(legal))
-        yield _row(_text("less-likely"), lapsing)
-        yield _row("", _text("lapsing-how"))
+        lapsing = _text(name, options=_format_choice(options), legal=Count(legal))
+        yield _format_row(_text("less-likely"), lapsing)
+        yield _format_row("", _text("lapsing-how"))
     if one.silent:
-        yield _row("", _text("silent", count=Count(one.silent)))
-        yield _row("", _text("silent-then"))
+        yield _format_row("", _text("silent", count=Count(one.silent)))
+        yield _format_row("", _text("silent-then"))
     if len(one.sets) > 1:
-        yield _row("", _text("tie", count=Count(len(one.sets))))
-        yield _row("", _text("of-the-first"))
-    yield from _options(one)
-    yield from _contradictions(one)
-    yield from _declared(one)
+        yield _format_row("", _text("tie", count=Count(len(one.sets))))
+        yield _format_row("", _text("of-the-first"))
+    yield from _format_values(one)
+    yield from _format_contradictions(one)
+    yield from _format_declared(one)
 
 
-def _how_sure(one: RulesetInference) -> Text:
+def _describe_certainty(one: RulesetInference) -> Text:
     tried = _text("tried", count=Count(max(one.complete, 0)))
     if not one.is_smallest:
         return _text("maybe-smaller", tried=tried)
@@ -85,63 +85,66 @@ def _how_sure(one: RulesetInference) -> Text:
     return _text("smallest", tried=tried)
 
 
-def _options(one: RulesetInference) -> Iterator[str]:
+def _format_values(one: RulesetInference) -> Iterator[str]:
     for option in one.options:
         if option.is_decided:
-            yield _row(_text("decided"), _decided(option))
+            yield _format_row(_text("decided"), _format_decided(option))
     for option in one.options:
         if option.decided_by and not option.is_decided:
-            also = join_words(map(_value, option.open), "commas")
-            yield _row(_text("in-part"), _text("as-well", decided=_decided(option), values=also))
-    undecided = [_one(option) for option in one.options if not option.decided_by]
+            also = join_words(map(_format_value, option.open), "commas")
+            yield _format_row(
+                _text("in-part"), _text("as-well", decided=_format_decided(option), values=also)
+            )
+    undecided = [_format_option(option) for option in one.options if not option.decided_by]
     if undecided:
-        yield _row(_text("not-decided"), join_words(undecided, "commas"))
+        yield _format_row(_text("not-decided"), join_words(undecided, "commas"))
 
 
-def _decided(option: OptionFound) -> str:
-    return f"{_one(option)}   {_text('by-records', count=Count(option.decided_by))}"
+def _format_decided(option: OptionFound) -> str:
+    return f"{_format_option(option)}   {_text('by-records', count=Count(option.decided_by))}"
 
 
-def _contradictions(one: RulesetInference) -> Iterator[str]:
+def _format_contradictions(one: RulesetInference) -> Iterator[str]:
     for each in one.contradictions[:MAX_NAMED]:
         turn = [_report("turn", turn=each.finding.turn)] if each.finding.turn else []
         said = f"{each.finding.code} {each.finding.message}"
-        yield _row(
-            _text("contradicting"), f"{join_words([_place(each.place), *turn], 'commas')}: {said}"
+        yield _format_row(
+            _text("contradicting"),
+            f"{join_words([_format_place(each.place), *turn], 'commas')}: {said}",
         )
-    yield from _more(len(one.contradictions))
+    yield from _format_more(len(one.contradictions))
 
 
-def _declared(one: RulesetInference) -> Iterator[str]:
+def _format_declared(one: RulesetInference) -> Iterator[str]:
     for each in one.declared[:MAX_NAMED]:
-        options = _choice(each.options) or _text("no-options")
+        options = _format_choice(each.options) or _text("no-options")
         records = _report("records", count=Count(each.records))
         judged = _text("declared-legal", records=records, legal=Count(each.legal))
-        yield _row(_text("declared"), f"{options}: {judged}")
-    yield from _more(len(one.declared))
+        yield _format_row(_text("declared"), f"{options}: {judged}")
+    yield from _format_more(len(one.declared))
 
 
-def _row(label: object, text: object) -> str:
+def _format_row(label: object, text: object) -> str:
     return f"  {pad_text(str(label), WIDTH)}{text}"
 
 
-def _more(count: int) -> Iterator[str]:
+def _format_more(count: int) -> Iterator[str]:
     if count > MAX_NAMED:
-        yield _row("", _report("more", count=Count(count - MAX_NAMED)))
+        yield _format_row("", _report("more", count=Count(count - MAX_NAMED)))
 
 
-def _place(place: RecordPlace) -> Text:
+def _format_place(place: RecordPlace) -> Text:
     record = [_report("record", number=place.record)] if place.record else []
     return join_words([place.file, *record], "commas")
 
 
-def _one(option: OptionFound) -> str:
-    return _choice({option.path: option.value})
+def _format_option(option: OptionFound) -> str:
+    return _format_choice({option.path: option.value})
 
 
-def _choice(options: Any) -> str:
+def _format_choice(options: Any) -> str:
     return format_options(options)
 
 
-def _value(value: object) -> str:
-    return _choice({"": value})[1:]
+def _format_value(value: object) -> str:
+    return _format_choice({"": value})[1:]

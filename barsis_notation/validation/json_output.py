@@ -24,7 +24,7 @@ Number = Annotated[int, Meta(ge=1)]
 
 
 class ConfigurationEffect(Struct, kw_only=True):
-    """What a configuration that was found beside the records has done."""
+    """The effect of a configuration file that was found in the folders of the records."""
 
     file: Annotated[str, Meta(description="The configuration or .gitignore file.")]
     is_link: Annotated[bool, Meta(description="True for a link, which is not read.")] = False
@@ -36,7 +36,7 @@ class ConfigurationEffect(Struct, kw_only=True):
 
 
 class ValidationSummary(Struct, kw_only=True):
-    """The counts of all that was checked."""
+    """The counts of a whole check."""
 
     files: Count
     records: Count
@@ -85,13 +85,13 @@ class RecordVerdict(Struct, kw_only=True):
 
 
 class AnswerFields(Struct, kw_only=True):
-    """What all answers may have."""
+    """The members that every answer may have."""
 
     id: Annotated[Any, Meta(description="As the question has it.")] = UNSET
 
 
 class PositionAnswerFields(AnswerFields, kw_only=True):
-    """What an answer repeats of its question."""
+    """The members that an answer repeats from its question."""
 
     position: str
     throw: Annotated[str | None, Meta(description="The throws; null without any.")]
@@ -156,23 +156,23 @@ SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
     "validation-1": (ValidationReport,),
     "verdict-1": (RecordVerdict,),
 }
-"""The types of each schema, by its name; a document has one of them."""
+"""For the name of each schema: the types of its documents; a document has one of them."""
 
 
 def get_schema_path(name: str) -> Path:
-    """Return the path of the schema *name*, for example ``moves-1``, in the checkout."""
+    """Return the path of the schema *name*, such as ``moves-1``, relative to the checkout."""
     return Path("schemas") / f"{name}.schema.json"
 
 
-def make_schema(name: str) -> str:
-    """Return the published JSON Schema *name* as text."""
+def make_schema_text(name: str) -> str:
+    """Return the text of the published JSON Schema *name*, a key of ``SCHEMAS``."""
     return format_schema(make_types_schema(name, get_schema_path(name).name, *SCHEMAS[name]))
 
 
 def main() -> None:
     """Write the published schema files."""
     for name in SCHEMAS:
-        save(get_schema_path(name), make_schema(name).encode())
+        save(get_schema_path(name), make_schema_text(name).encode())
 
 
 if __name__ == "__main__":

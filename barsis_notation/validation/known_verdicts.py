@@ -77,7 +77,12 @@ class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True
 
 
 class KeptFindings(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """The stored findings of a verdict without places, and the turns *spent* on a slip search."""
+    """The stored findings of a verdict.
+
+    Attributes:
+        findings: The findings, without places.
+        spent: Number of turns replayed in the slip search.
+    """
 
     findings: list[KeptFinding]
     spent: int
@@ -121,13 +126,13 @@ def check_with_cache(
 
 
 def _key(decoded: Decoded, checks: Checks, cache: VerdictCache) -> bytes | None:
-    """Return what the verdict on a record is kept under, None where it could not be read."""
+    """Return the cache key of the verdict on a record, None if it cannot be cached."""
     if decoded.unread is not None:
         kind, content = b"raw", decoded.raw
     elif decoded.record is not None:
         try:
             kind, content = b"record", sorted_bytes(decoded.record)
-        except UnicodeEncodeError:  # half a character
+        except UnicodeEncodeError:  # half of a surrogate pair
             return None
     else:
         return None
@@ -137,7 +142,10 @@ def _key(decoded: Decoded, checks: Checks, cache: VerdictCache) -> bytes | None:
 
 
 def _hash_options(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
-    """Return the hash of all that decides a verdict but the record, which is to be added."""
+    """Return the hash of everything that a verdict depends on, except the record.
+
+    The caller adds the record to a copy of it.
+    """
     options = (checks.ruleset, checks.own, checks.play, checks.suggest, checks.schema)
     more = (checks.duplicates, checks.trusted, checks.limits, kind)
     begun = cache.begun.get((options, more))
@@ -156,7 +164,8 @@ def _hash_options(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
 def identify_ruleset(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
     """Return the values that identify a ruleset, None for no ruleset.
 
-    They are its id, version, SHA-256, whether it is built in, and its chosen options.
+    They are, in order: its id, version, SHA-256, whether it is built in, and a dict of its chosen
+    options, which maps the path of an option to its value.
     """
     if ruleset is None:
         return None
@@ -166,9 +175,9 @@ def identify_ruleset(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
 def _restore_clean(
     decoded: Decoded, file: str, outline: VerdictOutline, checks: Checks
 ) -> CheckedRecord:
-    """Return a record of which there is nothing to say, unless it is held against others."""
+    """Return the result for a record without findings. Cross-record checks are not applied."""
     head = ruleset = None
-    if checks.record_ids:  # of all of it: that its bytes are canonical was not looked at
+    if checks.record_ids:  # the id needs the whole record: its bytes may not be canonical
         head = ensure_read(decoded).record
     elif outline.is_of_match or checks.duplicates or checks.heads:
         read = read_head(decoded.raw, checks.limits)
@@ -190,7 +199,7 @@ def _restore_clean(
 
 
 class _CachingJudge:
-    """Gives the verdict on one record in place of ``check_opened``: as it is known, or by that."""
+    """Called for one record in place of ``check_opened``: uses a stored verdict if there is one."""
 
     def __init__(
         self,
@@ -204,14 +213,14 @@ class _CachingJudge:
         self._file, self._key, self._outline, self._cache = file, key, outline, cache
         self._effort = effort or Effort.unlimited()
         self._verdict: Verdict | None = None
-        """The verdict that was not known."""
+        """The new verdict, None if a stored one was used."""
         self._noted: RecordingEffort | None = None
         self._findings = b""
-        """Those of it as they are kept."""
+        """The findings of the new verdict, encoded for the cache."""
 
     def __call__(self, opened: OpenedRecord, checks: Checks) -> Verdict:
         """Return the verdict on an opened record; see ``check_opened``."""
-        findings = self._known()
+        findings = self._look_up()
         if findings is not None:
             assert self._outline is not None
             return Verdict(opened.ruleset, findings, self._outline.moves)
@@ -220,8 +229,8 @@ class _CachingJudge:
         self._findings = _encode_findings(self._verdict.findings, self._noted.asked.spent)
         return self._verdict
 
-    def _known(self) -> list[Finding] | None:
-        """Return the findings that are kept, None where they are not; and take note of the asks."""
+    def _look_up(self) -> list[Finding] | None:
+        """Return the stored findings and count their effort requests; None if not stored."""
         outline = self._outline
         if outline is None:
             return None
@@ -229,18 +238,18 @@ class _CachingJudge:
             return []
         asked = EffortRequests(outline.names, outline.searches)
         answers = self._effort.decide(self._file, asked)
-        kept = self._cache.get(self._key_of_findings(answers), _FINDINGS.decode)
+        kept = self._cache.get(self._compute_findings_key(answers), _FINDINGS.decode)
         if kept is None:
             return None
         self._effort.repeat(self._file, asked._replace(spent=kept.spent))
         return [restore_finding(one) for one in kept.findings]
 
-    def _key_of_findings(self, answers: tuple[bool, ...]) -> bytes:
+    def _compute_findings_key(self, answers: tuple[bool, ...]) -> bytes:
         said = msgspec.json.encode((get_speech(), answers, self._effort.of_search))
         return sha256(self._key + said).digest()
 
     def keep(self, checked: CheckedRecord) -> None:
-        """Keep what was not known, unless another machine might say something else."""
+        """Store a new verdict, unless it may be different on another machine."""
         if checked.head is None and self._verdict is None:
             return
         if any(one.code in MACHINE_DEPENDENT for one in checked.findings):
@@ -252,7 +261,7 @@ class _CachingJudge:
                 return
             asked = self._noted.asked
             has_findings = bool(self._verdict.findings or asked.names or asked.searches)
-            key = self._key_of_findings(self._noted.answers)
+            key = self._compute_findings_key(self._noted.answers)
             if has_findings:
                 self._cache.put(key, self._findings)
         elif self._outline is not None:
@@ -271,14 +280,14 @@ class _CachingJudge:
 
 
 MACHINE_DEPENDENT: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY.code)
-"""Codes of findings that depend on how fast and how large the machine is."""
+"""Codes of findings that depend on the speed or the memory of the machine."""
 
 
 def _encode_findings(findings: list[Finding], spent: int) -> bytes:
-    """Return *findings* as they are kept, nothing where they would not be the same again."""
+    """Return *findings* encoded for the cache; empty if they would not be decoded unchanged."""
     all_kept = KeptFindings(keep_findings(findings), spent)
     try:
         content = msgspec.json.encode(all_kept)
-    except (UnicodeEncodeError, OverflowError):  # half a character, a number beyond all bounds
+    except (UnicodeEncodeError, OverflowError):  # half of a surrogate pair, too large a number
         return b""
     return content if _FINDINGS.decode(content) == all_kept else b""

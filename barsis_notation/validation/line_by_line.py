@@ -55,7 +55,7 @@ def _check_each(
             decoded if checks.can_leave_turns_unread else ensure_read(decoded), name, alone
         )
         yield checked
-        if checked.findings:  # else nothing was asked of it, and the next may have it
+        if checked.findings:  # a record without findings has not used the effort: keep it
             if isinstance(checks.effort, Effort):
                 checks.effort.skipped += own.skipped
                 checks.effort.untried += own.untried

@@ -38,19 +38,19 @@ _text = bind_texts("validation")
 _replay = bind_texts("replay")
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
-"""Reasons of a result that, without winners and points, gives no information."""
+"""Reasons of a result that do not show who won what, if winners and points are missing."""
 
 
 class MatchRecord(Protocol):
-    """The part of a record that a match needs: its match, event, players and result."""
+    """The part of a record that is needed to compare the games of a match."""
 
     @property
     def match(self) -> Match | UnsetType | None:
-        """The match of the game."""
+        """The match of the game, falsy if it belongs to none."""
 
     @property
     def event(self) -> Event | UnsetType | None:
-        """The event."""
+        """The event, falsy if it is not given."""
 
     @property
     def players(self) -> Sequence[Player]:
@@ -58,11 +58,11 @@ class MatchRecord(Protocol):
 
     @property
     def result(self) -> Result | UnsetType | None:
-        """The result of the game."""
+        """The result of the game, falsy if it is not given."""
 
 
 MAX_STANDINGS: Final = 8
-"""Number of possible standings kept after a game; later games show which one is right."""
+"""Largest number of possible standings kept after a game; later games show which is right."""
 
 
 class MatchCollector:
@@ -75,7 +75,7 @@ class MatchCollector:
         self._words: dict[str, int] = {"": 0}
         self._rows: dict[tuple[int, int, int], array[int]] = {}
 
-    def look(self, record: Record, file: str, number: int, line: int | None = None) -> None:
+    def add_record(self, record: Record, file: str, number: int, line: int | None = None) -> None:
         """Add a record if it names a match with an id.
 
         Args:
@@ -109,7 +109,7 @@ class MatchCollector:
             number=match.game or 0,
             to=match.to or 0,
             day=self._number(event.date if event else ""),
-            sides=tuple(self._side(player, record, match) for player in record.players),
+            sides=tuple(self._make_opponent(player, record, match) for player in record.players),
         )
         words = (event.name, event.section, id) if event else ("", "", id)
         name, section, match_id = map(self._number, words)
@@ -128,13 +128,13 @@ class MatchCollector:
     def _number(self, word: str) -> int:
         return self._words.setdefault(word, len(self._words))
 
-    def _side(self, player: Player, record: MatchRecord, match: Match) -> Opponent:
+    def _make_opponent(self, player: Player, record: MatchRecord, match: Match) -> Opponent:
         return Opponent(
             id=self._number(player.id),
             name=self._number(player.name),
             seat=self._number("+".join(player.seats)),
-            before=_points_of_player(player, match.before) if match.before else UNKNOWN_POINTS,
-            won=_points_won(player, record),
+            before=_get_points(player, match.before) if match.before else UNKNOWN_POINTS,
+            won=_get_points_won(player, record),
         )
 
 
@@ -150,22 +150,22 @@ def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
     matches = MatchCollector()
     for number, record in enumerate(records, start=1):
         expect("record", record, Record)
-        matches.look(record, "", number)
+        matches.add_record(record, "", number)
     yield from matches.findings()
 
 
-def _points_of_player(player: Player, points: dict[str, int]) -> int:
-    """Return the points of a player; of several seats each carries all of them."""
+def _get_points(player: Player, points: dict[str, int]) -> int:
+    """Return the points of a player, who has the same points at each of their seats."""
     return max((points[seat] for seat in player.seats if seat in points), default=0)
 
 
-def _points_won(player: Player, record: MatchRecord) -> int:
-    """Return what a player won by the result, UNSAID where it does not say so."""
+def _get_points_won(player: Player, record: MatchRecord) -> int:
+    """Return the points that a player won by the result; UNKNOWN_POINTS if it is not given."""
     result = record.result
     if not result:
         return UNKNOWN_POINTS
     if result.score:
-        return _points_of_player(player, result.score)
+        return _get_points(player, result.score)
     if result.winners:
         return UNKNOWN_POINTS if set(player.seats) & set(result.winners) else 0
     return UNKNOWN_POINTS if result.reason in NO_RESULT else 0
@@ -185,24 +185,24 @@ class _Series:
         self.games = games
         self._copies = copies
         self.is_over = False
-        """Whether it was said that the match was over."""
+        """Whether a finding has reported that the match was over."""
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what is wrong, game by game."""
-        yield from self._lengths()
-        yield from self._unnumbered()
+        """Yield the findings, game by game."""
+        yield from self._check_lengths()
+        yield from self._check_unnumbered()
         last: list[MatchStanding] = []
         head_start: Finding | None = None
         numbered = (game for game in self.games if game.number)
         for _, same in groupby(numbered, key=lambda game: game.number):
             games = list(same)
-            yield from self._how_often(games, last)
+            yield from self._check_numbers(games, last)
             standings: list[MatchStanding] = []
             for game in games:
-                before, findings = self._after_one_of(game, last)
+                before, findings = self._choose_standings(game, last)
                 if head_start is not None and before:
                     if all(one.is_from_zero for one in before):
-                        yield self._from_zero(before[0].game, game)
+                        yield self._make_beginning_finding(before[0].game, game)
                         head_start = None
                     elif not any(one.is_from_zero for one in before):
                         yield head_start
@@ -212,15 +212,17 @@ class _Series:
                         head_start = finding
                     else:
                         yield finding
-                standings += self._standings(game, before)
+                standings += self._list_standings(game, before)
             last = list(dict.fromkeys(standings))[:MAX_STANDINGS]
         if head_start is not None:
             yield head_start
 
-    def _standings(self, game: GameOfMatch, before: list[MatchStanding]) -> Iterator[MatchStanding]:
-        """Yield the standings after *game* that may be right, the one by its own points first.
+    def _list_standings(
+        self, game: GameOfMatch, before: list[MatchStanding]
+    ) -> Iterator[MatchStanding]:
+        """Yield the possible standings after *game*, the one by its own points first.
 
-        If its own points are not those that were carried on, a later game tells which were wrong.
+        If its own points differ from those carried over, a later game shows which were wrong.
         """
         if not before:
             yield compute_standing(game, None, self.words)
@@ -231,23 +233,23 @@ class _Series:
             from_zero = compute_standing(game, None, self.words, believes=False)
             yield from_zero._replace(is_from_zero=True)
 
-    def _from_zero(self, first: GameOfMatch, game: GameOfMatch) -> Finding:
-        """Return that *game* goes on from other points than the *first* says it began with."""
+    def _make_beginning_finding(self, first: GameOfMatch, game: GameOfMatch) -> Finding:
+        """Return the finding that *game* continues from other points than *first* began with."""
         nothing = first._replace(sides=tuple(one._replace(before=0) for one in first.sides))
-        return self._finding(
+        return self._make_finding(
             event_codes.OTHER_BEGINNING,
             first,
             game,
             pointer="/match/before",
-            found=self._points(first),
-            expected=self._points(nothing),
+            found=self._describe_points(first),
+            expected=self._describe_points(nothing),
         )
 
-    def _lengths(self) -> Iterator[Finding]:
+    def _check_lengths(self) -> Iterator[Finding]:
         said = [game for game in self.games if game.to]
         for game in said[1:]:
             if game.to != said[0].to:
-                yield self._finding(
+                yield self._make_finding(
                     event_codes.LENGTH_DIFFERS,
                     game,
                     said[0],
@@ -256,73 +258,83 @@ class _Series:
                     expected=make_numeral(said[0].to),
                 )
 
-    def _unnumbered(self) -> Iterator[Finding]:
+    def _check_unnumbered(self) -> Iterator[Finding]:
         for game in self.games[1:]:
             if not game.number or not self.games[0].number:
-                yield from self._players(game, self.games[0])
+                yield from self._check_players(game, self.games[0])
 
-    def _how_often(self, games: list[GameOfMatch], last: list[MatchStanding]) -> Iterator[Finding]:
+    def _check_numbers(
+        self, games: list[GameOfMatch], last: list[MatchStanding]
+    ) -> Iterator[Finding]:
         first, *others = games
         for game in others:
             if game.file == first.file:
-                yield self.game_twice(game, first, make_numeral(game.number))
+                yield self.make_repeat_finding(game, first, make_numeral(game.number))
             else:
                 self._copies.add(self, game, first)
         if last and first.number > last[0].game.number + 1:
             missing = range(last[0].game.number + 1, first.number)
-            yield self._finding(
+            yield self._make_finding(
                 event_codes.GAME_MISSING,
                 first,
                 last[0].game,
                 pointer="/match/game",
                 found=make_numeral(first.number),
-                expected=_span(missing),
+                expected=_format_missing(missing),
             )
 
-    def _after_one_of(
+    def _choose_standings(
         self, game: GameOfMatch, last: list[MatchStanding]
     ) -> tuple[list[MatchStanding], list[Finding]]:
-        """Return the standings that *game* goes with best, and what is wrong with it then."""
+        """Return the standings that *game* contradicts least, and its findings against them.
+
+        The standings are left out if *game* does not follow them directly.
+        """
         if not last:
-            return [], self._noted(list(self._alone(game)))
-        tried = [(standing, list(self._next(game, standing))) for standing in last]
+            return [], self._note_over(list(self._check_alone(game)))
+        tried = [(standing, list(self._check_next(game, standing))) for standing in last]
         least = min(len(findings) for _, findings in tried)
         best = [standing for standing, findings in tried if len(findings) == least]
         findings = next(findings for _, findings in tried if len(findings) == least)
         is_next = game.number == best[0].game.number + 1
-        return best if is_next else [], self._noted(findings)
+        return best if is_next else [], self._note_over(findings)
 
-    def _noted(self, findings: list[Finding]) -> list[Finding]:
-        """Return *findings*; after one of them nobody need say again that the match was over."""
+    def _note_over(self, findings: list[Finding]) -> list[Finding]:
+        """Return *findings*; remember if one reports that the match was over."""
         self.is_over |= any(one.code == event_codes.MATCH_WAS_OVER.code for one in findings)
         return findings
 
-    def _alone(self, game: GameOfMatch) -> Iterator[Finding]:
+    def _check_alone(self, game: GameOfMatch) -> Iterator[Finding]:
         if game.number == 1 and any(side.before not in (0, UNKNOWN_POINTS) for side in game.sides):
-            yield self._finding(
-                event_codes.HEAD_START, game, pointer="/match/before", found=self._points(game)
+            yield self._make_finding(
+                event_codes.HEAD_START,
+                game,
+                pointer="/match/before",
+                found=self._describe_points(game),
             )
-        yield from self._over_by_itself(game)
+        yield from self._check_own_points(game)
 
-    def _next(self, game: GameOfMatch, standing: MatchStanding) -> Iterator[Finding]:
-        yield from self._players(game, standing.game)
-        yield from self._days(game, standing.game)
+    def _check_next(self, game: GameOfMatch, standing: MatchStanding) -> Iterator[Finding]:
+        yield from self._check_players(game, standing.game)
+        yield from self._check_days(game, standing.game)
         others = match_players(game, standing.game, self.words)
         if others is None:
             return
         points = [standing.points[other] for other in others]
         if game.number > standing.game.number + 1:
             points = [PointsBound(one.least, is_exact=False) for one in points]
-        wrong = list(self._before(game, standing.game, points))
+        wrong = list(self._check_points_before(game, standing.game, points))
         yield from wrong
-        yield from self._over(game, standing) or (() if wrong else self._over_by_itself(game))
+        yield from self._check_over(game, standing) or (
+            () if wrong else self._check_own_points(game)
+        )
 
-    def _players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
+    def _check_players(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         if match_players(game, other, self.words) is None:
-            found, expected = self._named(game), self._named(other)
+            found, expected = self._describe_players(game), self._describe_players(other)
             if str(found) == str(expected):
-                found, expected = self._with_ids(game), self._with_ids(other)
-            yield self._finding(
+                found, expected = self._describe_ids(game), self._describe_ids(other)
+            yield self._make_finding(
                 event_codes.PLAYERS_DIFFER,
                 game,
                 other,
@@ -331,10 +343,10 @@ class _Series:
                 expected=expected,
             )
 
-    def _days(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
+    def _check_days(self, game: GameOfMatch, other: GameOfMatch) -> Iterator[Finding]:
         day, last = self.words[game.day], self.words[other.day]
         if day and last and is_before(day, last):
-            yield self._finding(
+            yield self._make_finding(
                 event_codes.MATCH_BACKWARDS,
                 game,
                 other,
@@ -343,35 +355,37 @@ class _Series:
                 expected=last,
             )
 
-    def _before(
+    def _check_points_before(
         self, game: GameOfMatch, other: GameOfMatch, points: list[PointsBound]
     ) -> Iterator[Finding]:
         sides = list(zip(game.sides, points, strict=True))
         if any(
             side.before != UNKNOWN_POINTS and not is_within(side.before, one) for side, one in sides
         ):
-            yield self._finding(
+            yield self._make_finding(
                 event_codes.POINTS_BEFORE,
                 game,
                 other,
                 pointer="/match/before",
-                found=self._points(game),
+                found=self._describe_points(game),
                 expected=join_words(
                     (
-                        _text("points-of", who=self._who(side), points=_spoken(one))
+                        _text(
+                            "points-of", who=self._describe_player(side), points=_format_bound(one)
+                        )
                         for side, one in sides
                     ),
                     "commas",
                 ),
             )
 
-    def _over(self, game: GameOfMatch, standing: MatchStanding) -> list[Finding]:
-        """Return that somebody had won after the game before, once for a match."""
+    def _check_over(self, game: GameOfMatch, standing: MatchStanding) -> list[Finding]:
+        """Return the finding that a player had won the match before *game*, once for a match."""
         to = game.to or standing.game.to
         over = [
             _text(
                 "had-after-game",
-                who=self._who(side),
+                who=self._describe_player(side),
                 points=one.least,
                 to=to,
                 game=standing.game.number,
@@ -382,32 +396,42 @@ class _Series:
         if not over or self.is_over:
             return []
         found = _text(
-            "had-there", over=join_words(over, "commas"), place=self._place(standing.game)
+            "had-there", over=join_words(over, "commas"), place=self._describe_place(standing.game)
         )
-        return [self._was_over(game, found)]
+        return [self._make_over_finding(game, found)]
 
-    def _over_by_itself(self, game: GameOfMatch) -> list[Finding]:
+    def _check_own_points(self, game: GameOfMatch) -> list[Finding]:
         over = [
-            _text("had-by-own-count", who=self._who(side), points=side.before, to=game.to)
+            _text(
+                "had-by-own-count", who=self._describe_player(side), points=side.before, to=game.to
+            )
             for side in game.sides
             if 0 < game.to <= side.before
         ]
         return (
-            [self._was_over(game, join_words(over, "commas"))] if over and not self.is_over else []
+            [self._make_over_finding(game, join_words(over, "commas"))]
+            if over and not self.is_over
+            else []
         )
 
-    def _was_over(self, game: GameOfMatch, found: Text) -> Finding:
-        return self._finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
+    def _make_over_finding(self, game: GameOfMatch, found: Text) -> Finding:
+        return self._make_finding(event_codes.MATCH_WAS_OVER, game, pointer="/match", found=found)
 
-    # Words.
+    # Texts.
 
-    def game_twice(self, game: GameOfMatch, first: GameOfMatch, found: Text) -> Finding:
-        """Return the finding that *game*, said as *found*, is *first* once more."""
-        return self._finding(
+    def make_repeat_finding(self, game: GameOfMatch, first: GameOfMatch, found: Text) -> Finding:
+        """Return the finding that *game* repeats *first*.
+
+        Args:
+            game: The later game.
+            first: The earlier game.
+            found: The repeated games in words, for the message.
+        """
+        return self._make_finding(
             event_codes.GAME_TWICE, game, first, pointer="/match/game", found=found
         )
 
-    def _finding(
+    def _make_finding(
         self,
         code: Code,
         game: GameOfMatch,
@@ -419,7 +443,7 @@ class _Series:
     ) -> Finding:
         words: dict[str, object] = {"match": self.id, "game": game.number or _text("unnumbered")}
         if other is not None:
-            words |= {"other": self._place(other), "last": other.number}
+            words |= {"other": self._describe_place(other), "last": other.number}
         facts = {} if expected is None else {"expected": expected}
         return code.finding(
             words=words,
@@ -432,34 +456,36 @@ class _Series:
             **facts,
         )
 
-    def _place(self, game: GameOfMatch) -> Text:
+    def _describe_place(self, game: GameOfMatch) -> Text:
         file = self.words[game.file]
         if file:
             return _text("record-of-file", file=file, record=game.record)
         return _text("record-alone", record=game.record)
 
-    def _who(self, side: Opponent) -> Text | str:
+    def _describe_player(self, side: Opponent) -> Text | str:
         seat = self.words[side.seat]
         name = self.words[side.name] or self.words[side.id]
         return _replay("who", name=name, seat=seat) if name else seat
 
-    def _named(self, game: GameOfMatch) -> Text:
-        return join_words(map(self._who, game.sides), "commas")
+    def _describe_players(self, game: GameOfMatch) -> Text:
+        return join_words(map(self._describe_player, game.sides), "commas")
 
-    def _with_ids(self, game: GameOfMatch) -> Text:
-        """Return the players of *game* with their ids, which tell apart what names do not."""
+    def _describe_ids(self, game: GameOfMatch) -> Text:
+        """Return the players of *game* with their ids, because their names are the same."""
         return join_words(
             (
-                _text("with-id", who=self._who(side), id=self.words[side.id] or "-")
+                _text("with-id", who=self._describe_player(side), id=self.words[side.id] or "-")
                 for side in game.sides
             ),
             "commas",
         )
 
-    def _points(self, game: GameOfMatch) -> Text:
+    def _describe_points(self, game: GameOfMatch) -> Text:
         return join_words(
             (
-                _text("points-of", who=self._who(side), points=_said(side.before))
+                _text(
+                    "points-of", who=self._describe_player(side), points=_format_points(side.before)
+                )
                 for side in game.sides
             ),
             "commas",
@@ -467,31 +493,31 @@ class _Series:
 
 
 class _Copies:
-    """Games that are in two files: one finding for all that a file has of another."""
+    """The games that are in two files; makes one finding for each pair of files."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[int, int], tuple[_Series, GameOfMatch, GameOfMatch]] = {}
         self._records: dict[tuple[int, int], array[int]] = {}
 
     def add(self, series: _Series, game: GameOfMatch, first: GameOfMatch) -> None:
-        """Take note that *game* of *series* is *first*, of another file, once more."""
+        """Add *game* of *series*, a repetition of *first* from another file."""
         key = (game.file, first.file)
         self._found.setdefault(key, (series, game, first))
         self._records.setdefault(key, array("q")).append(game.record)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield a finding for each two files, about the first of their games."""
+        """Yield a finding for each pair of files, placed at the first of their repeated games."""
         for key, (series, game, first) in self._found.items():
             found: Text = make_numeral(game.number)
             others = [record for record in self._records[key] if record != game.record]
             if others:
-                spans = _spans(others)
+                spans = _format_numbers(others)
                 found = _text("game-and-others", game=found, count=len(others), records=spans)
-            yield series.game_twice(game, first, found)
+            yield series.make_repeat_finding(game, first, found)
 
 
-def _spans(records: Iterable[int]) -> str:
-    """Return the numbers of records as spans, cut if they are many: ``1-7, 12``."""
+def _format_numbers(records: Iterable[int]) -> str:
+    """Return record numbers as ranges, such as ``1-7, 12``, shortened if there are many."""
     spans: list[list[int]] = []
     for number in sorted(records):
         if spans and number == spans[-1][1] + 1:
@@ -501,16 +527,16 @@ def _spans(records: Iterable[int]) -> str:
     return cut(", ".join(f"{one}-{two}" if two > one else f"{one}" for one, two in spans))
 
 
-def _said(points: int) -> Text:
+def _format_points(points: int) -> Text:
     return _text("points-unsaid") if points == UNKNOWN_POINTS else make_numeral(points)
 
 
-def _spoken(points: PointsBound) -> Text:
+def _format_bound(points: PointsBound) -> Text:
     least = make_numeral(points.least)
     return least if points.is_exact else _text("points-at-least", points=least)
 
 
-def _span(missing: range) -> Text:
+def _format_missing(missing: range) -> Text:
     if len(missing) == 1:
         return _text("missing-game", first=missing[0])
     return _text("missing-games", first=missing[0], last=missing[-1])

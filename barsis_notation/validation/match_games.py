@@ -53,19 +53,25 @@ class GameOfMatch(NamedTuple):
 
 
 _HEAD: Final = len(GameOfMatch._fields)
-"""Integers of a game before those of its sides: their number stands where they stand."""
+"""Number of integers of a game before those of its sides; the last is the number of sides."""
 
 _WIDTH: Final = len(Opponent._fields)
 
 
 class PointsBound(NamedTuple):
-    """The points of a player: exactly *least*, or at least *least*."""
+    """The points of a player.
+
+    Attributes:
+        least: The points, or the fewest points possible.
+        is_exact: Whether the player has exactly *least* points.
+    """
 
     least: int
     is_exact: bool
 
 
 AT_LEAST_NONE: Final = PointsBound(0, is_exact=False)
+"""The bound of unknown points."""
 
 
 class MatchStanding(NamedTuple):
@@ -74,7 +80,7 @@ class MatchStanding(NamedTuple):
     Attributes:
         game: The game.
         points: The points of each side of *game*.
-        is_from_zero: Whether points that the first game claims were there before it are ignored.
+        is_from_zero: Whether the points before the first game that its record gives are ignored.
     """
 
     game: GameOfMatch
@@ -83,7 +89,7 @@ class MatchStanding(NamedTuple):
 
 
 def append_game(row: array[int], game: GameOfMatch) -> None:
-    """Append *game* to *row* as integers; ``read_games`` reads it back."""
+    """Append *game* to *row*, an array of type ``q``, as integers; see ``read_games``."""
     row.extend((*game[:-1], len(game.sides)))
     for side in game.sides:
         row.extend(side)
@@ -100,7 +106,7 @@ def read_games(row: array[int]) -> Iterator[GameOfMatch]:
 
 
 def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
-    """Return for each side of *game* the index of the same player in *other*.
+    """Return for each side of *game* the index, from 0, of the same player in *other*.
 
     Names are compared exactly first, then without case and accents. Returns None if the players
     differ.
@@ -108,7 +114,7 @@ def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -
     Args:
         game: A game.
         other: Another game of the match.
-        words: The word list of both games.
+        words: The word list that the indexes in both games refer to.
     """
     found = pair_opponents(game.sides, other.sides)
     if found is not None:
@@ -118,7 +124,7 @@ def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -
 
 
 def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]) -> list[Opponent]:
-    """Return the sides of *game*, named by the numbers of their names in *known*."""
+    """Return the sides of *game* with their names folded and numbered by *known*."""
     names = (words[side.name] for side in game.sides)
     return [
         side._replace(name=known.setdefault(fold_word(name) or name, len(known)))
@@ -127,7 +133,7 @@ def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]
 
 
 def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
-    """Return for each of *sides* the index of the same player in *others*.
+    """Return for each of *sides* the index, from 0, of the same player in *others*.
 
     Ids are compared first, then names, then seats. A single pair that is left is taken as the same
     player if one of them has no name and no id contradicts. Returns None if the players differ.
@@ -135,7 +141,7 @@ def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> lis
     if len(sides) != len(others):
         return None
     found: dict[int, int] = {}
-    for is_same in (_same_id, _same_name, _same_seat):
+    for is_same in (_has_same_id, _has_same_name, _has_same_seat):
         for at, side in enumerate(sides):
             free = (n for n in range(len(others)) if n not in found.values())
             same = next((n for n in free if at not in found and is_same(side, others[n])), None)
@@ -144,25 +150,25 @@ def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> lis
     left = [at for at in range(len(sides)) if at not in found]
     if len(left) == 1:
         (other,) = set(range(len(others))) - set(found.values())
-        if _may_be(sides[left[0]], others[other]):
+        if _can_be_same(sides[left[0]], others[other]):
             found[left[0]] = other
     return [found[at] for at in range(len(sides))] if len(found) == len(sides) else None
 
 
-def _same_id(side: Opponent, other: Opponent) -> bool:
+def _has_same_id(side: Opponent, other: Opponent) -> bool:
     return bool(side.id) and side.id == other.id
 
 
-def _same_name(side: Opponent, other: Opponent) -> bool:
+def _has_same_name(side: Opponent, other: Opponent) -> bool:
     return bool(side.name) and side.name == other.name and not (side.id and other.id)
 
 
-def _same_seat(side: Opponent, other: Opponent) -> bool:
-    return side.seat == other.seat and _may_be(side, other)
+def _has_same_seat(side: Opponent, other: Opponent) -> bool:
+    return side.seat == other.seat and _can_be_same(side, other)
 
 
-def _may_be(side: Opponent, other: Opponent) -> bool:
-    """Return whether neither id nor name tells two sides apart."""
+def _can_be_same(side: Opponent, other: Opponent) -> bool:
+    """Return whether two sides may be the same player: not both have an id, nor both a name."""
     return not (side.id and other.id) and not (side.name and other.name)
 
 
@@ -174,7 +180,7 @@ def compute_standing(
     Args:
         game: The game.
         before: The standing after the game right before it, None if unknown.
-        words: The word list of the games.
+        words: The word list that the indexes in the games refer to.
         believes: Whether the points before the game that its record gives are used.
     """
     others = match_players(game, before.game, words) if before else None

@@ -32,12 +32,14 @@ from barsis_notation.validation.record_verdict import check_record
 from barsis_notation.validation.ruleset_trials import Case, ReplayProgress, make_case, replay_case
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.check_options import OwnOf
+    from barsis_notation.validation.check_options import FileRulesetLookup
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
-"""Replays of one record that a search may cost, and more for every record: the bound on its time,
-the same on any machine."""
+"""A search may make ``MAX_REPLAYS`` replays of a record, and this many more for each record.
+
+The bound limits its time and is the same on every machine.
+"""
 
 MAX_COMPARED: Final = 8
 """Largest number of equally good sets that are sorted by lenience."""
@@ -50,7 +52,12 @@ MAX_THROWS_TRIED: Final = 20
 
 
 class RecordPlace(msgspec.Struct, frozen=True):
-    """A record by its file and its number in it, from 1; 0 is the file itself."""
+    """The place of a record.
+
+    Attributes:
+        file: Name of the file, "" for a record that is not from a file.
+        record: Number of the record in the file, from 1; 0 for the file itself.
+    """
 
     file: str
     record: int
@@ -62,7 +69,7 @@ class TriedValue(msgspec.Struct, frozen=True):
     Attributes:
         value: The value.
         refuses: Number of records that are legal under the inferred set but not with this value;
-            None if the value does not go with the other options.
+            None if the value cannot be combined with the other options.
         first: The first of these records.
     """
 
@@ -127,7 +134,7 @@ class RulesetInference(msgspec.Struct, frozen=True):
         silent: Number of legal records in which a value is declined without the word ``pass``.
         sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
             weighs as much as two with a silently declined value. Profiles come first, then the
-            smallest sets, then those that allow least else.
+            smallest sets, then those that allow least besides what was played.
         profiles: Name of the profile for each set, None for a set that is not a profile.
         lapsing: Single changes under which at least as many records are legal, but only because
             values may lapse.
@@ -184,26 +191,27 @@ def infer_options(
     budget: int | None = None,
     limits: Limits = STANDARD_LIMITS,
     folders: Folders = EVERY,
-    own_of: OwnOf | None = None,
+    own_of: FileRulesetLookup | None = None,
 ) -> Inference:
     """Infer the options under which records are legal, for each ruleset.
 
     All records are kept in memory. Invalid data is reported in ``Inference.left`` and never raised.
 
     Args:
-        source: A file or folder, or several of these and of records.
+        source: Path of a file or folder, or an iterable of paths and records.
         ruleset: Used instead of the ruleset of every record; the search starts at its options.
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
         budget: Largest number of replays of each search; None for a bound by number of records.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
-        own_of: Returns further own rulesets for a file.
+        own_of: Function that takes the path of a file, "" for a record that is not from a file,
+            and returns further own rulesets for it.
 
     Raises:
         WrongTypeError: If an argument has another type.
     """
-    sources = _sources(source)
+    sources = _list_sources(source)
     expect("ruleset", ruleset, Ruleset, None)
     expect("own", own, tuple)
     expect("budget", budget, int, None)
@@ -218,8 +226,8 @@ def infer_options(
         expect("own_of", of_file, tuple)
         return own + of_file
 
-    for item in _cases(sources, limits, folders):
-        named = item if isinstance(item, UnjudgedRecord) else _ruleset_of(item, ruleset, own_in)
+    for item in _iter_cases(sources, limits, folders):
+        named = item if isinstance(item, UnjudgedRecord) else _find_ruleset(item, ruleset, own_in)
         if isinstance(named, UnjudgedRecord):
             left.append(named)
         else:
@@ -229,11 +237,11 @@ def infer_options(
     return Inference(found, left)
 
 
-# -- what is to be judged ---------------------------------------------------------------------
+# -- the records to judge ---------------------------------------------------------------------
 
 
-def _sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
-    """Return the files, folders and records of *source*. Raises WrongTypeError."""
+def _list_sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
+    """Return the paths and records of *source*. Raises WrongTypeError for other types."""
     if isinstance(source, str | os.PathLike):
         return [source]
     if isinstance(source, Mapping) or not isinstance(source, Iterable):
@@ -244,29 +252,31 @@ def _sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
     return found
 
 
-def _cases(
+def _iter_cases(
     sources: Iterable[str | os.PathLike[str] | Record], limits: Limits, folders: Folders
 ) -> Iterator[Case | UnjudgedRecord]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
             yield make_case(source, "", number, limits)
         else:
-            yield from _of_path(os.fspath(source), limits, folders)
+            yield from _iter_path_cases(os.fspath(source), limits, folders)
 
 
-def _of_path(path: str, limits: Limits, folders: Folders) -> Iterator[Case | UnjudgedRecord]:
+def _iter_path_cases(
+    path: str, limits: Limits, folders: Folders
+) -> Iterator[Case | UnjudgedRecord]:
     for file in walk([path], folders):
         if isinstance(file, Finding):
             yield UnjudgedRecord(RecordPlace(path, 0), file)
         else:
-            yield from _of_file(file, limits)
+            yield from _iter_file_cases(file, limits)
 
 
-def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
+def _iter_file_cases(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
     try:
         with open_input(path) as file:
             for decoded in file.records(limits):
-                errors = _errors(decoded.findings)
+                errors = _list_errors(decoded.findings)
                 if decoded.record is not None:
                     yield make_case(decoded.record, path, decoded.number, limits)
                 elif errors:
@@ -275,12 +285,14 @@ def _of_file(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
         yield UnjudgedRecord(RecordPlace(path, 0), make_unreadable_result(path, error).findings[0])
 
 
-def _errors(findings: Iterable[Finding]) -> list[Finding]:
+def _list_errors(findings: Iterable[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
-def _ruleset_of(case: Case, ruleset: Ruleset | None, own_in: OwnOf) -> Ruleset | UnjudgedRecord:
-    """Return the ruleset a record names, its options left aside."""
+def _find_ruleset(
+    case: Case, ruleset: Ruleset | None, own_in: FileRulesetLookup
+) -> Ruleset | UnjudgedRecord:
+    """Return *ruleset*, or else the ruleset that a record names without its options."""
     if ruleset is not None:
         return ruleset
     named = case.record.ruleset
@@ -294,18 +306,18 @@ def _ruleset_of(case: Case, ruleset: Ruleset | None, own_in: OwnOf) -> Ruleset |
 def _infer(
     start: Ruleset,
     cases: list[Case],
-    own_in: OwnOf,
+    own_in: FileRulesetLookup,
     budget: int | None,
     *,
     strict: bool,
 ) -> RulesetInference:
-    space = OptionSpace(start, _longest(cases))
+    space = OptionSpace(start, _find_longest_run(cases))
     most = MAX_REPLAYS + MAX_REPLAYS_A_RECORD * len(cases) if budget is None else budget
     search = OptionSearch(cases, space, most, strict=strict)
     found = search.run()
     others = [one for one in found.sets if one not in found.profiles]
     sets = [*found.profiles, *_sort_by_lenience(search, others)]
-    names = space.profiles()
+    names = space.find_profiles()
     best = sets[0]
     lapsing = [*_find_lapsing(search, best)]
     return RulesetInference(
@@ -313,33 +325,36 @@ def _infer(
         version=start.version,
         start=dict(start.chosen),
         records=len(cases),
-        legal=_legal(search, best),
-        legal_at_start=_legal(search, ()),
+        legal=_count_legal(search, best),
+        legal_at_start=_count_legal(search, ()),
         silent=sum(one.is_silent for one in search.judge(best) if search.is_legal(one)),
         sets=[dict(changes) for changes in sets],
         profiles=[names.get(changes) for changes in sets],
         lapsing=[dict(changes) for changes in lapsing],
-        lapsing_legal=[_legal(search, changes) for changes in lapsing],
+        lapsing_legal=[_count_legal(search, changes) for changes in lapsing],
         is_smallest=found.complete >= len(found.sets[0]),
         complete=found.complete,
         tried=found.paths,
-        options=[_option(search, best, path) for path in space.values],
-        contradictions=_contradictions(search, best),
-        declared=_declared(cases, own_in),
+        options=[_judge_option(search, best, path) for path in space.values],
+        contradictions=_list_contradictions(search, best),
+        declared=_count_declared(cases, own_in),
         replays=search.replays,
     )
 
 
 def _sort_by_lenience(search: OptionSearch, sets: list[Changes]) -> list[Changes]:
-    """Return equally good *sets*, those first that allow least besides what was played."""
+    """Return equally good *sets*, first those that allow least besides what was played."""
     if not 1 < len(sets) <= MAX_COMPARED:
         return sets
-    return sorted(sets, key=lambda changes: _lenience(search, changes))
+    return sorted(sets, key=lambda changes: _count_lenience(search, changes))
 
 
-def _lenience(search: OptionSearch, changes: Changes) -> int:
-    """Return how many turns of some records are legal under *changes* without their last move."""
-    ruleset = search.space.ruleset(changes)
+def _count_lenience(search: OptionSearch, changes: Changes) -> int:
+    """Return the number of turns that would be legal under *changes* without their last move.
+
+    Only the first ``RECORDS_COMPARED`` records are counted.
+    """
+    ruleset = search.space.get_ruleset(changes)
     count = 0
     if ruleset is None:
         return count
@@ -355,31 +370,31 @@ def _lenience(search: OptionSearch, changes: Changes) -> int:
     return count
 
 
-def _legal(search: OptionSearch, changes: Changes) -> int:
+def _count_legal(search: OptionSearch, changes: Changes) -> int:
     return sum(map(search.is_legal, search.judge(changes)))
 
 
 def _find_lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
     """Yield the single changes under which as many records are legal, but more values lapse.
 
-    They are changes of the rules begun with, then of the *best* set if it leaves records illegal.
+    They change the starting rules and, if *best* leaves records illegal, also the *best* set.
     """
-    legal, weight = _legal(search, best), search.weight(best)
+    legal, weight = _count_legal(search, best), search.compute_weight(best)
     starts = [()] if legal == len(search.cases) else [(), best]
     seen = {best}
     for start in starts if best else ():
         for path, value in search.space.list_single_changes():
-            changes = search.space.with_change(start, path, value)
+            changes = search.space.add_change(start, path, value)
             if changes is None or changes in seen or not search.is_judged(changes):
                 continue
             seen.add(changes)
-            is_as_good = _legal(search, changes) >= legal + bool(start)
-            if is_as_good and search.weight(changes) > weight:
+            is_as_good = _count_legal(search, changes) >= legal + bool(start)
+            if is_as_good and search.compute_weight(changes) > weight:
                 yield changes
 
 
-def _longest(cases: Iterable[Case]) -> int:
-    """Return the most throws that one seat makes in a row, up to a bound."""
+def _find_longest_run(cases: Iterable[Case]) -> int:
+    """Return the largest number of consecutive throws of one seat, at most MAX_THROWS_TRIED."""
     longest = 1
     for case in cases:
         seat, run = "", 0
@@ -390,16 +405,16 @@ def _longest(cases: Iterable[Case]) -> int:
     return min(longest, MAX_THROWS_TRIED)
 
 
-def _option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
+def _judge_option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
     space = search.space
-    ruleset = space.ruleset(best) or space.base
+    ruleset = space.get_ruleset(best) or space.base
     others = [value for value in space.values[path] if not is_same_json(value, ruleset[path])]
     refusing: set[int] = set()
     readings = []
     for value in others:
         refused = _find_refused(search, best, path, value)
         refusing |= set(refused or ())
-        readings.append(_reading(search, value, refused))
+        readings.append(_make_tried_value(search, value, refused))
     still = [reading.value for reading in readings if reading.refuses == 0]
     return OptionFound(
         path=path,
@@ -413,54 +428,55 @@ def _option(search: OptionSearch, best: Changes, path: str) -> OptionFound:
 
 
 def _find_refused(search: OptionSearch, best: Changes, path: str, value: Any) -> list[int] | None:
-    """Return the records legal under *best* that *value* alone makes illegal.
+    """Return the indexes of records that are legal under *best* but not with this *value*.
 
-    None where it does not go with the others.
+    None if the value cannot be combined with the other options.
     """
-    other = search.space.with_change(best, path, value)
-    if other is None or _without(other, path) != _without(best, path):
+    other = search.space.add_change(best, path, value)
+    if other is None or _drop_path(other, path) != _drop_path(best, path):
         return None
     pairs = zip(search.judge(best), search.judge(other), strict=True)
     legal = search.is_legal
     return [at for at, (now, then) in enumerate(pairs) if legal(now) and not legal(then)]
 
 
-def _without(changes: Changes, path: str) -> Changes:
+def _drop_path(changes: Changes, path: str) -> Changes:
     return tuple(change for change in changes if change[0] != path)
 
 
-def _reading(search: OptionSearch, value: Any, refused: list[int] | None) -> TriedValue:
+def _make_tried_value(search: OptionSearch, value: Any, refused: list[int] | None) -> TriedValue:
     if not refused:
         return TriedValue(value, None if refused is None else 0)
     first = search.cases[refused[0]]
     return TriedValue(value, len(refused), RecordPlace(first.file, first.number))
 
 
-def _contradictions(search: OptionSearch, best: Changes) -> list[IllegalRecord]:
-    ruleset = search.space.ruleset(best)
+def _list_contradictions(search: OptionSearch, best: Changes) -> list[IllegalRecord]:
+    ruleset = search.space.get_ruleset(best)
     return [
         IllegalRecord(
-            RecordPlace(case.file, case.number), _first_error(case, ruleset or search.space.base)
+            RecordPlace(case.file, case.number),
+            _find_first_error(case, ruleset or search.space.base),
         )
-        for case, one in _judged(search, best)
+        for case, one in _pair_progress(search, best)
         if not search.is_legal(one)
     ]
 
 
-def _first_error(case: Case, ruleset: Ruleset) -> Finding:
-    """Return why a record is refused: what stops its play, else its result."""
+def _find_first_error(case: Case, ruleset: Ruleset) -> Finding:
+    """Return the first error that stops the play of a record, else the last of its errors."""
     findings = check_record(case.record, ruleset=ruleset, limits=case.limits).findings
     silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
-    errors = _errors(findings) or silent or findings
+    errors = _list_errors(findings) or silent or findings
     return next((error for error in errors if error.turn is not None), errors[-1])
 
 
-def _judged(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, ReplayProgress]]:
+def _pair_progress(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, ReplayProgress]]:
     return zip(search.cases, search.judge(changes), strict=True)
 
 
-def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[DeclaredOptions]:
-    """Return what the records declare, the most frequent first."""
+def _count_declared(cases: Iterable[Case], own_in: FileRulesetLookup) -> list[DeclaredOptions]:
+    """Return the sets of options that the records declare, most frequent first."""
     counts: dict[str, DeclaredOptions] = {}
     for case in cases:
         options = dict(case.record.ruleset.options)
@@ -471,6 +487,6 @@ def _declared(cases: Iterable[Case], own_in: OwnOf) -> list[DeclaredOptions]:
     return sorted(counts.values(), key=lambda one: -one.records)
 
 
-def _is_legal_as_declared(case: Case, own_in: OwnOf) -> bool:
+def _is_legal_as_declared(case: Case, own_in: FileRulesetLookup) -> bool:
     ruleset, _ = find_record_ruleset(case.record, own_in(case.file))
     return ruleset is not None and is_supported(ruleset) and replay_case(case, ruleset).is_legal

@@ -23,17 +23,16 @@ SAMPLE: Final = 24
 """Number of refused records on which a change is tried before all are replayed under it."""
 
 MAX_CHILDREN: Final = 10
-"""Number of changes by which one set is extended: those that let most records get further."""
+"""Largest number of changes by which one set is extended: those that save most turns."""
 
 PATIENCE: Final = 12
 """Number of sets extended in a row without improvement before the climb ends."""
-
 
 REFUSED: Final = 2
 """The weight of a refused record."""
 
 SILENT: Final = 1
-"""The weight of a record in which a value is declined without a word."""
+"""The weight of a record in which a value is declined without the word ``pass``."""
 
 COST: Final = 1
 """Cost of setting up a game under a set of options, in replays."""
@@ -45,7 +44,8 @@ class BestSets(NamedTuple):
     Attributes:
         sets: The best sets, all of the same size.
         weight: Weight of the records that contradict each of them.
-        complete: Every set of up to this number of changes of *paths* was tried; -1 for none.
+        complete: Every set of up to this number of changes of *paths* was tried; -1 if not even
+            the unchanged rules were tried in this way.
         paths: Paths of the options that were tried.
         profiles: The profiles of the ruleset that are as good, best first; empty if the starting
             ruleset is as good.
@@ -60,6 +60,13 @@ class BestSets(NamedTuple):
 
 class OptionSearch:
     """The search for the options of one group of records.
+
+    Attributes:
+        silent: The weight of a record with a silently declined value.
+        cases: The records.
+        space: The sets of options.
+        budget: Largest number of replays.
+        replays: Number of replays made so far.
 
     Args:
         cases: The records.
@@ -78,38 +85,38 @@ class OptionSearch:
         self.replays = 0
         self._judged: dict[Changes, list[ReplayProgress]] = {}
         self._first = list(range(len(cases)))
-        """The cases, those first that refused last."""
+        """Indexes of the cases, those first that were refused most recently."""
 
     def judge(self, changes: Changes) -> list[ReplayProgress]:
         """Return the replay progress of each record under *changes*, in record order."""
         if changes not in self._judged:
-            ruleset = self.space.ruleset(changes)
-            self._judged[changes] = [self._reached(case, ruleset) for case in self.cases]
+            ruleset = self.space.get_ruleset(changes)
+            self._judged[changes] = [self._replay(case, ruleset) for case in self.cases]
         return self._judged[changes]
 
     def is_judged(self, changes: Changes) -> bool:
         """Return whether the result of ``judge`` for *changes* is already known."""
         return changes in self._judged
 
-    def _reached(self, case: Case, ruleset: Ruleset | None) -> ReplayProgress:
+    def _replay(self, case: Case, ruleset: Ruleset | None) -> ReplayProgress:
         self.replays += 1
         return NOWHERE if ruleset is None else replay_case(case, ruleset, strict=True)
 
     def is_legal(self, one: ReplayProgress) -> bool:
         """Return whether a record with this replay progress counts as legal."""
-        return self._weight(one) < REFUSED
+        return self._weigh(one) < REFUSED
 
-    def _weight(self, one: ReplayProgress) -> int:
+    def _weigh(self, one: ReplayProgress) -> int:
         if one.is_legal:
             return 0
         return self.silent if one.is_silent else REFUSED
 
-    def weight(self, changes: Changes) -> int:
-        """Return the total weight of the records that contradict *changes*."""
-        return sum(map(self._weight, self.judge(changes)))
+    def compute_weight(self, changes: Changes) -> int:
+        """Return the total weight of the records that are refused under *changes*."""
+        return sum(map(self._weigh, self.judge(changes)))
 
-    def weight_up_to(self, changes: Changes, ruleset: Ruleset | None, most: int) -> int:
-        """Return the weight against *changes*, or *most* + 1 if it is greater.
+    def compute_bounded_weight(self, changes: Changes, ruleset: Ruleset | None, most: int) -> int:
+        """Return the weight of the records refused under *changes*, at most *most* + 1.
 
         Args:
             changes: The changes.
@@ -117,10 +124,10 @@ class OptionSearch:
             most: The bound; replaying stops above it.
         """
         if changes in self._judged:
-            return min(self.weight(changes), most + 1)
+            return min(self.compute_weight(changes), most + 1)
         weight = 0
         for place, at in enumerate(self._first):
-            against = self._weight(self._reached(self.cases[at], ruleset))
+            against = self._weigh(self._replay(self.cases[at], ruleset))
             if against:
                 weight += against
                 self._first.insert(0, self._first.pop(place))
@@ -129,38 +136,40 @@ class OptionSearch:
         return weight
 
     def run(self) -> BestSets:
-        """Search and return the best sets."""
-        best = self._reduced(self._climb())
-        found = self._all_as_good(best, self.weight(best))
-        return found._replace(profiles=self._profiles(found.weight))
+        """Run the whole search and return the best sets."""
+        best = self._reduce(self._climb())
+        found = self._find_all_best(best, self.compute_weight(best))
+        return found._replace(profiles=self._find_good_profiles(found.weight))
 
-    def _profiles(self, weight: int) -> list[Changes]:
-        """Return the profiles against which no more speaks than *weight*, the best first.
+    def _find_good_profiles(self, weight: int) -> list[Changes]:
+        """Return the profiles whose weight is at most *weight*, the best first.
 
-        None where that is so of the ruleset gone out from: nothing tells them from it.
+        The list is empty if this holds for the starting ruleset itself.
         """
-        if self.weight(()) <= weight:
+        if self.compute_weight(()) <= weight:
             return []
-        good = [one for one in self.space.profiles() if self.weight(one) <= weight]
-        return sorted(good, key=lambda one: (self._needless(one, weight), len(one)))
+        good = [one for one in self.space.find_profiles() if self.compute_weight(one) <= weight]
+        return sorted(good, key=lambda one: (self._count_needless(one, weight), len(one)))
 
-    def _needless(self, changes: Changes, weight: int) -> int:
-        """Return how many of *changes* could each be left out with no more against the others."""
-        parts = [part for part in combinations(changes, len(changes) - 1) if self._stands(part)]
-        return sum(self.weight(part) <= weight for part in parts)
+    def _count_needless(self, changes: Changes, weight: int) -> int:
+        """Return how many of *changes* can each be left out without exceeding *weight*."""
+        parts = [
+            part for part in combinations(changes, len(changes) - 1) if self._is_valid_set(part)
+        ]
+        return sum(self.compute_weight(part) <= weight for part in parts)
 
-    def _stands(self, changes: Changes) -> bool:
-        """Return whether *changes* are a set of options by themselves."""
-        ruleset = self.space.ruleset(changes)
+    def _is_valid_set(self, changes: Changes) -> bool:
+        """Return whether *changes* are valid and imply no further changes."""
+        ruleset = self.space.get_ruleset(changes)
         return ruleset is not None and self.space.list_changes(ruleset) == changes
 
     # The climb.
 
     def _climb(self) -> Changes:
-        """Return a set that is as good as any the climb came by."""
+        """Return the best set found by extending sets change by change."""
         seen: set[Changes] = set()
         heap: list[tuple[int, int, int, int, Changes]] = []
-        for changes in ((), *self.space.profiles()):
+        for changes in ((), *self.space.find_profiles()):
             heapq.heappush(heap, (*self._rank(changes), len(seen), changes))
             seen.add(changes)
         furthest = heap[0][:2]
@@ -169,7 +178,7 @@ class OptionSearch:
         while heap and best[0] and waited < PATIENCE and self.replays < self.budget:
             *_, changes = heapq.heappop(heap)
             waited += 1
-            for child in self._children(changes, seen):
+            for child in self._list_children(changes, seen):
                 rank = self._rank(child)
                 heapq.heappush(heap, (*rank, len(seen), child))
                 seen.add(child)
@@ -180,58 +189,60 @@ class OptionSearch:
         return best[1]
 
     def _rank(self, changes: Changes) -> tuple[int, int, int]:
-        """Return what is smaller for a set that is to be tried on from first.
+        """Return a sort key, smaller for a set that is extended earlier.
 
-        The legal turns count before the size: where several options differ from those that were
-        played, no single change makes a whole record legal.
+        The number of legal turns counts before the size: if several options differ from those
+        that were played, no single change makes a whole record legal.
         """
-        turns = sum(map(self._turns, range(len(self.cases)), self.judge(changes)))
-        return self.weight(changes), -turns, len(changes)
+        turns = sum(map(self._count_turns, range(len(self.cases)), self.judge(changes)))
+        return self.compute_weight(changes), -turns, len(changes)
 
-    def _turns(self, at: int, one: ReplayProgress) -> int:
-        """Return how many turns of a case are legal, the result counted as one more."""
+    def _count_turns(self, at: int, one: ReplayProgress) -> int:
+        """Return the number of legal turns of a case; a legal result counts as one more."""
         return min(one.turn, len(self.cases[at].record.turns) + 2)
 
-    def _children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
-        """Return the sets, one change on, under which most of a sample get further."""
+    def _list_children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
+        """Return the sets with one more change that save most turns of a sample of records."""
         now = self.judge(changes)
         refused = [at for at, one in enumerate(now) if not one.is_legal]
         sample = refused[:: -(-len(refused) // SAMPLE)] if refused else []
         tried: dict[Changes, tuple[int, int]] = {}
         for path, value in self.space.list_single_changes():
-            child = self.space.with_change(changes, path, value)
+            child = self.space.add_change(changes, path, value)
             if child is None or child in seen or child in tried:
                 continue
-            ruleset = self.space.ruleset(child)
-            then = [(at, self._reached(self.cases[at], ruleset)) for at in sample]
+            ruleset = self.space.get_ruleset(child)
+            then = [(at, self._replay(self.cases[at], ruleset)) for at in sample]
             further = [(at, one) for at, one in then if one > now[at]]
-            saved = sum(self._turns(at, one) - self._turns(at, now[at]) for at, one in further)
+            saved = sum(
+                self._count_turns(at, one) - self._count_turns(at, now[at]) for at, one in further
+            )
             tried[child] = (len(further), saved)
         children = [child for child, (count, _) in tried.items() if count]
         most = sorted(children, key=lambda child: tried[child][::-1], reverse=True)
         return most[:MAX_CHILDREN]
 
-    # All sets that are as small.
+    # The search of all small sets.
 
-    def _reduced(self, changes: Changes) -> Changes:
-        """Return the smallest part of *changes* under which as few records are refused."""
-        most = self.weight(changes)
+    def _reduce(self, changes: Changes) -> Changes:
+        """Return the smallest subset of *changes* with the same or less weight."""
+        most = self.compute_weight(changes)
         for count in range(len(changes)):
-            for part in filter(self._stands, combinations(changes, count)):
-                if self.weight_up_to(part, self.space.ruleset(part), most) <= most:
+            for part in filter(self._is_valid_set, combinations(changes, count)):
+                if self.compute_bounded_weight(part, self.space.get_ruleset(part), most) <= most:
                     return part
         return changes
 
-    def _all_as_good(self, best: Changes, weight: int) -> BestSets:
-        """Try every set that is smaller or as small, and larger ones while something is against."""
+    def _find_all_best(self, best: Changes, weight: int) -> BestSets:
+        """Try every set up to the size of *best*, and larger ones while records are refused."""
         paths = self.find_relevant_paths(best)
         sets, size, complete = [best], len(best), -1
         while complete < (len(paths) if weight else size):
             count = complete + 1
             most = weight if count <= size else weight - 1
-            if self.replays + self.space.count(paths, count) * (COST + most + 1) > self.budget:
+            if self.replays + self.space.count_sets(paths, count) * (COST + most + 1) > self.budget:
                 break
-            found, fewest = self._sets_of(paths, count, most)
+            found, fewest = self._find_best_sets(paths, count, most)
             if found and (fewest, count) < (weight, size):
                 sets, size, weight = found, count, fewest
             elif found and (fewest, count) == (weight, size):
@@ -239,11 +250,16 @@ class OptionSearch:
             complete = count
         return BestSets(sets, weight, complete, paths, [])
 
-    def _sets_of(self, paths: Sequence[str], count: int, most: int) -> tuple[list[Changes], int]:
-        """Return the sets of *count* changes that least speaks against, at most *most*."""
+    def _find_best_sets(
+        self, paths: Sequence[str], count: int, most: int
+    ) -> tuple[list[Changes], int]:
+        """Return the sets of *count* changes with the least weight, and this weight.
+
+        Sets with a weight above *most* are not returned.
+        """
         found: list[Changes] = []
         for changes, ruleset in self.space.generate_sets(paths, count):
-            weight = self.weight_up_to(changes, ruleset, most)
+            weight = self.compute_bounded_weight(changes, ruleset, most)
             if weight < most:
                 found, most = [changes], weight
             elif weight == most:
@@ -257,12 +273,12 @@ class OptionSearch:
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):
-            noticed |= {path for path in self.space.others if self._notices(changes, path)}
+            noticed |= {path for path in self.space.others if self._has_effect(changes, path)}
         return [path for path in self.space.others if path in noticed]
 
-    def _notices(self, changes: Changes, path: str) -> bool:
+    def _has_effect(self, changes: Changes, path: str) -> bool:
         values = self.space.values[path]
-        others = (self.space.with_change(changes, path, value) for value in values)
+        others = (self.space.add_change(changes, path, value) for value in values)
         return any(
             other is not None and self.judge(other) != self.judge(changes) for other in others
         )

@@ -18,19 +18,28 @@ Changes = tuple[tuple[str, Any], ...]
 """Options that differ from the starting ruleset: (path, value) pairs in the ruleset's order."""
 
 MAX_INTEGERS: Final = 100
-"""Number of integers tried from an option that is a range."""
+"""Largest number of integers that are tried for an option that is a range."""
 
 
 class OptionSpace:
-    """The rulesets that differ from *base* by options; each is built once.
+    """The rulesets that differ from a given one by options; each is built once.
 
-    For an unbounded range of integers the values up to *longest* are tried.
+    Attributes:
+        base: The starting ruleset.
+        readings: Maps the path of each option to its readings.
+        values: Maps the path of each option to the values that are tried.
+
+    Args:
+        base: The starting ruleset.
+        longest: Largest value that is tried for an unbounded range of integers.
     """
 
     def __init__(self, base: Ruleset, longest: int) -> None:
         self.base = base
         self.readings = {option.path: option.readings for option in base.options()}
-        self.values = {path: _values(readings, longest) for path, readings in self.readings.items()}
+        self.values = {
+            path: _list_values(readings, longest) for path, readings in self.readings.items()
+        }
         self._built: dict[Changes, Ruleset | None] = {}
         brought = {
             path for rows in self.readings.values() for reading in rows for path in reading.brings
@@ -41,10 +50,14 @@ class OptionSpace:
             )
             for path, values in self.values.items()
         }
-        """What may be changed: the values that *base* does not have, or that a change may bring."""
+        """Maps the path of each option to the values that it may be changed to.
 
-    def ruleset(self, changes: Changes) -> Ruleset | None:
-        """Return *base* with *changes*, None if they contradict or cannot be played."""
+        They are the values that *base* does not have, and all values of an option that another
+        option may bring.
+        """
+
+    def get_ruleset(self, changes: Changes) -> Ruleset | None:
+        """Return *base* with *changes*; None if they are invalid or no engine plays the result."""
         if changes not in self._built:
             self._built[changes] = self._build(changes)
         return self._built[changes]
@@ -56,26 +69,26 @@ class OptionSpace:
             return None
         return ruleset if is_supported(ruleset) else None
 
-    def profiles(self) -> dict[Changes, str]:
-        """Return the named rules that differ from *base*, their names by their changes.
+    def find_profiles(self) -> dict[Changes, str]:
+        """Return the profiles and the defaults that differ from *base*.
 
-        A name is ``barsis@ludii``, or the id alone for the defaults. Of two names for the same
-        rules the first is used.
+        The result maps changes to a name: ``barsis@ludii`` for a profile, the id of the ruleset for
+        its defaults. If two have the same changes, the first name is used.
         """
         found: dict[Changes, str] = {}
-        for name, ruleset in self._named_rules():
+        for name, ruleset in self._iter_named_rules():
             changes = self.list_changes(ruleset) if ruleset is not None else ()
-            if changes and self.ruleset(changes) is not None:
+            if changes and self.get_ruleset(changes) is not None:
                 found.setdefault(changes, name)
         return found
 
-    def _named_rules(self) -> Iterator[tuple[str, Ruleset | None]]:
+    def _iter_named_rules(self) -> Iterator[tuple[str, Ruleset | None]]:
         yield self.base.id, apply_profile(self.base, "")
         for profile in self.base.profiles:
             yield f"{self.base.id}@{profile.name}", apply_profile(self.base, profile.name)
 
     def list_changes(self, ruleset: Ruleset) -> Changes:
-        """Return the options of *ruleset* that differ from *base*, without implied ones."""
+        """Return the chosen options of *ruleset* that differ from *base*, without implied ones."""
         return tuple(
             (path, ruleset[path])
             for path in self.readings
@@ -84,29 +97,29 @@ class OptionSpace:
             )
         )
 
-    def with_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
+    def add_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
         """Return *changes* with one more option set, and with the options that it requires.
 
         Args:
             changes: The changes to extend.
-            path: Path of the option.
+            path: Path of the option, such as ``win.score.win``.
             value: Its new value.
 
         Returns:
             The new changes; None if they are not a valid set of options, or are unchanged.
         """
         wanted = dict(changes) | {path: value}
-        ruleset = self.ruleset(self._ordered(wanted))
+        ruleset = self.get_ruleset(self._sort_changes(wanted))
         if ruleset is None:
-            wanted |= self._needed(path, value)
-            ruleset = self.ruleset(self._ordered(wanted))
+            wanted |= self._find_required(path, value)
+            ruleset = self.get_ruleset(self._sort_changes(wanted))
         new = None if ruleset is None else self.list_changes(ruleset)
         return None if new == changes else new
 
-    def _ordered(self, changes: dict[str, Any]) -> Changes:
+    def _sort_changes(self, changes: dict[str, Any]) -> Changes:
         return tuple((path, changes[path]) for path in self.readings if path in changes)
 
-    def _needed(self, path: str, value: Any) -> dict[str, Any]:
+    def _find_required(self, path: str, value: Any) -> dict[str, Any]:
         needed: dict[str, Any] = {}
         for reading in self.readings[path]:
             if reading.value is not UNSET and is_same_json(reading.value, value):
@@ -114,15 +127,19 @@ class OptionSpace:
         return {other: what for other, what in needed.items() if other in self.readings}
 
     def list_single_changes(self) -> Iterator[tuple[str, Any]]:
-        """Yield every option path with every value that it may be changed to."""
+        """Yield a pair of path and value for every value that an option may be changed to."""
         for path, values in self.others.items():
             for value in values:
                 yield path, value
 
     def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
-        """Yield every valid set that changes exactly *count* of *paths*, with its ruleset.
+        """Yield a pair of changes and ruleset for every valid set of *count* changes.
 
         The rulesets are built again in each call, because there may be many.
+
+        Args:
+            paths: The paths of the options that may be changed.
+            count: Number of options that are changed.
         """
         for chosen in combinations(paths, count):
             for values in product(*(self.others[path] for path in chosen)):
@@ -131,22 +148,22 @@ class OptionSpace:
                 if ruleset is not None and self.list_changes(ruleset) == changes:
                     yield changes, ruleset
 
-    def count(self, paths: Sequence[str], count: int) -> int:
-        """Return how many sets ``generate_sets`` has to examine."""
+    def count_sets(self, paths: Sequence[str], count: int) -> int:
+        """Return the number of sets that ``generate_sets`` examines for these arguments."""
         return sum(
             prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)
         )
 
 
 _DEFAULT: Final = "\0"
-"""Stands for an option that is not chosen; no value of an option is this."""
+"""Placeholder for an option that is not chosen; no option has this value."""
 
 
-def _values(readings: Sequence[Reading], longest: int) -> tuple[Any, ...]:
-    return tuple(value for reading in readings for value in _of_reading(reading, longest))
+def _list_values(readings: Sequence[Reading], longest: int) -> tuple[Any, ...]:
+    return tuple(value for reading in readings for value in _list_reading_values(reading, longest))
 
 
-def _of_reading(reading: Reading, longest: int) -> tuple[Any, ...]:
+def _list_reading_values(reading: Reading, longest: int) -> tuple[Any, ...]:
     span = reading.integer
     if span is None:
         return (freeze(reading.value),)

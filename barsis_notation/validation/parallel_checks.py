@@ -41,15 +41,15 @@ from barsis_notation.validation.search_limits import (
 
 if TYPE_CHECKING:
     from barsis_notation.parallel.worker import Job
-    from barsis_notation.validation.check_options import OwnOf
+    from barsis_notation.validation.check_options import FileRulesetLookup
     from barsis_notation.validation.verdict_cache import CacheError, CacheRow, VerdictCache
 
-    Enter = Callable[[], OwnOf | None]
-    """Called in every worker at its start: returns the ``own_of`` of the checks there."""
+    WorkerSetup = Callable[[], FileRulesetLookup | None]
+    """Called in every worker at its start; returns the ``own_of`` of its checks."""
 
 
-def no_own_rulesets() -> None:
-    """Return None, the default ``own_of`` of workers."""
+def set_up_plain_worker() -> None:
+    """Return None: the worker needs no preparation and uses no rulesets by file."""
     return
 
 
@@ -64,8 +64,8 @@ class UndecidedCheck(NamedTuple):
     """A checked record whose effort requests only the parent process can decide.
 
     Attributes:
-        checked: The result without the requests granted, or with the preset answers.
-        number: Number of the record in its span, from 1.
+        checked: The result if all requests are refused, or with the preset answers.
+        number: Number of its item in the span, from 0; see ``Item``.
         asked: The requests.
     """
 
@@ -75,7 +75,12 @@ class UndecidedCheck(NamedTuple):
 
 
 class NewVerdicts(NamedTuple):
-    """Rows that a worker's cache is missing, and the error if the cache cannot be used."""
+    """New verdicts of a worker, to be stored by the parent process.
+
+    Attributes:
+        rows: Keys and contents that the cache is missing.
+        error: The error if the worker cannot use the cache, else None.
+    """
 
     rows: list[CacheRow]
     error: CacheError | None = None
@@ -84,6 +89,7 @@ class NewVerdicts(NamedTuple):
 NO_NEW_VERDICTS: Final = NewVerdicts([])
 
 CheckEntry = CheckedRecord | UndecidedCheck | SpanEnd
+"""An entry that a worker sends: a result, an undecided result, or the end of a span."""
 
 
 def check_in_parallel(
@@ -92,7 +98,7 @@ def check_in_parallel(
     checks: Checks = DEFAULT,
     folders: Folders = EVERY,
     *,
-    enter: Enter = no_own_rulesets,
+    enter: WorkerSetup = set_up_plain_worker,
     passed: Callable[[int], None] = lambda _: None,
     size: int = SIZE,
 ) -> Iterator[CheckedRecord]:
@@ -104,7 +110,7 @@ def check_in_parallel(
     supported.
 
     Args:
-        paths: Files and folders. Folders are walked.
+        paths: Paths of files and folders. Folders are walked.
         count: Number of worker processes. 0 checks in this process.
         checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
         folders: How folders are walked.
@@ -115,28 +121,30 @@ def check_in_parallel(
 
     Raises:
         CacheError: If a worker cannot use the verdict cache.
+        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     pending = PendingSpans(passed)
-    with check_executor(count, checks, effort, enter) as start:
+    with open_check_executor(count, checks, effort, enter) as start:
         running = start(pending.track(divide_files(walk(paths, folders), size)))
         yield from add_cross_record_findings(
             VerdictCollector(effort, checks.cache, pending).gather(running), checks
         )
 
 
-def check_executor(
-    count: int, checks: Checks, effort: Effort, enter: Enter
+def open_check_executor(
+    count: int, checks: Checks, effort: Effort, enter: WorkerSetup
 ) -> AbstractContextManager[
     Callable[[Iterable[SpanWork]], RunningWork[list[CheckEntry | NewVerdicts]]]
 ]:
-    """Return an executor of ``CheckTask``, to be entered in a ``with`` block.
+    """Return a context manager that opens an executor of ``CheckTask``; see ``open_executor``.
 
     Args:
         count: Number of worker processes; 0 works in this one.
         checks: What to check.
         effort: The effort of the run. If it is unlimited, the workers grant all requests.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Not called
+            if *count* is 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of
@@ -145,15 +153,21 @@ def check_executor(
     return open_executor(count, prepare, checks.limits, *PRELOAD)
 
 
-# -- in the process that reads -----------------------------------------------------------------
+# -- in a worker -------------------------------------------------------------------------------
 
 
-def _prepare(checks: Checks, asks: PresetEffort, enter: Enter, *, grants: bool) -> Job:
+def _prepare(checks: Checks, asks: PresetEffort, enter: WorkerSetup, *, grants: bool) -> Job:
     return CheckTask(checks._replace(own_of=enter()), asks, grants=grants).do
 
 
 class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
-    """Checks the records of spans in a worker; clean records are combined into one entry."""
+    """Checks the records of spans in a worker; clean records are combined into one entry.
+
+    Args:
+        checks: What to check.
+        asks: Answers and records the effort requests of each record.
+        grants: Whether all effort requests are granted here; otherwise the parent process decides.
+    """
 
     def __init__(self, checks: Checks, asks: PresetEffort, *, grants: bool) -> None:
         self.checks = checks
@@ -163,10 +177,10 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         self._answers: PresetAnswers | None = None
         self._file = ""
         self._here = checks
-        """The checks of that file."""
+        """The checks of the file ``_file``."""
         self._entries: list[CheckEntry | NewVerdicts] = []
         self._others: CheckedRecord | None = None
-        """Consecutive records of a file that need no entries of their own."""
+        """The combined result of consecutive clean records of a file, or None."""
 
     def begin(self, extra: PresetAnswers | None) -> None:
         """Begin a span.
@@ -181,14 +195,14 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         number = self.item.number
         if self._answers is not None:
             if number == self._answers.number:
-                self._append(self._answered(decoded, self._answers))
+                self._append(self._check_answered(decoded, self._answers))
             return
-        checked = self._checked(decoded, self._asks)
+        checked = self._check(decoded, self._asks)
         asked = self._asks.take_requests()
         if asked is not NO_REQUESTS and not self._grants:
-            self._append(UndecidedCheck(self._to_send(checked), number, asked))
+            self._append(UndecidedCheck(self._strip(checked), number, asked))
         elif checked.findings or checked.ids or checked.record_id or self._needs_head(checked):
-            self._append(self._to_send(checked))
+            self._append(self._strip(checked))
         else:
             self._add_other(checked)
 
@@ -202,6 +216,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
 
     @property
     def is_full(self) -> bool:
+        """Whether the entries must be sent before more items are read."""
         return len(self._entries) >= MAX_ENTRIES
 
     def take(self) -> list[CheckEntry | NewVerdicts]:
@@ -234,13 +249,13 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
             self._entries.append(self._others)
             self._others = None
 
-    def _answered(self, decoded: Decoded, answers: PresetAnswers) -> UndecidedCheck:
-        """Return the verdict on a record whose asking has *answers*, and what it took."""
+    def _check_answered(self, decoded: Decoded, answers: PresetAnswers) -> UndecidedCheck:
+        """Check a record with preset *answers* to its requests; return the result."""
         asks = PresetEffort(answers.answers, self._asks.of_search)
-        checked = self._checked(decoded, asks)
-        return UndecidedCheck(self._to_send(checked), answers.number, asks.take_requests())
+        checked = self._check(decoded, asks)
+        return UndecidedCheck(self._strip(checked), answers.number, asks.take_requests())
 
-    def _checked(self, decoded: Decoded, asks: PresetEffort) -> CheckedRecord:
+    def _check(self, decoded: Decoded, asks: PresetEffort) -> CheckedRecord:
         file = self.file
         if self._file != file or self._here.effort is not asks:
             self._file, self._here = file, self.checks.of(file)._replace(effort=asks)
@@ -250,11 +265,11 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         return checked
 
     def _needs_head(self, checked: CheckedRecord) -> bool:
-        """Return whether the head of a record is needed elsewhere."""
+        """Return whether the parent process needs the head of a record."""
         return checked.head is not None and (self.checks.heads or bool(checked.head.match))
 
-    def _to_send(self, checked: CheckedRecord) -> CheckedRecord:
-        """Return *checked* reduced to what is needed elsewhere."""
+    def _strip(self, checked: CheckedRecord) -> CheckedRecord:
+        """Return *checked* reduced to what the parent process needs."""
         if checked.findings:
             return checked._replace(decoded=None)
         has_ids = checked.ids is not None
@@ -266,7 +281,12 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
 
 
 def make_problem_result(problem: Finding | OSError, file: str) -> CheckedRecord:
-    """Return the result for a file that is not read because of *problem*."""
+    """Return the result for a file that is not read because of *problem*.
+
+    Args:
+        problem: A finding about the file, or the error of opening or reading it.
+        file: Path of the file, for the findings.
+    """
     if isinstance(problem, OSError):
         return make_unreadable_result(file, problem)
     return CheckedRecord(file, 0, None, None, [problem], 0, 0)
@@ -279,7 +299,7 @@ class PresetAnswers(NamedTuple):
     """Answers to the effort requests of one record; see ``Effort.decide``.
 
     Attributes:
-        number: Number of the record in its span, from 1.
+        number: Number of its item in the span, from 0; see ``Item``.
         answers: One answer for each request, in order.
     """
 
@@ -288,7 +308,13 @@ class PresetAnswers(NamedTuple):
 
 
 class VerdictCollector:
-    """Consumes the entries of workers in order and decides their effort requests."""
+    """Consumes the entries of workers in order and decides their effort requests.
+
+    Args:
+        effort: The effort of the run.
+        cache: The cache to which new verdicts are added, None if the workers use no cache.
+        pending: The spans whose entries are still to come.
+    """
 
     def __init__(self, effort: Effort, cache: VerdictCache | None, pending: PendingSpans) -> None:
         self._effort = effort
@@ -309,12 +335,12 @@ class VerdictCollector:
         Raises:
             CacheError: If a worker cannot use the verdict cache, or it cannot be written.
         """
-        for entry in iterate_entries(map(self._without_new, running), self._pending, note):
+        for entry in iterate_entries(map(self._store_new, running), self._pending, note):
             if not isinstance(entry, SpanEnd):
-                yield locate(self._explained(entry, running), self._pending)
+                yield locate_result(self._decide(entry, running), self._pending)
 
-    def _without_new(self, entries: list[CheckEntry | NewVerdicts]) -> list[CheckEntry]:
-        """Store verdicts that the cache is missing; return the other entries."""
+    def _store_new(self, entries: list[CheckEntry | NewVerdicts]) -> list[CheckEntry]:
+        """Store new verdicts in the cache; return the other entries."""
         for entry in entries:
             if isinstance(entry, NewVerdicts):
                 assert self._cache is not None
@@ -323,12 +349,12 @@ class VerdictCollector:
                 self._cache.keep(entry.rows)
         return [entry for entry in entries if not isinstance(entry, NewVerdicts)]
 
-    def _explained(
+    def _decide(
         self,
         entry: CheckedRecord | UndecidedCheck,
         running: RunningWork[list[CheckEntry | NewVerdicts]],
     ) -> CheckedRecord:
-        """Return a verdict; if explaining it goes further, from another check."""
+        """Return the result of an entry; check the record again if a request is granted."""
         if isinstance(entry, CheckedRecord):
             return entry
         effort, file = self._effort, entry.checked.file
@@ -358,13 +384,19 @@ class VerdictCollector:
         """
         extra = PresetAnswers(entry.number, answers)
         entries = running.ask(SpanWork((self._pending.current,), extra, entry.number))
-        found = self._without_new([*chain.from_iterable(entries)])
+        found = self._store_new([*chain.from_iterable(entries)])
         return next((one for one in found if isinstance(one, UndecidedCheck)), entry)
 
 
-def locate(checked: CheckedRecord, pending: PendingSpans) -> CheckedRecord:
-    """Return a result of the current span with numbers and lines counted in the file."""
-    number, line = pending.number(checked.number), pending.line(checked.line)
+def locate_result(checked: CheckedRecord, pending: PendingSpans) -> CheckedRecord:
+    """Return a result with the record numbers and lines of the whole file.
+
+    Args:
+        checked: A result of the current span; its numbers and lines count from the beginning of
+            the span.
+        pending: The pending spans, the current one first.
+    """
+    number, line = pending.locate_number(checked.number), pending.locate_line(checked.line)
     findings = pending.locate_findings(checked.findings)
     if any(one.code == file_codes.BROKEN_COMPRESSION.code for one in findings):
         line = checked.line  # the whole file is damaged

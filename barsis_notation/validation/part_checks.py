@@ -50,8 +50,8 @@ from barsis_notation.validation.parallel_checks import (
     NewVerdicts,
     UndecidedCheck,
     VerdictCollector,
-    check_executor,
-    no_own_rulesets,
+    open_check_executor,
+    set_up_plain_worker,
 )
 from barsis_notation.validation.search_limits import (
     MAX_TURNS_BEFORE,
@@ -63,7 +63,7 @@ from barsis_notation.validation.search_limits import (
 from barsis_notation.validation.verdict_cache import compute_fingerprint
 
 if TYPE_CHECKING:
-    from barsis_notation.validation.parallel_checks import Enter
+    from barsis_notation.validation.parallel_checks import WorkerSetup
 
 _text = bind_texts("validation")
 
@@ -111,7 +111,7 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, checked: CheckedRecord) -> CheckPartEntry:
-        """Return the entry for a result."""
+        """Return the entry for a result, with its findings and its head if it has one."""
         met = cls.of_record(checked.file, checked.number, checked.line, checked.findings)
         met.turns, met.moves, met.others = checked.turns, checked.moves, checked.others
         if checked.ids:
@@ -131,8 +131,9 @@ class RunOptions(Struct, forbid_unknown_fields=True):
         paths: The files and folders of the run.
         size: Size of all files in bytes.
         files: Fingerprint of the files, "" if the run compares them in another way.
-        speech: Language and numerals of the messages.
-        ruleset: Identity of the ruleset used for all records, None for none.
+        speech: Language and numerals of the messages, for example ``("en", "latn")``.
+        ruleset: Identity of the ruleset used for all records, see ``identify_ruleset``; None if
+            each record names its own.
         play: Whether turns are replayed.
         suggest: Whether slips are searched.
         every: Whether every refused record is searched for a slip, without limits.
@@ -190,6 +191,11 @@ def collect_run_options(
 class PartRun:
     """The check of one part of a run.
 
+    Attributes:
+        checks: What is checked.
+        effort: The effort of the part.
+        writer: Collects the entries and writes the result of the part.
+
     Args:
         part: Number of the part and number of parts.
         spans: The spans of the part, or findings in place of files.
@@ -205,10 +211,10 @@ class PartRun:
         self.writer = ResultWriter(part, spans, options)
         self._spans = spans
 
-    def checked(
+    def check(
         self,
         count: int = 0,
-        enter: Enter = no_own_rulesets,
+        enter: WorkerSetup = set_up_plain_worker,
         passed: Callable[[int], None] = lambda _: None,
         unanswered: Callable[[str], None] = lambda _: None,
     ) -> Iterator[CheckedRecord]:
@@ -222,35 +228,36 @@ class PartRun:
         """
         pending = PendingSpans(passed)
         noting = _AnswerCollector(self.effort, self.checks.cache, pending)
-        with check_executor(count, self.checks, self.effort, enter) as start:
+        with open_check_executor(count, self.checks, self.effort, enter) as start:
             running = start(pending.track(group_spans(self._spans)))
             yield from noting.gather(
-                running, lambda entry: self.writer.add(noting.met(entry, running, unanswered))
+                running,
+                lambda entry: self.writer.add(noting.store_entry(entry, running, unanswered)),
             )
 
 
 def _make_part_effort() -> Effort:
-    """Return an effort that grants all that the whole run may grant to a record of the part.
+    """Return an effort that grants every request of the part that the whole run may grant.
 
-    What the whole run refuses is refused for the rest of a file, or of the run. A part does not
-    know the beginning of its first file: there it may spend what the whole run does not.
+    Once the whole run refuses a request, it refuses it for the rest of the file or of the run. A
+    part may begin in the middle of a file, where it may spend more than the whole run does.
     """
     plain = Effort()
     return Effort(MAX_TURNS_OF_RUN + MAX_TURNS_BEFORE + plain.of_search)
 
 
 class _AnswerCollector(VerdictCollector):
-    """Checks records that ask for every answer, before it decides on one."""
+    """Checks records with effort requests for every possible answer, then decides."""
 
     _checked_again: dict[tuple[bool, ...], UndecidedCheck]
 
-    def met(
+    def store_entry(
         self,
         entry: CheckEntry,
         running: RunningWork[list[CheckEntry | NewVerdicts]],
         unanswered: Callable[[str], None],
     ) -> CheckPartEntry:
-        """Return what is stored of an entry."""
+        """Return the entry as it is stored in the result of the part."""
         if isinstance(entry, SpanEnd):
             return CheckPartEntry.of_end(entry)
         if isinstance(entry, CheckedRecord):
@@ -276,14 +283,14 @@ class _AnswerCollector(VerdictCollector):
         answers: tuple[bool, ...],
         running: RunningWork[list[CheckEntry | NewVerdicts]],  # noqa: ARG002
     ) -> UndecidedCheck:
-        """Return the record that ``met`` has checked with these *answers*."""
+        """Return the result that ``store_entry`` has made for these *answers*."""
         return self._checked_again[answers]
 
 
 def _list_answers(asked: EffortRequests, answers: tuple[bool, ...]) -> Iterator[tuple[bool, ...]]:
-    """Yield the answers of a run that grants at most *answers*, except a plain no.
+    """Yield all answers of a run that grants at most *answers*, except that all are refused.
 
-    Of several askings of one name the first are granted.
+    Of several requests with the same name, the first are granted.
     """
     names = sorted(set(asked.names))
     granted = dict.fromkeys(names, 0)
@@ -311,13 +318,16 @@ _NAMES: Final = {
     "schema": "--schema",
     "duplicates": "--duplicates",
 }
-"""The names of options in plans, which are those that messages about differences use.
+"""For members of ``RunOptions``: the command line names, used in plans and in messages.
 
-Version, speech and files have members of their own in plans.
+Version, speech and files are separate members of plans.
 """
 
 _LIMITS: Final = ("--max-record-size", "--max-depth", "--max-seconds", "--max-memory")
-"""The same for the bounds of a record, in the order of ``Limits``; sizes are in bytes."""
+"""The command line names of the bounds of a record, in the order of ``Limits``.
+
+Sizes are in bytes.
+"""
 
 
 class PartChecks(NamedTuple):
@@ -337,7 +347,7 @@ class PartChecks(NamedTuple):
 
         Args:
             paths: The files and folders of the run.
-            checks: What to check. The rulesets by file, the effort and the cache are left out.
+            checks: What to check. Its ``own_of``, effort and cache are not used.
             every: Whether every refused record is searched for a slip, without limits.
         """
         plain = checks._replace(own_of=None, effort=None, cache=None)
@@ -349,7 +359,10 @@ class PartChecks(NamedTuple):
         return "validate"
 
     def options(self) -> dict[str, Any]:
-        """Return the options of the run as written into its plan, by command line name."""
+        """Return the options of the run as written into its plan, as JSON.
+
+        Maps the command line name of each option to its value.
+        """
         common = msgspec.to_builtins(self.common)
         return {
             **{name: common[member] for member, name in _NAMES.items()},
@@ -358,11 +371,15 @@ class PartChecks(NamedTuple):
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
-        """Check a part, save its result, and yield the suffix of the file written."""
+        """Check a part, save its result, and yield the suffix of the file written.
+
+        Raises:
+            OSError: If the result cannot be written, or *job* raises it for an unreadable file.
+        """
         checks = self.checks._replace(own_of=job.own_of)
         run = PartRun(job.part, job.spans, checks, self.common)
         unanswered = lambda file: job.unread(file, None)  # noqa: E731
-        for checked in run.checked(job.processes, job.enter, unanswered=unanswered):
+        for checked in run.check(job.processes, job.enter, unanswered=unanswered):
             job.check_read(checked.file, checked.findings)
         run.writer.save(job.target + RESULT)
         yield RESULT
@@ -379,7 +396,7 @@ def read_report(content: bytes, name: str) -> CheckReport:
     """Decode the report of a part.
 
     Args:
-        content: Bytes of the file.
+        content: The bytes of the file, UTF-8 JSON.
         name: Name of the file, for messages.
 
     Raises:
@@ -395,9 +412,15 @@ class PartMerger:
     memory at a time.
 
     Args:
-        reads: Return the report of each part.
-        names: The names of their files, for messages.
-        checks: What to check.
+        reads: For each part, a function that reads and returns its report. Each is called again
+            when the verdicts are made.
+        names: The names of the files of the reports, in the same order, for messages.
+        checks: The checks of the run; its effort is used if it is an ``Effort``.
+
+    Attributes:
+        options: The options of the run.
+        passed_over: The files of folders that were not read.
+        effort: The effort of the whole run.
 
     Raises:
         PartError: If a part is missing, given twice or belongs to another run, or was made by
@@ -412,19 +435,21 @@ class PartMerger:
         check_same_run(self._sources)
         first = self._sources[0].head
         self.options = first.part.options
-        self._check_this(checks)
+        self._check_options(checks)
         self.passed_over = first.passed_over
         self.configurations = first.summary.configurations
-        """What configurations left out of the folders, all of which every part has walked."""
-        self.effort = self._effort_of(checks)
+        """The effects of the configuration files; the same in every part, since each part walks
+        all folders.
+        """
+        self.effort = self._choose_effort(checks)
         self._checks = checks._replace(duplicates=self.options.duplicates)
 
-    def _effort_of(self, checks: Checks) -> Effort:
+    def _choose_effort(self, checks: Checks) -> Effort:
         if isinstance(checks.effort, Effort):
             return checks.effort
         return Effort.unlimited() if self.options.every else Effort()
 
-    def _check_this(self, checks: Checks) -> None:
+    def _check_options(self, checks: Checks) -> None:
         """Raise PartError if the parts are of another version, language or ruleset."""
         options, speech = self.options, get_speech()
         if options.version != compute_fingerprint().hex():
@@ -435,7 +460,7 @@ class PartMerger:
         if options.ruleset != msgspec.to_builtins(identify_ruleset(checks.ruleset)):
             raise PartError(_text("part-of-other-ruleset"))
 
-    def checked(self) -> Iterator[CheckedRecord]:
+    def merge(self) -> Iterator[CheckedRecord]:
         """Yield the results of the whole run in order.
 
         Raises:
@@ -449,7 +474,10 @@ class PartMerger:
 
 
 class _RestoredEntries:
-    """What was met in parts, as work under way: records that ask have been checked before."""
+    """The stored entries of all parts, with the interface of ``RunningWork``.
+
+    Records with effort requests are not checked again: their findings for each answer are stored.
+    """
 
     def __init__(self, met: Iterable[tuple[int, CheckPartEntry]], checks: Checks) -> None:
         self._met = met
@@ -460,14 +488,17 @@ class _RestoredEntries:
         """Yield one entry at a time."""
         for _, met in self._met:
             self._last = met
-            yield [self._entry(met)]
+            yield [self._restore_entry(met)]
 
     def ask(self, work: SpanWork) -> list[list[CheckEntry | NewVerdicts]]:
-        """Return the last record as it was checked again. Raises PartError if it was not."""
+        """Return the stored result of the last record for the answers of *work*.
+
+        Raises PartError if it is not stored.
+        """
         met = self._last
         for one in met.explained:
             if one.answers == work.extra.answers:
-                checked = self._checked(met)._replace(
+                checked = self._restore_result(met)._replace(
                     findings=[*map(restore_part_finding, one.findings)]
                 )
                 return [
@@ -475,15 +506,15 @@ class _RestoredEntries:
                 ]
         raise PartError(_text("part-without-answer", file=met.file))
 
-    def _entry(self, met: CheckPartEntry) -> CheckEntry:
+    def _restore_entry(self, met: CheckPartEntry) -> CheckEntry:
         if met.end is not None:
             return SpanEnd(*met.end)
-        checked = self._checked(met)
+        checked = self._restore_result(met)
         asked = EffortRequests(met.names, met.searches)
         return checked if asked == NO_REQUESTS else UndecidedCheck(checked, 0, asked)
 
-    def _checked(self, met: CheckPartEntry) -> CheckedRecord:
-        record = self._record(met)
+    def _restore_result(self, met: CheckPartEntry) -> CheckedRecord:
+        record = self._restore_record(met)
         ruleset = None
         if record is not None and met.rules:
             checks = self._checks.of(met.file)
@@ -503,7 +534,7 @@ class _RestoredEntries:
             ids=GameIds(*(int(one, 16) for one in met.ids)) if met.ids else None,
         )
 
-    def _record(self, met: CheckPartEntry) -> Record | None:
+    def _restore_record(self, met: CheckPartEntry) -> Record | None:
         if met.record is UNSET:
             return None
         raw = bytes(met.record)

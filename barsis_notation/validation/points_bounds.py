@@ -1,4 +1,4 @@
-"""Checks of points, ranks and stakes that no game of a ruleset can give, whatever was played."""
+"""Checks for points, ranks and stakes that are impossible in every game of a ruleset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MAX_AGREED: Final = 1000
 """Largest score of a game that was given up, if the rules have only one kind of win."""
 
 AWARDED: Final = ("ruling", "agreement")
-"""Reasons for which any player may win or lose points, up to those of a win."""
+"""Reasons of a result for which every player may win or lose points, up to those of a win."""
 
 
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
@@ -37,8 +37,8 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
     """
     words = Phrases(play, get_player_names(record))
     if play.ruleset.value("win.ranking_points") == NONE:
-        yield from _scores(result, compute_most_points(record, play), words)
-    yield from _ranks(result, play, words)
+        yield from _check_scores(result, compute_most_points(record, play), words)
+    yield from _check_ranks(result, play, words)
 
 
 def compute_most_points(record: Record, play: Play) -> int:
@@ -55,7 +55,7 @@ def compute_most_points(record: Record, play: Play) -> int:
     return (max(wins) if len(wins) > 1 else MAX_AGREED) * max(noted, int(stake))
 
 
-def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
+def _check_scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
     for seat, points in result.score.items():
         least, highest = 0, 0 if result.winners and seat not in result.winners else most
         if result.reason in AWARDED:
@@ -64,18 +64,18 @@ def _scores(result: Result, most: int, words: Phrases) -> Iterator[Finding]:
             yield result_codes.IMPOSSIBLE_SCORE.finding(
                 words={"who": words.who(seat)},
                 found=make_numeral(points),
-                expected=_range(least, highest),
+                expected=_format_range(least, highest),
                 rule=words.ruleset.sentence("win.score.win"),
                 seat=seat,
                 pointer=f"/result/score/{seat}",
             )
 
 
-def _range(least: int, most: int) -> Text:
+def _format_range(least: int, most: int) -> Text:
     return _text("range", least=least, most=most) if most > least else make_numeral(most)
 
 
-def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
+def _check_ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
     most = len(play.seats)
     ranks = [result.ranks[seat] for seat in result.winners if seat in result.ranks]
     best = min((rank for rank in ranks if rank <= most), default=1)
@@ -85,14 +85,14 @@ def _ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
             yield result_codes.IMPOSSIBLE_RANK.finding(
                 words={"who": words.who(seat)},
                 found=make_numeral(rank),
-                expected=_places(1 if is_behind else best + 1, most),
+                expected=_format_places(1 if is_behind else best + 1, most),
                 seat=seat,
                 pointer=f"/result/ranks/{seat}",
             )
 
 
-def _places(least: int, most: int) -> Text:
-    """Return the places from *least* to *most*; if there are none, those behind the winner's."""
+def _format_places(least: int, most: int) -> Text:
+    """Return the places from *least* to *most* in words; if none, a place after the winner's."""
     if least > most:
         return _text("place-behind")
     if least == most:
@@ -112,7 +112,7 @@ def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
         if (points < 0 and not loses_points) or is_over:
             yield result_codes.IMPOSSIBLE_BEFORE.finding(
                 found=make_numeral(points),
-                expected=_range(0, match.to - 1) if match.to else _text("zero-or-more"),
+                expected=_format_range(0, match.to - 1) if match.to else _text("zero-or-more"),
                 words={"seat": seat},
                 seat=seat,
                 pointer=f"/match/before/{seat}",

@@ -59,10 +59,10 @@ def check_record(
             ruleset, its options are kept.
         own: The user's own rulesets that the record may name.
         play: Whether the turns are replayed.
-        suggest: Whether the likeliest slip behind a refused turn is searched.
+        suggest: Whether the likeliest slip that explains a refused turn is searched.
         effort: Budget for slip searches and for trying other options; None is unlimited.
-        limits: A replay that takes longer is stopped with a finding.
-        trusted: Whether an info names positions and rulings that no turn leads to.
+        limits: A replay that takes longer than ``limits.seconds`` is stopped with a finding.
+        trusted: Whether an info lists the positions and rulings that the replay takes on trust.
 
     Raises:
         WrongTypeError: If an argument has another type.
@@ -81,12 +81,12 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
     The rulesets of *checks* are ignored, because the record was opened with one. A group of checks
     is skipped if the record lacks what it needs: a known ruleset, valid seats, an engine.
     """
-    findings = _findings(HEADER_CHECKS, opened, checks)
+    findings = _run_checks(HEADER_CHECKS, opened, checks)
     if opened.ruleset is None:
         return Verdict(None, findings)
-    findings += _findings(SEATING_CHECKS, opened, checks)
+    findings += _run_checks(SEATING_CHECKS, opened, checks)
     if checks.play and opened.is_right:
-        findings += _findings(PLAY_CHECKS, opened, checks)
+        findings += _run_checks(PLAY_CHECKS, opened, checks)
     elif checks.play and opened.seating.is_right:
         return Verdict(opened.ruleset, findings + find_unsupported(opened.ruleset))
     return Verdict(opened.ruleset, _fill_in_players(opened.record, findings), opened.played.moves)
@@ -96,7 +96,7 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     """Return whether a record with undecoded turns is legal and has no findings.
 
     If False, the turns have to be decoded; ``opened.legal`` is then the number of legal turns
-    before the first refused one, if any.
+    before the first refused one, if a turn was refused.
     """
     if not opened.is_right:
         return False
@@ -113,7 +113,7 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     return True
 
 
-def _findings(group: Iterable[Check], opened: OpenedRecord, checks: Checks) -> list[Finding]:
+def _run_checks(group: Iterable[Check], opened: OpenedRecord, checks: Checks) -> list[Finding]:
     findings: list[Finding] = []
     for check in group:
         findings += check(opened, checks)
@@ -133,7 +133,7 @@ def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Return the info about positions and rulings that no turn leads to, if requested."""
+    """Return the info about positions and rulings taken on trust, if requested."""
     if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
         return ()
     from barsis_notation.validation.trusted import find_trusted_parts
@@ -163,7 +163,11 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 
 
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Return the likeliest slip behind a refused turn, if requested and found."""
+    """Return the finding for the likeliest slip that explains a refused turn.
+
+    Empty if it is not requested, no turn is refused, or no slip is found. If the slip has a fix,
+    the fix of the refusal is removed.
+    """
     if not checks.suggest:
         return ()
     refusals = [
@@ -182,7 +186,7 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     if slip is None:
         return ()
     if slip.fix is not None:
-        refusals[-1].fix = None  # two changes in one go would be one too many
+        refusals[-1].fix = None  # only one of the two fixes may be applied
     return (slip,)
 
 
@@ -193,7 +197,7 @@ def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 Check = Callable[[OpenedRecord, Checks], Iterable[Finding]]
-"""Returns the findings of one kind about a record."""
+"""Takes an opened record and the checks; returns the findings of one kind."""
 
 HEADER_CHECKS: Final[tuple[Check, ...]] = (check_header, check_clocks, check_trust, check_ruleset)
 """The checks that need no ruleset."""
@@ -205,13 +209,15 @@ PLAY_CHECKS: Final[tuple[Check, ...]] = (check_play, check_slip, check_end)
 """The checks that need players in their seats, and an engine."""
 
 _CHECKS_OF_CLEAN: Final = (check_end, *reversed((*HEADER_CHECKS, *SEATING_CHECKS)))
-"""All but those of the turns, which are legal. The first finding ends them: the header comes last,
-because it is checked again when the turns have been read.
+"""The checks of a record with legal turns, without those of the turns themselves.
+
+They end at the first finding. The header comes last, because it is checked again when the turns
+have been decoded.
 """
 
 
 def _fill_in_players(record: Record, findings: list[Finding]) -> list[Finding]:
-    """Fill in the player's name where a finding has only the seat."""
+    """Add the player's name to findings that have only the seat; return *findings*."""
     if not findings:
         return findings
     names = get_player_names(record)

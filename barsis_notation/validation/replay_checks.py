@@ -34,14 +34,15 @@ def play_record(
     Args:
         opened: The opened record.
         turns: Its turns as plain strings; None to replay turn by turn.
-        may_try: Returns whether other options are tried on a refusal with the given name.
-        limits: A replay that takes longer is stopped with a finding.
+        may_try: Function that takes the name of a refusal and returns whether other options are
+            tried on it; None to try them always.
+        limits: A replay that takes longer than ``limits.seconds`` is stopped with a finding.
     """
     record, legal = opened.record, opened.legal
     play = opened.begin()
     if play is None:
         return PlayedTurns(None, opened.start_findings or [], 0)
-    if turns is not None and (turns is record.turns or not _has_lines(record)):
+    if turns is not None and (turns is record.turns or not _has_side_lines(record)):
         if not legal:
             refused = play.replay(turns)
             if refused is None and not _needs_findings(play):
@@ -50,22 +51,22 @@ def play_record(
             play = opened.begin()
             assert play is not None
         if len(turns) == len(record.turns):
-            walk = _new_walk(record, play, may_try)
+            walk = _make_walk(record, play, may_try)
             played = _skip_legal_turns(walk, record, turns, legal, limits)
             if played is not None:
                 return played
-    return _walk(_new_walk(record, play, may_try, lines=True), record, limits)
+    return _walk_turns(_make_walk(record, play, may_try, lines=True), record, limits)
 
 
-def _has_lines(record: Record) -> bool:
-    """Return whether a line stands beside some turn of *record*."""
+def _has_side_lines(record: Record) -> bool:
+    """Return whether some turn of *record* has retracted moves or variations."""
     return any(
         isinstance(item, Entry) and bool(item.retracted or item.variations) for item in record.turns
     )
 
 
-def _new_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool = False) -> Walk:
-    """Return the walk from where *play* stands; most records need none, nor its imports."""
+def _make_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool = False) -> Walk:
+    """Return a walk from the current turn of *play*; imported late, as most records need none."""
     from barsis_notation.replay.walk import Walk
 
     return Walk(record, play.copy(), lines=lines, may_try=may_try)
@@ -93,13 +94,13 @@ def play_unread(opened: OpenedRecord) -> PlayedTurns:
 
 
 def _needs_findings(play: Play) -> bool:
-    """Return whether some turns of a legal game are worth a word."""
+    """Return whether some turns of a legal game need a finding."""
     counts = play.count_remarks()
     return bool((counts.starred and counts.unstarred) or counts.early)
 
 
 def _find_cube_use(record: Record, play: Play) -> list[Finding]:
-    """Return the finding of the first word of a cube in a legal game; none where it has none."""
+    """Return the finding about the first cube action in a legal game, empty if it has none."""
     if not play.count_remarks().cubes:
         return []
     for number, item in enumerate(record.turns, start=1):
@@ -118,7 +119,7 @@ def _find_cube_use(record: Record, play: Play) -> list[Finding]:
 
 
 CUBE_WORDS: Final = (" double", " take", " drop")
-"""How a turn ends that uses a cube."""
+"""The endings of turn strings that use a doubling cube."""
 
 
 def _skip_legal_turns(
@@ -126,8 +127,8 @@ def _skip_legal_turns(
 ) -> PlayedTurns | None:
     """Play the turns of a record, and walk only those that are not both strict and legal.
 
-    So many of the first are *legal*. Return None where a turn that was passed over may be worth a
-    word.
+    The first *legal* turns are known to be legal. Returns None if a turn that was not walked may
+    need a finding.
     """
     findings: list[Finding] = []
     number, most = 0, legal or FEWEST
@@ -152,10 +153,10 @@ def _skip_legal_turns(
 
 
 FEWEST: Final = 16
-"""Turns that are passed over at once; twice as many each time, for as long as all are legal."""
+"""Number of turns that are played at once; doubled each time while all are legal."""
 
 
-def _walk(walk: Walk, record: Record, limits: Limits) -> PlayedTurns:
+def _walk_turns(walk: Walk, record: Record, limits: Limits) -> PlayedTurns:
     findings: list[Finding] = []
     is_cut = False
     until = thread_time() + limits.seconds

@@ -24,13 +24,13 @@ _text = bind_texts("validation")
 _common = bind_texts("common")
 
 CLOSING = ("resign", "forfeit", "drop")
-"""Reasons that the last turn says in a word."""
+"""Reasons that are also closing words of a turn string."""
 
 UNFINISHED: Final = "unfinished"
 """The reason of a game that has not ended."""
 
 UNDECIDED: Final = ("", "unknown", UNFINISHED)
-"""Reasons that do not say whether somebody has won."""
+"""Reasons that leave open whether a player has won."""
 
 GIVEN_UP: Final = ("resign", "drop")
 """Reasons by which one of two sides loses, so that the other has won."""
@@ -45,7 +45,7 @@ FINDINGS_OF_COUNTS: Final = frozenset(
         result_codes.WRONG_RANK,
     )
 )
-"""Findings after which nobody need say again that a score or a place cannot be."""
+"""Codes of findings after which impossible scores and places are not reported as well."""
 
 
 def check_result(record: Record, play: Play) -> list[Finding]:
@@ -56,23 +56,23 @@ def check_result(record: Record, play: Play) -> list[Finding]:
         play: The game after its last turn.
     """
     outcome = play.result()
-    if record.result and outcome is not None and _is_the_same(record.result, outcome):
+    if record.result and outcome is not None and _is_same(record.result, outcome):
         return []
     words = Phrases(play, get_player_names(record))
     if not record.result:
-        return list(_missing(record, outcome, words))
+        return list(_check_missing(record, outcome, words))
     result, decided = record.result, play.outcome_so_far()
-    findings = [*_strangers(result, play)]
+    findings = [*_check_seats(result, play)]
     if outcome is not None:
-        findings += _ended(result, outcome, words, record.match)
+        findings += _check_ended(result, outcome, words, record.match)
     elif decided is not None:
-        findings += _played_on(result, decided, words, record.match)
+        findings += _check_places_open(result, decided, words, record.match)
     else:
-        findings += _not_ended(result, play, words)
+        findings += _check_undecided(result, play, words)
     if not any(found.code == result_codes.WRONG_REASON.code for found in findings):
-        findings += _without_cube(record, play)
+        findings += _check_drop(record, play)
     if outcome is None or outcome.reason not in REASONS_OF_MOVES:
-        findings += _other_win_names(result, play)
+        findings += _check_win_name(result, play)
     if not any(found.code in FINDINGS_OF_COUNTS for found in findings):
         from barsis_notation.validation.points_bounds import check_points
 
@@ -80,10 +80,10 @@ def check_result(record: Record, play: Play) -> list[Finding]:
     return findings
 
 
-def _is_the_same(result: Result, outcome: Outcome) -> bool:
-    """Return whether *result* says just what the moves say, or less: nothing is wrong with it.
+def _is_same(result: Result, outcome: Outcome) -> bool:
+    """Return whether each given member of *result* equals the outcome of the moves.
 
-    The short road past the questions below, for what nearly every result is.
+    This is a shortcut past the other checks, because it is true for nearly every result.
     """
     return (
         tuple(result.winners) == outcome.winners
@@ -94,11 +94,11 @@ def _is_the_same(result: Result, outcome: Outcome) -> bool:
     )
 
 
-def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterator[Finding]:
+def _check_missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterator[Finding]:
     if outcome is not None:
         result_of_moves = Result(
             winners=list(outcome.winners),
-            reason=_reason(record, outcome),
+            reason=_find_reason(record, outcome),
             name=outcome.name,
             score=dict(outcome.score) if _is_one_score(outcome, record.match) else {},
             ranks=dict(outcome.ranks),
@@ -106,25 +106,25 @@ def _missing(record: Record, outcome: Outcome | None, words: Phrases) -> Iterato
         yield result_codes.RESULT_MISSING.finding(
             expected=join_words(words.who(seat) for seat in outcome.winners),
             pointer="",
-            fix=_fix("/result", msgspec.to_builtins(result_of_moves), _text("add-result")),
+            fix=_make_fix("/result", msgspec.to_builtins(result_of_moves), _text("add-result")),
         )
 
 
-def _fix(pointer: str, value: object, what: Text | None = None) -> Fix:
-    """Return the fix that writes what the moves say: which of the two is wrong nobody can see."""
+def _make_fix(pointer: str, value: object, what: Text | None = None) -> Fix:
+    """Return the fix that writes the value by the moves; not safe, since the moves may be wrong."""
     what = what or _text("write", value=msgspec.json.encode(value).decode())
     return Fix.of(what, safe=False, pointer=pointer, value=value)
 
 
-def _reason(record: Record, outcome: Outcome) -> str:
-    """Return why the game ended: by the closing word of its last turn, else by its moves."""
+def _find_reason(record: Record, outcome: Outcome) -> str:
+    """Return why the game ended: the closing word of its last turn, else the moves' reason."""
     turns = map(get_item_string, record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
     return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
 
 
-def _strangers(result: Result, play: Play) -> Iterator[Finding]:
-    """Yield a finding for every seat of the result that nobody plays."""
+def _check_seats(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield a finding for every seat of the result that has no player."""
     named: dict[str, str] = dict.fromkeys(result.winners, "winners")
     named |= dict.fromkeys(result.score, "score") | dict.fromkeys(result.ranks, "ranks")
     for seat, member in named.items():
@@ -137,18 +137,18 @@ def _strangers(result: Result, play: Play) -> Iterator[Finding]:
             )
 
 
-def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
-    """Yield what is wrong with the result of a game that the moves have not decided."""
+def _check_undecided(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
+    """Yield the findings about the result of a game that the moves have not decided."""
     if result.reason in REASONS_OF_MOVES:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected=_text("game-not-over"),
-            rule=_rule_of(play.ruleset, "win.by"),
+            rule=_find_rule(play.ruleset, "win.by"),
             pointer="/result/reason",
         )
     if any(seat in play.seats and play.has_left(seat) for seat in result.winners):
         still = [seat for seat in play.seats if not play.has_left(seat)]
-        yield _wrong_winner(result, join_words(map(words.who, still), "or"), words)
+        yield _make_winner_finding(result, join_words(map(words.who, still), "or"), words)
     sides = len(list_sides(play.ruleset, play.players))
     yield from find_contradictions(result, join_words(map(words.who, result.winners)), sides)
 
@@ -156,27 +156,27 @@ def _not_ended(result: Result, play: Play, words: Phrases) -> Iterator[Finding]:
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
     """Yield findings about members of a result that contradict one another.
 
-    A game that is played on for the places is not judged: it may have a winner and be unfinished.
+    Not for a game that continues for the later places, which may have a winner and be unfinished.
 
     Args:
         result: The result.
-        winners: The names of its winners, for messages.
+        winners: The names of its winners in words, for messages.
         sides: Number of sides that play.
     """
     if result.winners and result.reason == UNFINISHED:
-        yield _contradictory(_text("won-and-unfinished", winners=winners))
+        yield _make_contradiction(_text("won-and-unfinished", winners=winners))
     if not result.winners and result.reason in GIVEN_UP and sides == 2:
-        yield _contradictory(_text("given-up-and-unwon", reason=result.reason))
+        yield _make_contradiction(_text("given-up-and-unwon", reason=result.reason))
     if not result.winners and result.name:
-        yield _contradictory(_text("named-and-unwon", name=result.name))
+        yield _make_contradiction(_text("named-and-unwon", name=result.name))
 
 
-def _contradictory(found: Text) -> Finding:
+def _make_contradiction(found: Text) -> Finding:
     return result_codes.CONTRADICTORY_RESULT.finding(found=found, pointer="/result")
 
 
-def _without_cube(record: Record, play: Play) -> Iterator[Finding]:
-    """Yield the finding of a game that ended by a double refused, and knows no doubling cube."""
+def _check_drop(record: Record, play: Play) -> Iterator[Finding]:
+    """Yield the finding for a game that ended by a refused double but has no doubling cube."""
     match = record.match
     if not record.result or record.result.reason != "drop":
         return
@@ -187,8 +187,8 @@ def _without_cube(record: Record, play: Play) -> Iterator[Finding]:
     )
 
 
-def _other_win_names(result: Result, play: Play) -> Iterator[Finding]:
-    """Yield the finding of a name that no win has by these rules."""
+def _check_win_name(result: Result, play: Play) -> Iterator[Finding]:
+    """Yield the finding for a win name that the ruleset does not have."""
     facts = play.ruleset.facts
     if result.winners and result.name and facts.get(f"win.score.{result.name}") is None:
         yield result_codes.OTHER_WIN_NAME.finding(
@@ -199,78 +199,79 @@ def _other_win_names(result: Result, play: Play) -> Iterator[Finding]:
         )
 
 
-def _played_on(
+def _check_places_open(
     result: Result, decided: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
-    """Yield what is wrong with the result of a game that was broken off among the later places.
+    """Yield the findings about the result of a game that ended before all places were decided.
 
-    Its winner is *decided*. The record may name nobody if it does not say that the game has ended.
+    *decided* has its winners. The result may have no winners if it leaves open whether the game
+    has ended.
     """
     is_open = not result.winners and result.reason in UNDECIDED
     if not is_open and set(result.winners) != set(decided.winners):
         expected = join_words(map(words.who, decided.winners))
-        yield _wrong_winner(result, expected, words, list(decided.winners))
+        yield _make_winner_finding(result, expected, words, list(decided.winners))
         return
     if result.reason in REASONS_OF_MOVES and result.reason != decided.reason:
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected=_text("end-by", reason=decided.reason),
             pointer="/result/reason",
-            fix=_fix("/result/reason", decided.reason),
+            fix=_make_fix("/result/reason", decided.reason),
         )
-    yield from _counts(result, decided, words, match)
+    yield from _check_counts(result, decided, words, match)
 
 
-def _wrong_winner(
+def _make_winner_finding(
     result: Result, expected: Text, words: Phrases, winners: list[str] | None = None
 ) -> Finding:
-    """Return the finding of other winners; *winners* are those by the moves, None if unknown."""
+    """Return the finding for wrong winners; *winners* are those by the moves, None if unknown."""
     return result_codes.WRONG_WINNER.finding(
         found=join_words(map(words.who, result.winners)) if result.winners else _common("nobody"),
         expected=expected,
         pointer="/result/winners",
-        fix=None if winners is None else _fix("/result/winners", winners),
+        fix=None if winners is None else _make_fix("/result/winners", winners),
     )
 
 
-def _ended(
+def _check_ended(
     result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
     if set(result.winners) != set(outcome.winners):
         expected = join_words(words.who(seat) for seat in outcome.winners)
-        yield _wrong_winner(result, expected, words, list(outcome.winners))
+        yield _make_winner_finding(result, expected, words, list(outcome.winners))
         return
     if _contradicts(result.reason, outcome.reason):
         yield result_codes.WRONG_REASON.finding(
             found=result.reason,
             expected=_text("end-by", reason=outcome.reason),
             pointer="/result/reason",
-            fix=_fix("/result/reason", outcome.reason),
+            fix=_make_fix("/result/reason", outcome.reason),
         )
     if outcome.reason not in REASONS_OF_MOVES:
         return
-    yield from _counts(result, outcome, words, match)
+    yield from _check_counts(result, outcome, words, match)
 
 
 def _contradicts(said: str, played: str) -> bool:
-    """Return whether the reason written down cannot be the one the turns show."""
+    """Return whether the reason *said* in the record contradicts the *played* one."""
     if said in ("", "unknown", played):
         return False
     by_arbiter = ("forfeit", "ruling", "time", "resign", "agreement", "drop")
     return not (played in ("resign", "forfeit") and said in by_arbiter)
 
 
-def _counts(
+def _check_counts(
     result: Result, outcome: Outcome, words: Phrases, match: Match | UnsetType
 ) -> Iterator[Finding]:
-    """Yield what is wrong with the name, the score and the ranks of a game that was played out."""
+    """Yield the findings about the win name, the score and the ranks of a finished game."""
     if result.name and result.name != outcome.name:
         yield result_codes.WRONG_WIN_NAME.finding(
             found=result.name,
             expected=outcome.name or _text("plain-win"),
-            rule=_rule_of_name(words, result.name, outcome),
+            rule=_find_name_rule(words, result.name, outcome),
             pointer="/result/name",
-            fix=_name_fix(result, outcome),
+            fix=_make_name_fix(result, outcome),
         )
     is_wrong = (
         result.score
@@ -279,38 +280,38 @@ def _counts(
     )
     if is_wrong and not _ends_match(result, outcome, match):
         yield result_codes.WRONG_SCORE.finding(
-            found=_spoken(result.score),
-            expected=_spoken(outcome.score),
-            rule=_rule(words, outcome),
+            found=_format_counts(result.score),
+            expected=_format_counts(outcome.score),
+            rule=_find_win_rule(words, outcome),
             pointer="/result/score",
-            fix=_fix("/result/score", dict(outcome.score))
+            fix=_make_fix("/result/score", dict(outcome.score))
             if _is_one_score(outcome, match)
             else None,
         )
     ranks = outcome.ranks or dict.fromkeys(outcome.winners, 1)
-    if result.ranks and not _may_rank(result.ranks, ranks):
+    if result.ranks and not _can_rank(result.ranks, ranks):
         yield result_codes.WRONG_RANK.finding(
-            found=_spoken(result.ranks),
-            expected=_spoken(ranks),
-            rule=_rule_of(words.ruleset, "win.rank"),
+            found=_format_counts(result.ranks),
+            expected=_format_counts(ranks),
+            rule=_find_rule(words.ruleset, "win.rank"),
             pointer="/result/ranks",
-            fix=_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
+            fix=_make_fix("/result/ranks", dict(outcome.ranks)) if outcome.ranks else None,
         )
 
 
-def _name_fix(result: Result, outcome: Outcome) -> Fix:
+def _make_name_fix(result: Result, outcome: Outcome) -> Fix:
     if outcome.name:
-        return _fix("/result/name", outcome.name)
+        return _make_fix("/result/name", outcome.name)
     return _leave_name_out(result)
 
 
 def _leave_name_out(result: Result) -> Fix:
     unnamed = msgspec.to_builtins(msgspec.structs.replace(result, name=""))
-    return _fix("/result", unnamed, _text("leave-out", name=result.name))
+    return _make_fix("/result", unnamed, _text("leave-out", name=result.name))
 
 
 def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
-    """Return whether one score only is right: the end of a match leaves a choice of two."""
+    """Return whether only one score is right; at the end of a match there are two."""
     if not match or not match.to:
         return True
     return all(
@@ -320,9 +321,9 @@ def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
 
 
 def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> bool:
-    """Return whether the score is cut: a match counts no point beyond its length.
+    """Return whether the score is cut because a match counts no points beyond its length.
 
-    Programs cut it to what the winner still needed, or to the length of the match.
+    Programs cut it to the points that the winner still needed, or to the length of the match.
     """
     if not match or not match.to or len(outcome.winners) != 1:
         return False
@@ -334,30 +335,30 @@ def _ends_match(result: Result, outcome: Outcome, match: Match | UnsetType) -> b
     return is_cut and not any(others.values())
 
 
-def _rule_of(ruleset: Ruleset, path: str) -> Text | str | None:
-    """Return the sentence of a fact; a legal record does without the module that finds it."""
+def _find_rule(ruleset: Ruleset, path: str) -> Text | str | None:
+    """Return the sentence of a fact; imported late, because a legal record does not need it."""
     from barsis_notation.replay.deciding_facts import describe_rule
 
     return describe_rule(ruleset, path)
 
 
-def _rule(words: Phrases, outcome: Outcome) -> Text | str | None:
+def _find_win_rule(words: Phrases, outcome: Outcome) -> Text | str | None:
     path = f"win.score.{outcome.name}" if outcome.name else "win.score.win"
-    return _rule_of(words.ruleset, path)
+    return _find_rule(words.ruleset, path)
 
 
-def _rule_of_name(words: Phrases, name: str, outcome: Outcome) -> Text | str | None:
-    """Return the rule that tells the win that was played from the one called *name*.
+def _find_name_rule(words: Phrases, name: str, outcome: Outcome) -> Text | str | None:
+    """Return the rule that distinguishes the win of *outcome* from the one called *name*.
 
-    Where two names are for a loser who bore off nothing, it says when it is which of them.
+    If both are names for a loser without borne-off pieces, it is the rule that tells them apart.
     """
     path = f"win.{max(name, outcome.name)}.when"
     is_of_two = bool(outcome.name) and path in words.ruleset.facts
-    return _rule_of(words.ruleset, path) if is_of_two else _rule(words, outcome)
+    return _find_rule(words.ruleset, path) if is_of_two else _find_win_rule(words, outcome)
 
 
-def _may_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
-    """Return whether the places written down go with the ones known, which nobody else has."""
+def _can_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
+    """Return whether the places *said* agree with those *known*, and no other seat has these."""
     others = {rank for seat, rank in said.items() if seat not in known}
     agree = all(said.get(seat, rank) == rank for seat, rank in known.items())
     return agree and not others & set(known.values())
@@ -369,19 +370,19 @@ def _differ(said: Mapping[str, int], is_so: Mapping[str, int]) -> bool:
 
 
 def _are_ranking_points(said: Mapping[str, int], signs: Mapping[str, int]) -> bool:
-    """Return whether a score is the gain of who wins ranking points and the loss of who loses some.
+    """Return whether a score has the sign of the ranking points that each seat wins or loses.
 
-    How many they are the rules do not say.
+    The rules do not give their number.
     """
     return bool(signs) and all(said.get(seat, 0) * sign > 0 for seat, sign in signs.items())
 
 
-def _spoken(counts: Mapping[str, int]) -> Text:
-    """Return numbers by seat; a seat that is itself a number is said to be one."""
-    return join_words((_of_seat(seat, counts[seat]) for seat in sorted(counts)), "commas")
+def _format_counts(counts: Mapping[str, int]) -> Text:
+    """Return numbers by seat in words; seats that are digits are marked as seats."""
+    return join_words((_format_count(seat, counts[seat]) for seat in sorted(counts)), "commas")
 
 
-def _of_seat(seat: str, count: int) -> Text:
+def _format_count(seat: str, count: int) -> Text:
     if seat.isdigit():
         return _text("count-of-numbered-seat", seat=seat, count=count)
     return _text("count-of-seat", seat=seat, count=count)

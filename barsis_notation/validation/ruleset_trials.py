@@ -20,7 +20,7 @@ from barsis_notation.validation.replay_checks import play_record
 from barsis_notation.validation.result_checks import check_result
 
 AT_END: Final = 2**30
-"""Comes after every move of a turn, and after every turn."""
+"""A number greater than that of every turn and every move."""
 
 
 class ReplayProgress(NamedTuple):
@@ -44,7 +44,10 @@ class ReplayProgress(NamedTuple):
 
 
 LEGAL: Final = ReplayProgress(is_legal=True, turn=AT_END, move=0)
+"""The progress of a legal record."""
+
 NOWHERE: Final = ReplayProgress(is_legal=False, turn=0, move=0)
+"""The progress of a record whose game cannot begin."""
 
 
 class Case(NamedTuple):
@@ -68,7 +71,14 @@ class Case(NamedTuple):
 
 
 def make_case(record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD) -> Case:
-    """Return *record*, the record *number* of *file*, prepared for replays."""
+    """Return a record prepared for many replays.
+
+    Args:
+        record: The record.
+        file: Name of its file, "" for none.
+        number: Number of the record in the file, from 1.
+        limits: Bounds of each replay.
+    """
     turns = list_plain_turns(record)
     if turns is not None and any("?" in turn for turn in turns):
         turns = None
@@ -85,6 +95,9 @@ def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Replay
         case: The record.
         ruleset: The ruleset.
         strict: Whether a value declined without the word ``pass`` is a fault.
+
+    Returns:
+        The progress: ``LEGAL``, ``NOWHERE`` if the game cannot begin, or the place of the refusal.
     """
     opened = OpenedRecord(case.record, ruleset)
     play = opened.begin() if opened.seating.is_right else None
@@ -103,7 +116,10 @@ def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Replay
 
 
 def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | None, Play]:
-    """Play the turns as people write them, joined moves taken apart; return the game after them."""
+    """Play the turns in lenient notation, with joined moves split.
+
+    Returns the refusal, None if all turns are legal, and the game after the legal turns.
+    """
     play = opened.begin()
     assert play is not None
     for number, text in enumerate(case.turns or (), start=1):
@@ -120,7 +136,7 @@ def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | N
 
 
 def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
-    """Return whether play was refused for nothing but a last throw that nobody played."""
+    """Return whether the only refused turn is a last throw that was not played."""
     turns = case.turns or []
     text = turns[refused.turn - 1]
     strict = refused.move == END and case.is_strict and can_break_off(case.record)
@@ -128,7 +144,7 @@ def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
 
 
 def _walk_case(case: Case, opened: OpenedRecord, *, strict: bool) -> ReplayProgress:
-    """Judge a record that says more of its play than turn strings do, turn by turn."""
+    """Judge a record turn by turn; for play that plain turn strings do not describe completely."""
     played = play_record(opened, None, try_none, case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
@@ -138,12 +154,12 @@ def _walk_case(case: Case, opened: OpenedRecord, *, strict: bool) -> ReplayProgr
 
 
 def _judge_end(case: Case, play: Play | None, silent: int) -> ReplayProgress:
-    """Return the verdict where every turn is legal; *play* is None where the end is not known."""
-    wrong = _errors(check_result(case.record, play)) if play is not None else 0
+    """Return the progress of a record with legal turns; *play* is None if the end is unknown."""
+    wrong = _count_errors(check_result(case.record, play)) if play is not None else 0
     if wrong:
         return ReplayProgress(False, len(case.record.turns) + 1, -AT_END - wrong)
     return ReplayProgress(False, len(case.record.turns) + 1, -silent) if silent else LEGAL
 
 
-def _errors(findings: list[Finding]) -> int:
+def _count_errors(findings: list[Finding]) -> int:
     return sum(finding.severity is Severity.ERROR for finding in findings)

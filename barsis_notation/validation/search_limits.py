@@ -9,22 +9,25 @@ from typing import Final
 from barsis_notation.base.named_tuples import NamedTuple
 
 MAX_TURNS: Final = 200_000
-"""Turns replayed in the search for one record: the bound on its time, the same on any machine."""
+"""Largest number of turns replayed in the search for one record; the same on every machine."""
 
 MAX_TURNS_OF_FILE: Final = 40_000
-"""Turns replayed in one search, unless every record is to be searched."""
+"""Largest number of turns replayed in one search, unless every record is searched."""
 
 MAX_TURNS_BEFORE: Final = MAX_TURNS_OF_FILE // 10
-"""Turns replayed in searches of one file up to which another is begun: of a long one or two."""
+"""No further search of a file begins after this number of replayed turns.
+
+It is enough for one or two searches of long records.
+"""
 
 MAX_TURNS_OF_RUN: Final = 15 * MAX_TURNS_OF_FILE
-"""Turns replayed in searches of a run up to which another is begun."""
+"""No further search of a run begins after this number of replayed turns."""
 
 MAX_TRIED: Final = 3
-"""Refusals of one name in a file on which the other readings of the rules are tried."""
+"""Largest number of refusals of one name in a file on which other options are tried."""
 
 MAX_TRIED_OF_RUN: Final = 15 * MAX_TRIED
-"""Refusals of one name in a run on which they are."""
+"""Largest number of refusals of one name in a run on which other options are tried."""
 
 
 class EffortRequests(NamedTuple):
@@ -45,7 +48,7 @@ NO_REQUESTS: Final = EffortRequests()
 
 
 class _InFile:
-    """What was done in one file: turns replayed in searches, refusals by name."""
+    """The counts of one file: turns replayed in searches, and refusals by name."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -61,11 +64,11 @@ class Effort:
     result does not depend on earlier ones.
 
     Args:
-        turns: Turns replayed in searches of the run up to which another search is begun.
+        turns: No further search of the run begins after this number of replayed turns.
         of_file: Largest number of turns replayed in one search.
-        before: Turns replayed in searches of a file up to which another search is begun.
-        tried: Refusals of one name in the run on which other options are tried.
-        tried_of_file: Refusals of one name in a file on which other options are tried.
+        before: No further search of a file begins after this number of replayed turns.
+        tried: Largest number of refusals of one name in the run on which other options are tried.
+        tried_of_file: The same for one file.
     """
 
     def __init__(
@@ -80,9 +83,9 @@ class Effort:
         self._left = turns
         self.of_search, self._before = min(of_file, MAX_TURNS), min(before, of_file)
         self.skipped = 0
-        """Refused records that were not searched."""
+        """Number of refused records that were not searched."""
         self.untried = 0
-        """Refused turns on which no other reading was tried."""
+        """Number of refused turns on which other options were not tried."""
         self._tried, self._tried_of_file = tried, tried_of_file
         self._in_run: Counter[str] = Counter()
         self._file = ""
@@ -100,22 +103,29 @@ class Effort:
         return self._tried_of_file == sys.maxsize
 
     def begin(self, file: str) -> None:
-        """Set the current file."""
+        """Set the current file, by its path."""
         self._file = file
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options are tried on one more refusal called *name*; count it."""
-        here = self._last = self._of(self._file)
-        may = self._tries(here, name, 1)
+        """Return whether other options are tried on one more refusal, and count the refusal.
+
+        Args:
+            name: Name of the refusal, such as ``pair-protected``.
+        """
+        here = self._last = self._get_file(self._file)
+        may = self._can_try(here, name, 1)
         self._in_run[name] += 1
         here.refusals[name] += 1
         self.untried += not may
         return may
 
     def budget(self) -> int:
-        """Return the number of turns that the next search may replay; 0 for no search."""
-        here = self._last = self._of(self._file)
-        if self._searches(here):
+        """Return the number of turns that the next search may replay; 0 for no search.
+
+        A refused search is counted in ``skipped``.
+        """
+        here = self._last = self._get_file(self._file)
+        if self._can_search(here):
             return self.of_search
         self.skipped += 1
         return 0
@@ -129,19 +139,19 @@ class Effort:
         """Return the answers that requests of a record would get now, without counting them.
 
         Args:
-            file: The file of the record.
+            file: Path of the file of the record.
             asked: The requests.
 
         Returns:
-            One answer for each name, then one for each search.
+            One answer for each name, then one for each search; True means that it is granted.
         """
-        here = self._of(file)
+        here = self._get_file(file)
         before: Counter[str] = Counter()
         answers = []
         for name in asked.names:
             before[name] += 1
-            answers.append(self._tries(here, name, before[name]))
-        return (*answers, *(asked.searches * (self._searches(here),)))
+            answers.append(self._can_try(here, name, before[name]))
+        return (*answers, *(asked.searches * (self._can_search(here),)))
 
     def grants(self, file: str, asked: EffortRequests) -> bool:
         """Return whether any of the requests would be granted now."""
@@ -159,15 +169,15 @@ class Effort:
         if asked.searches and self.budget():
             self.spend(asked.spent)
 
-    def _of(self, file: str) -> _InFile:
+    def _get_file(self, file: str) -> _InFile:
         return self._last if self._last.file == file else _InFile(file)
 
-    def _tries(self, here: _InFile, name: str, more: int) -> bool:
-        """Return whether readings are tried on so many *more* refusals called *name*."""
+    def _can_try(self, here: _InFile, name: str, more: int) -> bool:
+        """Return whether other options are tried on *more* further refusals called *name*."""
         in_file, in_run = here.refusals[name] + more, self._in_run[name] + more
         return in_file <= self._tried_of_file and in_run <= self._tried
 
-    def _searches(self, here: _InFile) -> bool:
+    def _can_search(self, here: _InFile) -> bool:
         return here.spent < self._before and self._left > 0
 
 
@@ -230,13 +240,18 @@ class PresetEffort:
         return asked
 
     def _answer(self) -> bool:
-        """Return the answer to what was noted last."""
+        """Return the answer to the last recorded request."""
         at = len(self._names) + self._searches - 1
         return self._answers[at] if at < len(self._answers) else self._other
 
 
 class RecordingEffort:
-    """Wraps an effort and records the requests of one check with their answers."""
+    """Wraps an effort and records the requests of one check with their answers.
+
+    Attributes:
+        answers: The answers to the requests so far, in order.
+        asked: The requests so far.
+    """
 
     def __init__(self, effort: Effort | PresetEffort) -> None:
         self._effort = effort
@@ -270,4 +285,4 @@ class RecordingEffort:
 
 
 AnyEffort = Effort | PresetEffort | RecordingEffort
-"""What the check of a record may ask."""
+"""The efforts that the check of a record can use."""

@@ -1,4 +1,4 @@
-"""Search for the likeliest slip behind a refused turn.
+"""Search for the likeliest slip that explains a refused turn.
 
 The search looks for a single slip at or before the refused turn whose correction makes every later
 turn legal and agrees with the result, if there is one. Ties are reported and not resolved. A slip
@@ -30,20 +30,20 @@ _text = bind_texts("validation")
 _common = bind_texts("common")
 
 BLOCK: Final = 64
-"""Turns between two moments of the game that are kept."""
+"""Number of turns between two stored copies of the game."""
 
 FEW: Final = 4
-"""Turns replayed at once after a change, and how many times more each time that all are legal."""
+"""Number of turns replayed at once after a change, and the factor after each legal block."""
 
 MAX_NAMED: Final = 3
-"""Slips that a finding names one by one."""
+"""Largest number of other slips that a finding names; further slips are counted."""
 
 
 class SlipSearch(NamedTuple):
     """The result of a slip search.
 
     Attributes:
-        slips: The slips that explain the refusal, nearest first.
+        slips: The slips that explain the refusal, those nearest to the refused turn first.
         complete: Whether all slips were tried.
         only: The only change that explains the record, None if there are several.
         spent: Number of turns replayed.
@@ -66,13 +66,13 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
         refused: Number of the refused turn, from 1.
         budget: Number of replayed turns after which the search stops.
     """
-    turns = _strict_turns(record, start)
+    turns = _list_strict_turns(record, start)
     if turns is None:
         return SlipSearch([], complete=False)
     found: list[Slip] = []
     spent = 0
     after = start.copy()
-    for place, before in _moments(turns, start, refused):
+    for place, before in _iter_moments(turns, start, refused):
         for slip in generate_slips(turns, place, before):
             after.copy_from(before)
             is_legal, replayed = _play_on(after, slip, turns)
@@ -80,13 +80,16 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
             if is_legal and _agrees(record, after):
                 found.append(slip)
         if spent > budget:
-            return SlipSearch(_distinct(found), complete=False, spent=spent)
+            return SlipSearch(_drop_repeated(found), complete=False, spent=spent)
     only = found[0] if len(found) == 1 else None
-    return SlipSearch(_distinct(found), complete=True, only=only, spent=spent)
+    return SlipSearch(_drop_repeated(found), complete=True, only=only, spent=spent)
 
 
-def _strict_turns(record: Record, start: Play) -> list[str] | None:
-    """Return the turns of a record of strings in the strict grammar, None for other records."""
+def _list_strict_turns(record: Record, start: Play) -> list[str] | None:
+    """Return the turns as strings, from the refused one on in the strict grammar if possible.
+
+    None if turn strings alone do not describe the play.
+    """
     turns = list_plain_turns(record, spelled=True)
     if turns is None or len(turns) != len(record.turns):
         return None
@@ -95,10 +98,11 @@ def _strict_turns(record: Record, start: Play) -> list[str] | None:
     return [*turns[:legal], *(normalise_turn(turn, start) or turn for turn in turns[legal:])]
 
 
-def _moments(turns: Sequence[str], start: Play, refused: int) -> Iterator[tuple[int, Play]]:
-    """Yield each turn up to the refused one, the last first, with the game before it.
+def _iter_moments(turns: Sequence[str], start: Play, refused: int) -> Iterator[tuple[int, Play]]:
+    """Yield the index of each turn up to the refused one and the game before it, last first.
 
-    Nothing where a turn before it is not legal as it stands: throws nobody noted, joined moves.
+    Yields no turns if an earlier one is not legal as written, such as one with joined moves or
+    with throws that were not noted.
     """
     play = start.copy()
     kept: list[tuple[int, Play]] = []
@@ -115,7 +119,10 @@ def _moments(turns: Sequence[str], start: Play, refused: int) -> Iterator[tuple[
 
 
 def _play_on(play: Play, slip: Slip, turns: Sequence[str]) -> tuple[bool, int]:
-    """Play what *slip* puts in and every later turn; return whether all is legal, and how many."""
+    """Play the turns of *slip* and all later ones.
+
+    Returns whether all are legal, and the number of turns replayed.
+    """
     stopped = play.replay(slip.turns)
     count = stopped.turn if stopped else len(slip.turns)
     at, ahead = slip.turn - 1 + slip.taken, FEW
@@ -131,8 +138,8 @@ def _agrees(record: Record, end: Play) -> bool:
     return not any(finding.severity == "error" for finding in check_result(record, end))
 
 
-def _distinct(slips: list[Slip]) -> list[Slip]:
-    """Return *slips* with the ways to fill the same missed turn taken as one."""
+def _drop_repeated(slips: list[Slip]) -> list[Slip]:
+    """Return *slips* with only the first way to fill the same missed turn."""
     kept: dict[tuple[object, ...], Slip] = {}
     for slip in slips:
         kept.setdefault((slip.turn, slip.kind, slip.written, slip.meant), slip)
@@ -142,7 +149,9 @@ def _distinct(slips: list[Slip]) -> list[Slip]:
 def suggest_slip(
     record: Record, start: Play, refusal: Finding, effort: AnyEffort | None = None
 ) -> Finding | None:
-    """Return the finding for the likeliest slip behind a refusal, None if none was found.
+    """Return the finding for the likeliest slip that explains a refusal.
+
+    Returns None if no slip was found or the effort does not allow a search.
 
     Args:
         record: The record.
@@ -164,23 +173,23 @@ def suggest_slip(
     first, *others = found.slips
     return move_codes.LIKELIEST_SLIP.finding(
         words={
-            "later": _later(len(record.turns) - first.turn),
+            "later": _describe_later(len(record.turns) - first.turn),
             "result": _text("result-agrees") if record.result else "",
-            "others": _others(others, words, complete=found.complete),
-            "kind": _spoken(first, words),
+            "others": _describe_others(others, words, complete=found.complete),
+            "kind": _describe_slip(first, words),
         },
         found=first.written or _common("nothing"),
-        expected=_meant(first),
+        expected=_describe_meant(first),
         turn=first.turn,
-        seat=_seat(record, first),
+        seat=_find_seat(record, first),
         pointer=f"/turns/{first.turn - 1}",
         position=refusal.position,
-        fix=_fix(record, found.only, words) if found.only is not None else None,
+        fix=_make_fix(record, found.only, words) if found.only is not None else None,
     )
 
 
-def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
-    """Return the fix that undoes *slip*; None where an entry would lose what else it says."""
+def _make_fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
+    """Return the fix that undoes *slip*; None if an entry would lose its other members."""
     at = slip.turn - 1
     old = record.turns[at : at + slip.taken]
     if len(old) == len(slip.turns) == 1:
@@ -195,31 +204,31 @@ def _fix(record: Record, slip: Slip, words: Phrases) -> Fix | None:
         return None
     turns = [*record.turns[:at], *slip.turns, *record.turns[at + slip.taken :]]
     return Fix.of(
-        _text("undo-slip", slip=_spoken(slip, words)),
+        _text("undo-slip", slip=_describe_slip(slip, words)),
         safe=False,
         pointer="/turns",
         value=msgspec.to_builtins(turns),
     )
 
 
-def _seat(record: Record, slip: Slip) -> str | None:
+def _find_seat(record: Record, slip: Slip) -> str | None:
     turns = list_plain_turns(record, spelled=True) or []
     return turns[slip.turn - 1][0] if slip.turn <= len(turns) else None
 
 
-def _later(count: int) -> Text:
+def _describe_later(count: int) -> Text:
     if count > 1:
         return _text("later-turns-are-legal", count=count)
     return _text("next-turn-is-legal") if count else _text("turn-is-legal")
 
 
-def _meant(slip: Slip) -> Text | str:
+def _describe_meant(slip: Slip) -> Text | str:
     if slip.kind == "turn missed":
         return _text("turn-of", seat=slip.meant)
     return slip.meant or _common("nothing")
 
 
-def _spoken(slip: Slip, words: Phrases) -> Text:
+def _describe_slip(slip: Slip, words: Phrases) -> Text:
     """Return a slip in words: ``a 3 written as 4 in turn 11``."""
     turn = slip.turn
     if slip.kind == "turn missed":
@@ -238,10 +247,10 @@ def _spoken(slip: Slip, words: Phrases) -> Text:
     return _text("slip-written", meant=meant, written=slip.written, turn=turn)
 
 
-def _others(slips: list[Slip], words: Phrases, *, complete: bool) -> Text:
+def _describe_others(slips: list[Slip], words: Phrases, *, complete: bool) -> Text:
     if not slips:
         return _text("no-other-slip") if complete else _text("no-other-slip-near")
-    named = join_words(_spoken(slip, words) for slip in slips[:MAX_NAMED])
+    named = join_words(_describe_slip(slip, words) for slip in slips[:MAX_NAMED])
     more = len(slips) - MAX_NAMED
     if more > 0:
         return _text("other-slips-and-more", named=named, more=more)

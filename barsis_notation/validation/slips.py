@@ -11,10 +11,10 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
 
 MAX_FILLINGS = 2_000
-"""Ways to fill a missed turn that are tried."""
+"""Largest number of ways to fill a missed turn that are tried."""
 
 MAX_CHAIN = 2
-"""Throws of a missed turn that are tried."""
+"""Largest number of throws of a missed turn that is tried."""
 
 
 class Slip(NamedTuple):
@@ -72,7 +72,7 @@ def _other_outcomes(text: str, turn: Turn, place: int, before: Play) -> Iterator
 
 @lru_cache(maxsize=64)
 def _outcomes(keys: tuple[str, ...]) -> list[str]:
-    """Return what can be thrown, two dice in one order only."""
+    """Return the possible throws, two dice in one order only."""
     return sorted({"".join(sorted(key, reverse=True)) for key in keys})
 
 
@@ -128,14 +128,14 @@ def _exchanged_turns(turns: Sequence[str], place: int) -> Iterator[Slip]:
 
 
 def _other_seats(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
-    """Yield the turn as one of each other seat that may play here."""
+    """Yield the turn for each other seat that may play here."""
     for seat in before.to_move():
         if seat != turn.seat:
             yield Slip(place + 1, "seat", turn.seat, seat, (seat + text[1:],))
 
 
 def _missed_turns(turns: Sequence[str], turn: Turn, place: int, before: Play) -> Iterator[Slip]:
-    """Yield a turn of the seat expected put in before this one, where another seat plays."""
+    """Yield every turn of the expected seat that may be missing before a turn of another seat."""
     expected = before.to_move()
     if not expected or turn.seat in expected:
         return
@@ -147,7 +147,7 @@ def _missed_turns(turns: Sequence[str], turn: Turn, place: int, before: Play) ->
 
 
 def _fillings(before: Play, seat: str) -> Iterator[str]:
-    """Yield the legal turns of a few throws that *seat* may have made, short chains first."""
+    """Yield the legal turns of *seat* with up to MAX_CHAIN throws, fewest throws first."""
     chains: list[tuple[tuple[str, ...], Play]] = [((), before)]
     for _ in range(MAX_CHAIN):
         chains = [longer for chain in chains for longer in _extend_throws(*chain, seat)]
@@ -159,7 +159,7 @@ def _fillings(before: Play, seat: str) -> Iterator[str]:
 def _extend_throws(
     throws: tuple[str, ...], before: Play, seat: str
 ) -> Iterator[tuple[tuple[str, ...], Play]]:
-    """Yield every chain that is *throws* and one more; two dice in one order only."""
+    """Yield *throws* with every possible further throw; two dice in one order only."""
     for outcome in _outcomes(tuple(before.outcomes)):
         play = before.copy()
         if play.throw(outcome, seat) is None:
@@ -167,7 +167,7 @@ def _extend_throws(
 
 
 def _complete_turn(play: Play, text: str) -> Iterator[str]:
-    """Yield *text* with every way to play what is owed on *play* to the end of the turn."""
+    """Yield *text* with every way to complete the turn by legal moves of *play*."""
     if play.why_not_end() is None:
         yield text
         return

@@ -1,4 +1,4 @@
-"""A game to step through: its walk and words, the findings of each ply, and search for words."""
+"""A game to step through: its walk and phrases, the findings of each ply, and a text search."""
 
 from __future__ import annotations
 
@@ -31,29 +31,54 @@ _ENTRY = re.compile("/turns/[0-9]+(?:/(?:retracted|variations)/[0-9]+/[0-9]+)*")
 """The entry at the beginning of a finding's pointer."""
 
 PLIES_PER_STEP: Final = 200
-"""Plies that are played before the next key is looked at."""
+"""Number of plies that are played in one step of the examination, between two key presses."""
 
 _OF_THE_END = ("/result",)
-"""The members that are about the game when it is over."""
+"""Pointers of the members that describe the end of the game."""
 
 
 class PlyFinding(NamedTuple):
-    """A finding with the slip that may explain it, None if there is none."""
+    """A finding of a ply.
+
+    Attributes:
+        finding: The finding.
+        slip: The finding for the slip that may explain it, None if no slip was found.
+    """
 
     finding: Finding
     slip: Finding | None
 
 
 class SteppedGame:
-    """A game to step through, with its findings by ply, which ``examine`` computes in steps."""
+    """A game to step through, with its findings by ply, which ``examine`` computes in steps.
+
+    Attributes:
+        record: The record.
+        ruleset: Its ruleset.
+        number: Number of the record in its file, from 1.
+        walk: The current ply; before the first one at the beginning.
+        names: Maps seat letter to the name of its player.
+        occasion: The round, players and turns of the record in words.
+        is_examined: Whether all findings are known.
+    """
 
     def __init__(
         self, record: Record, ruleset: Ruleset, number: int, read: Sequence[Finding], checks: Checks
     ) -> None:
-        """Begin before the first ply of *record*, that of *number* in its file.
+        """Begin before the first ply.
 
-        *read* is what was found while it was read, *checks* say by which rules. Raises what
-        ``build_tree`` raises.
+        Args:
+            record: The record.
+            ruleset: Its ruleset.
+            number: Number of the record in its file, from 1.
+            read: The findings that were made when the record was read.
+            checks: The ruleset and the own rulesets to check by; the rest is not used.
+
+        Raises:
+            CannotBeginError: If no game can begin with the record's seats and start.
+            IllegalMove: If the roll-off is refused.
+            PositionSyntaxError: If the start position cannot be parsed.
+            RulesetError: If no engine plays *ruleset*.
         """
         self.record = record
         self.ruleset = ruleset
@@ -70,13 +95,13 @@ class SteppedGame:
     @cached_property
     def words(self) -> Phrases:
         """The phrases of the game at its start."""
-        return self.words_at(self.walk.start.play)
+        return self.make_words(self.walk.start.play)
 
-    def words_at(self, play: Play) -> Phrases:
-        """Return the phrases of the game at the position of *play*."""
+    def make_words(self, play: Play) -> Phrases:
+        """Return the phrases for messages about the position of *play*."""
         return Phrases(play, self.names)
 
-    # -- what validate says -------------------------------------------------------------------
+    # -- findings -----------------------------------------------------------------------------
 
     def examine(self) -> bool:
         """Do one step of the examination and return whether more steps follow."""
@@ -92,32 +117,30 @@ class SteppedGame:
         """Return the findings known for a ply; those of the whole record are at its start."""
         return self._remarks.get(bookmark, [])
 
-    def bookmarks_with_findings(self) -> list[Bookmark]:
+    def list_bookmarks(self) -> list[Bookmark]:
         """Return the bookmarks of all plies with findings, in order."""
         return sorted(self._remarks, key=lambda bookmark: bookmark.order)
 
-    def next_with_findings(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the first ply after *bookmark* with findings, None if there is none."""
-        return next(
-            (one for one in self.bookmarks_with_findings() if one.order > bookmark.order), None
-        )
+    def find_next(self, bookmark: Bookmark) -> Bookmark | None:
+        """Return the bookmark of the first ply with findings after *bookmark*, None if none."""
+        return next((one for one in self.list_bookmarks() if one.order > bookmark.order), None)
 
-    def previous_with_findings(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the last ply before *bookmark* with findings, None if there is none."""
-        before = [one for one in self.bookmarks_with_findings() if one.order < bookmark.order]
+    def find_previous(self, bookmark: Bookmark) -> Bookmark | None:
+        """Return the bookmark of the last ply with findings before *bookmark*, None if none."""
+        before = [one for one in self.list_bookmarks() if one.order < bookmark.order]
         return before[-1] if before else None
 
     def _examine(self) -> Iterator[bool]:
-        found = self._found(suggest=False)
+        found = self._check(suggest=False)
         ahead = 0
         while found and self.walk.main.ply(ahead := ahead + PLIES_PER_STEP) is not None:
             yield True
         self._keep(found)
         if any(finding.not_examined is not None for finding in found):
             yield True
-            self._keep(self._found(suggest=True))
+            self._keep(self._check(suggest=True))
 
-    def _found(self, *, suggest: bool) -> list[Finding]:
+    def _check(self, *, suggest: bool) -> list[Finding]:
         rules, own = self._checks.ruleset, self._checks.own
         return check_record(
             self.record, ruleset=rules, own=own, suggest=suggest, effort=Effort()
@@ -129,14 +152,14 @@ class SteppedGame:
         self._remarks = {}
         scout = copy(self.walk)
         for finding, slip in pair_with_slips([*read, *found]):
-            self._remarks.setdefault(self._ply_of(finding, scout), []).append(
+            self._remarks.setdefault(self._find_ply(finding, scout), []).append(
                 PlyFinding(finding, slip)
             )
 
-    def _ply_of(self, finding: Finding, walk: PlyWalk) -> Bookmark:
-        """Return the ply at which a finding stands: that of its move, else the last of its turn.
+    def _find_ply(self, finding: Finding, walk: PlyWalk) -> Bookmark:
+        """Return the bookmark of the ply of a finding: of its move, else the last of its turn.
 
-        *walk* is one that goes there.
+        *walk* is moved to this ply.
         """
         walk.go_to(START)
         pointer = finding.pointer or ""
@@ -149,7 +172,9 @@ class SteppedGame:
 
 
 def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | None:
-    """Return the next ply whose texts contain a string, wrapping around at the end.
+    """Return the bookmark of the next ply whose texts contain a string.
+
+    The search wraps around at the end of the game.
 
     Case, accents and spelling variants such as ه and ة are ignored. Returns None if no text
     matches.
@@ -160,7 +185,7 @@ def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | No
         behind: The ply after which the search begins.
     """
     first: Bookmark | None = None
-    for bookmark, texts in _searched(game):
+    for bookmark, texts in _iter_texts(game):
         if any(_is_in(wanted, text) for text in texts):
             if bookmark.order > behind.order:
                 return bookmark
@@ -175,30 +200,30 @@ def _is_in(wanted: str, text: str) -> bool:
     return bool(letters) and letters in fold_word(text)
 
 
-def _searched(game: SteppedGame) -> Iterator[tuple[Bookmark, list[str]]]:
-    """Yield every ply with the texts that are searched; those of a turn at its first ply."""
-    yield START, [*_found_at(game, START), game.record.comment or ""]
+def _iter_texts(game: SteppedGame) -> Iterator[tuple[Bookmark, list[str]]]:
+    """Yield the bookmark and the searched texts of every ply; those of a turn at its first ply."""
+    yield START, [*_iter_finding_texts(game, START), game.record.comment or ""]
     before = None
     for ply in game.walk.iter_plies():
-        texts = [*_found_at(game, make_bookmark(ply)), *_of_ply(game, ply)]
+        texts = [*_iter_finding_texts(game, make_bookmark(ply)), *_iter_ply_texts(game, ply)]
         if ply.node is not before:
-            texts += _of_turn(game, ply)
+            texts += _iter_turn_texts(game, ply)
         before = ply.node
         yield make_bookmark(ply), texts
 
 
-def _found_at(game: SteppedGame, bookmark: Bookmark) -> Iterator[str]:
+def _iter_finding_texts(game: SteppedGame, bookmark: Bookmark) -> Iterator[str]:
     for finding, _ in game.remarks(bookmark):
         yield f"{finding.code} {finding.name} {finding.message}"
 
 
-def _of_ply(game: SteppedGame, ply: Ply) -> Iterator[str]:
+def _iter_ply_texts(game: SteppedGame, ply: Ply) -> Iterator[str]:
     if ply.parsed_move is not None:
         yield ply.text
         yield str(game.words.parsed_move(ply.turn.seat, ply.parsed_move))
 
 
-def _of_turn(game: SteppedGame, ply: Ply) -> Iterator[str]:
+def _iter_turn_texts(game: SteppedGame, ply: Ply) -> Iterator[str]:
     yield ply.node.text
     if ply.turn.seat:
         yield str(game.words.who(ply.turn.seat))

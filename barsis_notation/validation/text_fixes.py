@@ -1,9 +1,9 @@
-"""Fixes of the text itself, before those of records: a comma too many, curly quotes, UTF-16.
+"""Fixes of the text of a file, applied before the fixes of its records.
 
-Such a text is seldom a record as it stands; its reader notes the text that should replace it
-(``Decoded.mended``). All slips of a text are mended or none: with one
-left it could not be read. Dates are written as records have them even if something else keeps the
-record from being read.
+They remove, for example, a superfluous comma, curly quotes or UTF-16. A text with such slips can
+seldom be read as a record; its reader provides the corrected text (``Decoded.mended``). Either all
+slips of a text are corrected or none, because a text with one slip left could not be read. Dates
+are rewritten in the form that records need, even if the record cannot be read for another reason.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from barsis_notation.validation.fixes import SAFE, FileFixResult, FixSelection, 
 from barsis_notation.validation.in_place import UNREADABLE, Patch, splice
 
 MAX_PASSES: Final = 5
-"""Times a text is mended and read again; one slip can hide another."""
+"""Number of times a text is corrected and read again; one slip can hide another."""
 
 _IN_MEMORY: Final = 16 * 2**20
 _CHUNK: Final = 2**16
@@ -40,7 +40,7 @@ def fix_file(
 
     Args:
         old: The file, seekable.
-        new: Target, readable and seekable. Its content is meaningless if nothing was fixed.
+        new: Target, readable and seekable. Its content is meaningless if no fix was applied.
         name: Name of the file; decides the format if the content does not.
         checks: The checks that find the faults.
         fixing: The fixes to apply, by default the safe ones.
@@ -68,7 +68,13 @@ def fix_file(
 
 
 class _MendedFile(NamedTuple):
-    """A file with its text mended so far: of how many records, and what that lifts."""
+    """A file with its text corrected so far.
+
+    Attributes:
+        records: Number of corrections of a record's text.
+        lifted: The findings that they removed.
+        file: The corrected file.
+    """
 
     records: int
     lifted: list[Finding]
@@ -78,9 +84,13 @@ class _MendedFile(NamedTuple):
 def _mend(
     old: io.BufferedReader, new: IO[bytes], name: str, checks: Checks, fixing: FixSelection
 ) -> _MendedFile | None:
-    """Write *old* to *new* with its text mended; None where there is nothing to mend."""
+    """Write *old* to *new* with its text corrected; return None if it needs no correction."""
     form = InputFile(old, name).format
-    found = _changes(form, old, checks, fixing) if form is not None and form.lossless else []
+    found = (
+        _collect_text_patches(form, old, checks, fixing)
+        if form is not None and form.lossless
+        else []
+    )
     if not found or not _are_unchanged(old, found):
         old.seek(0)
         return None
@@ -91,15 +101,17 @@ def _mend(
 
 
 class _TextPatch(NamedTuple):
-    """A patch, the bytes it is for, and the findings it lifts."""
+    """A patch, the bytes that it replaces, and the findings that it removes."""
 
     patch: Patch
     before: bytes
     lifted: list[Finding]
 
 
-def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: FixSelection) -> list[_TextPatch]:
-    """Return what mends the text of each record that has a fix of it."""
+def _collect_text_patches(
+    form: Format, old: BinaryIO, checks: Checks, fixing: FixSelection
+) -> list[_TextPatch]:
+    """Return the patch for each record whose text can be corrected as a whole."""
     changes = []
     for decoded in form.read(old, limits=checks.limits):
         every = [one for one in decoded.findings if one.fix and one.fix.of_text]
@@ -112,7 +124,7 @@ def _changes(form: Format, old: BinaryIO, checks: Checks, fixing: FixSelection) 
 
 
 def _are_unchanged(old: io.BufferedReader, changes: list[_TextPatch]) -> bool:
-    """Return whether the bytes to be changed are in the file: those of a table's cell are not."""
+    """Return whether the file contains the bytes to replace; cells of a table are encoded."""
     old.seek(0)
     source, at = open_unpacked(old), 0
     for change in changes:

@@ -1,4 +1,4 @@
-"""Days, clocks and moments that contradict one another. No time decides anything about the play."""
+"""Checks of dates, clocks and times against one another. They do not affect the play."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from barsis_notation.replay.lenient_turns import parse_seat
 _text = bind_texts("validation")
 
 TOLERANCE_MS: Final = 1000
-"""By how much a clock and a time spent may differ: people write them down in seconds."""
+"""Largest accepted difference of a clock and a time spent: people write them in seconds."""
 
 SECOND: Final = 10**9
 DAY: Final = 86_400 * SECOND
 EASTERNMOST: Final = 14 * 3600 * SECOND
-"""How far the clocks of the earliest day on earth are ahead of UTC."""
+"""The largest offset of a time zone from UTC."""
 
 
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
@@ -36,7 +36,7 @@ def check_days(record: Record, event: Event) -> Iterator[Finding]:
         )
     created = record.meta.created if record.meta else ""
     moment = parse_instant(created) if created else None
-    if moment is not None and is_before(_day(moment + EASTERNMOST), event.date):
+    if moment is not None and is_before(_format_day(moment + EASTERNMOST), event.date):
         yield header_codes.CREATED_BEFORE.finding(
             found=created, expected=event.date, pointer="/meta/created"
         )
@@ -52,19 +52,19 @@ def is_before(day: str, other: str) -> bool:
 
 
 def check_times(record: Record) -> Iterator[Finding]:
-    """Yield findings about the clocks and times of a record's entries.
+    """Yield findings about the clocks and times of a record's entries, in record order.
 
     Each kind is reported once per seat, at its first place, with the number of further places.
     """
-    yield from _moments(record)
-    for seat, readings in _readings(record).items():
-        yield from _clock(seat, readings)
+    yield from _check_moments(record)
+    for seat, readings in _collect_readings(record).items():
+        yield from _check_clock(seat, readings)
 
 
-# Moments.
+# Times of turns.
 
 
-def _moments(record: Record) -> Iterator[Finding]:
+def _check_moments(record: Record) -> Iterator[Finding]:
     before, last = "", None
     back: list[tuple[int, str, str]] = []
     for number, entry in enumerate(record.turns, start=1):
@@ -79,13 +79,13 @@ def _moments(record: Record) -> Iterator[Finding]:
         yield header_codes.TIME_BACKWARDS.finding(
             found=found,
             expected=expected,
-            words={"more": _more(len(back) - 1)},
+            words={"more": _format_more(len(back) - 1)},
             turn=number,
             pointer=f"/turns/{number - 1}/at",
         )
 
 
-def _more(count: int) -> Text | str:
+def _format_more(count: int) -> Text | str:
     return _text("and-more", count=count) if count else ""
 
 
@@ -101,7 +101,7 @@ def parse_instant(text: str) -> int | None:
     fraction = int((match[7] or "").ljust(9, "0"))
     zone = (int(match[9] or 0) * 60 + int(match[10] or 0)) * (-1 if match[8] == "-" else 1)
     seconds = (hour * 60 + minute - zone) * 60 + second
-    return _days(year, month, day) * DAY + seconds * SECOND + fraction
+    return _count_days(year, month, day) * DAY + seconds * SECOND + fraction
 
 
 _INSTANT: Final = re.compile(
@@ -110,15 +110,18 @@ _INSTANT: Final = re.compile(
 )
 
 
-def _days(year: int, month: int, day: int) -> int:
-    """Return the days from 1970-01-01; a year begins in March, so that a leap day is its last."""
+def _count_days(year: int, month: int, day: int) -> int:
+    """Return the number of days since 1970-01-01.
+
+    Years are counted from March, so that a leap day is the last day of its year.
+    """
     year -= month <= 2
     of_year = (153 * ((month + 9) % 12) + 2) // 5 + day - 1
     return 365 * year + year // 4 - year // 100 + year // 400 + of_year - 719_468
 
 
-def _day(moment: int) -> str:
-    """Return the day of a moment in UTC."""
+def _format_day(moment: int) -> str:
+    """Return the date in UTC, ``YYYY-MM-DD``, of a time in nanoseconds since 1970."""
     days = moment // DAY + 719_468
     era, of_era = divmod(days, 146_097)
     of_years = (of_era - of_era // 1460 + of_era // 36_524 - of_era // 146_096) // 365
@@ -141,10 +144,15 @@ class _ClockReading(NamedTuple):
 
 
 class _ClockStep(NamedTuple):
-    """What became of a clock from one turn of its seat to the next.
+    """The change of a clock from one turn of its seat to the next, in milliseconds.
 
-    *gain* is what the clock has more than it would after the time spent; where that is not known,
-    by how much it rose.
+    Attributes:
+        turn: Number of the later turn, from 1.
+        before: The clock after the earlier turn.
+        after: The clock after the later turn.
+        gain: The difference of *after* from its expected value, given the time spent; if the time
+            spent is unknown, the rise of the clock.
+        is_exact: Whether the time spent is known and no turn between lacks a clock.
     """
 
     turn: int
@@ -154,10 +162,10 @@ class _ClockStep(NamedTuple):
     is_exact: bool
 
 
-def _readings(record: Record) -> dict[str, list[_ClockReading | None]]:
-    """Return what the clock of every seat showed after each of its turns; None where nobody said.
+def _collect_readings(record: Record) -> dict[str, list[_ClockReading | None]]:
+    """Return the clock readings of each seat after its turns, None for a turn without a clock.
 
-    Seats whose clock is never said are left out.
+    Seats without any clock are left out, as are their turns before the first reading.
     """
     readings: dict[str, list[_ClockReading | None]] = {}
     for number, entry in enumerate(record.turns, start=1):
@@ -175,8 +183,8 @@ def _readings(record: Record) -> dict[str, list[_ClockReading | None]]:
     return readings
 
 
-def _steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:
-    """Yield what became of the clock between readings; without a gap the time spent counts."""
+def _iter_steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:
+    """Yield the change of the clock between two readings; exact if no turn between lacks one."""
     last, has_gap = None, False
     for reading in readings:
         if reading is None:
@@ -190,35 +198,37 @@ def _steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:
         last, has_gap = reading, False
 
 
-def _clock(seat: str, readings: list[_ClockReading | None]) -> Iterator[Finding]:
-    steps = [step for step in _steps(readings) if step.is_exact or step.after > step.before]
+def _check_clock(seat: str, readings: list[_ClockReading | None]) -> Iterator[Finding]:
+    steps = [step for step in _iter_steps(readings) if step.is_exact or step.after > step.before]
     gains = sorted(step.gain for step in steps)
     usual = max(gains[(len(gains) - 1) // 2], 0) if len(gains) > 1 else 0
     odd = [step for step in steps if abs(step.gain - usual) > TOLERANCE_MS]
     rises = [step for step in odd if step.after > step.before]
     others = [step for step in odd if step.after <= step.before]
     if rises:
-        before, after = map(_spoken, (rises[0].before, rises[0].after))
+        before, after = map(_format_seconds, (rises[0].before, rises[0].after))
         what = _text("clock-rises-by", seat=seat, before=before, after=after)
-        yield _finding(header_codes.CLOCK_RISES, seat, rises, what)
+        yield _make_finding(header_codes.CLOCK_RISES, seat, rises, what)
     if others:
         step = others[0]
         fall, spent = step.before - step.after, step.gain + step.before - step.after
-        what = _text("clock-falls-by", seat=seat, fall=_spoken(fall), spent=_spoken(spent))
-        yield _finding(header_codes.CLOCK_DISAGREES, seat, others, what)
+        what = _text(
+            "clock-falls-by", seat=seat, fall=_format_seconds(fall), spent=_format_seconds(spent)
+        )
+        yield _make_finding(header_codes.CLOCK_DISAGREES, seat, others, what)
 
 
-def _finding(code: Code, seat: str, steps: list[_ClockStep], what: Text) -> Finding:
+def _make_finding(code: Code, seat: str, steps: list[_ClockStep], what: Text) -> Finding:
     turn = steps[0].turn
     return code.finding(
         found=what,
-        words={"more": _more(len(steps) - 1)},
+        words={"more": _format_more(len(steps) - 1)},
         turn=turn,
         seat=seat,
         pointer=f"/turns/{turn - 1}/clock_ms",
     )
 
 
-def _spoken(milliseconds: int) -> Text:
+def _format_seconds(milliseconds: int) -> Text:
     seconds, rest = divmod(milliseconds, 1000)
     return _text("seconds", seconds=Numeral(f"{seconds}.{rest:03}" if rest else str(seconds)))

@@ -1,4 +1,4 @@
-"""What a verdict takes on trust: positions and rulings of a record that no turn leads to."""
+"""Lists the parts of a record that a verdict takes on trust: positions and rulings."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from barsis_notation.record.unread_turns import UNREAD
 _text = bind_texts("validation")
 
 MAX_NAMED = 10
-"""Places of a record that are named; of more than these the number is given."""
+"""Largest number of places that the finding names; further places are counted."""
 
 
 def find_trusted_parts(record: Record) -> list[Finding]:
-    """Return an info that lists parts of *record* that no turn leads to, empty for none.
+    """Return one info that lists the parts of *record* taken on trust; empty without such parts.
 
-    They are a start position, positions between turns, and moves that stand by a ruling.
+    They are a start position, positions between turns, and illegal moves that a ruling allows.
     """
-    places = list(_places(record))
+    places = list(_list_places(record))
     if not places:
         return []
     more = len(places) - MAX_NAMED
@@ -29,7 +29,7 @@ def find_trusted_parts(record: Record) -> list[Finding]:
     return [header_codes.ON_TRUST.finding(found=join_words(named, "commas"), pointer="")]
 
 
-def _places(record: Record) -> Iterator[Text]:
+def _list_places(record: Record) -> Iterator[Text]:
     if record.start and record.start.position:
         yield _text("start-on-trust")
     turn = 0

@@ -37,19 +37,19 @@ CacheRow = tuple[bytes, bytes]
 """The key of a verdict (32 bytes) and its content."""
 
 APPLICATION: Final = int.from_bytes(b"BVrd")
-"""The number in the head of the file by which it is known."""
+"""The SQLite application id in the file header, by which a verdict cache is recognised."""
 
 MAX_BYTES: Final = 4 * 2**30
-"""Bytes of a file; where it is larger, what earlier runs brought is left out."""
+"""Largest size of a file in bytes; if it grows larger, verdicts of earlier runs are deleted."""
 
 MAX_WAITING: Final = 5000
-"""Verdicts that are written together."""
+"""Number of pending verdicts after which they are written."""
 
 MAX_SECONDS: Final = 2.0
-"""Seconds after which they are, however few they are."""
+"""Seconds after which pending verdicts are written."""
 
 MAX_WAIT: Final = 60.0
-"""Seconds that are waited for another run that writes."""
+"""Seconds to wait for another run that is writing."""
 
 _TABLES: Final = (
     "CREATE TABLE verdicts (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, kept BLOB NOT NULL)",
@@ -58,9 +58,13 @@ _TABLES: Final = (
 
 
 class CacheError(BarsisError, RuntimeError):
-    """The file at *path* cannot be used as a cache; *why* is the reason. The file is unchanged.
+    """Raised if a file cannot be used as a verdict cache. The file is unchanged.
 
-    It is not an OSError, which would be taken for an error of the file being checked.
+    It is not an OSError, because that would be reported as an error of the file being checked.
+
+    Attributes:
+        path: The cache file.
+        why: The reason in words.
     """
 
     def __init__(self, path: str, why: Text) -> None:
@@ -72,7 +76,7 @@ class CacheError(BarsisError, RuntimeError):
 
 
 def list_cache_files(path: str) -> list[str]:
-    """Return the paths of all files that an open cache at *path* may use."""
+    """Return the paths of all files that SQLite may use for a cache at *path*, itself first."""
     return [path + end for end in ("", "-wal", "-shm", "-journal")]
 
 
@@ -98,16 +102,26 @@ class VerdictCache:
         fingerprint: bytes | None = None,
         max_bytes: int = MAX_BYTES,
     ) -> None:
-        """Open the file at *path*; where there is none, make it. Raises CacheError."""
+        """Open the file at *path*, and create it if it does not exist.
+
+        Args:
+            path: The file.
+            reads_only: Whether the file is only read; then it must exist.
+            fingerprint: Hash of the package version, computed by default.
+            max_bytes: Size of the file in bytes above which old verdicts are deleted.
+
+        Raises:
+            CacheError: If the file is not a verdict cache, or cannot be read or written.
+        """
         self.path = path
         self.reads_only = reads_only
         self.fingerprint = fingerprint or compute_fingerprint()
         self.begun: dict[object, _Hash] = {}
-        """Hashes of what decides many verdicts, to which a record is to be added."""
+        """Hashes of the options that many verdicts share, by these options."""
         self.error: CacheError | None = None
-        """Why a cache that only reads cannot be used: the process that writes is to end with it."""
+        """The error of a read-only cache, to be raised by the process that writes; or None."""
         self.is_full = False
-        """Whether nothing more is kept, because the verdicts of one run fill it."""
+        """Whether no more verdicts are stored, because those of this run fill the file."""
         self._max_bytes = max_bytes
         self._waiting: dict[bytes, bytes] = {}
         self._written = time.monotonic()
@@ -117,7 +131,7 @@ class VerdictCache:
             _check_file(path)
             self._connection = _connect(path, reads_only=reads_only)
             try:
-                self._run = 0 if reads_only else self._begin()
+                self._run = 0 if reads_only else self._begin_run()
             except BaseException:
                 self._connection.close()
                 raise
@@ -142,7 +156,8 @@ class VerdictCache:
 
         Args:
             key: The key, 32 bytes.
-            decode: Decodes the content; ValueError and RecursionError mean a damaged cache.
+            decode: Decodes the content. If it raises ValueError or RecursionError, the cache is
+                taken to be damaged.
 
         Raises:
             CacheError: If the file is damaged or cannot be read.
@@ -150,30 +165,30 @@ class VerdictCache:
         if self.error is not None:
             return None
         try:
-            content = self._waiting.get(key) or self._found(key)
+            content = self._waiting.get(key) or self._read_content(key)
             return None if content is None else decode(content)
         except CacheError as error:
             self.error = error
         except (ValueError, RecursionError):
-            self.error = self._damaged()
+            self.error = self._make_damaged_error()
         if not self.reads_only:
             raise self.error
         return None
 
-    def _found(self, key: bytes) -> bytes | None:
+    def _read_content(self, key: bytes) -> bytes | None:
         try:
-            row = self._connection.execute(_SELECT, (_id(key),)).fetchone()
+            row = self._connection.execute(_SELECT, (_get_row_id(key),)).fetchone()
         except sqlite3.Error as error:
-            raise _error(self.path, error) from error
+            raise _make_error(self.path, error) from error
         if row is None:
             return None
         kept: bytes = row[0]
         content = kept[_HEAD:]
         if len(kept) < _HEAD or crc32(content) != int.from_bytes(kept[_REST:_HEAD]):
-            raise self._damaged()
+            raise self._make_damaged_error()
         return content if kept[:_REST] == key[-_REST:] else None
 
-    def _damaged(self) -> CacheError:
+    def _make_damaged_error(self) -> CacheError:
         return CacheError(self.path, _text("cache-damaged"))
 
     def put(self, key: bytes, content: bytes) -> None:
@@ -207,7 +222,7 @@ class VerdictCache:
             CacheError: If the file cannot be written.
         """
         rows = sorted(
-            (_id(key), self._run, _encode_row(key, one)) for key, one in self.take_pending()
+            (_get_row_id(key), self._run, _encode_row(key, one)) for key, one in self.take_pending()
         )
         self._written = time.monotonic()
         if not rows:
@@ -223,8 +238,8 @@ class VerdictCache:
         is_late = time.monotonic() > self._written + MAX_SECONDS
         return is_late or len(self._waiting) >= MAX_WAITING
 
-    def _begin(self) -> int:
-        """Begin a run and return its number; leave out what another version of us has kept."""
+    def _begin_run(self) -> int:
+        """Begin a run and return its number; delete the verdicts of another package version."""
         last = self._connection.execute("SELECT max(run), fingerprint FROM runs").fetchone()
         if last[1] not in {None, self.fingerprint}:
             with self._transaction():
@@ -233,15 +248,15 @@ class VerdictCache:
         return (last[0] or 0) + 1
 
     def _make_room(self) -> None:
-        """Leave out what earlier runs have kept where the file is too large."""
-        if self.is_full or self._size() < self._max_bytes:
+        """Delete the verdicts of earlier runs if the file is too large."""
+        if self.is_full or self._compute_size() < self._max_bytes:
             return
         with self._transaction():
             self._connection.execute("DELETE FROM verdicts WHERE run < ?", (self._run,))
-        self.is_full = self._size() >= self._max_bytes
+        self.is_full = self._compute_size() >= self._max_bytes
 
-    def _size(self) -> int:
-        """Return how many bytes of the file hold something."""
+    def _compute_size(self) -> int:
+        """Return the size of the used pages of the file in bytes."""
         pages, free, size = (
             self._connection.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("page_count", "freelist_count", "page_size")
@@ -250,7 +265,7 @@ class VerdictCache:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Write within the block, and read on after it; see ``_connect``."""
+        """Open a write transaction for the block, and a new read transaction after it."""
         self._connection.rollback()
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
@@ -267,13 +282,13 @@ _RUN: Final = "INSERT OR REPLACE INTO runs VALUES (?, ?)"
 _INSERT: Final = "INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?)"
 
 _REST: Final = 24
-"""Bytes of a key that stand before what is kept; the others are the id, nearly all of them."""
+"""Number of bytes of a key that are stored before the content; the first 8 make the row id."""
 
 _HEAD: Final = _REST + 4
-"""Bytes before what is kept, with its check sum."""
+"""Number of bytes before the content: the rest of the key and a checksum."""
 
 
-def _id(key: bytes) -> int:
+def _get_row_id(key: bytes) -> int:
     return int.from_bytes(key[:8]) >> 1
 
 
@@ -282,7 +297,7 @@ def _encode_row(key: bytes, content: bytes) -> bytes:
 
 
 def _make_file(path: str) -> None:
-    """Put an empty cache at *path*, whole or not at all."""
+    """Create an empty cache at *path* atomically."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _TABLES:
             connection.execute(statement)
@@ -293,9 +308,9 @@ def _make_file(path: str) -> None:
 
 
 def _check_file(path: str) -> None:
-    """Raise CacheError where the file at *path* is none of ours, OSError where it cannot be read.
+    """Raise CacheError if *path* is not a verdict cache, OSError if it cannot be read.
 
-    It is closed before SQLite opens it: to close a file lets go of every lock on it.
+    The file is closed before SQLite opens it, because closing a file releases all locks on it.
     """
     if not os.path.isfile(path) and os.path.lexists(path):  # noqa: PTH113 - as it is named
         raise CacheError(path, _text("cache-foreign"))
@@ -317,13 +332,13 @@ def _connect(path: str, *, reads_only: bool) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA cache_size = -65536")
-    connection.execute("BEGIN")  # to read in one transaction spares locks at each look
+    connection.execute("BEGIN")  # one read transaction saves a lock for each lookup
     return connection
 
 
 @contextlib.contextmanager
 def _wrap_errors(path: str) -> Iterator[None]:
-    """Raise what the system or SQLite says of the file at *path* as a CacheError."""
+    """Raise errors of the system or of SQLite as a CacheError for the file at *path*."""
     try:
         yield
     except CacheError:
@@ -333,10 +348,10 @@ def _wrap_errors(path: str) -> Iterator[None]:
     except ValueError as error:  # a name with a NUL character
         raise CacheError(path, _text("cache-unusable", reason=str(error))) from error
     except sqlite3.Error as error:
-        raise _error(path, error) from error
+        raise _make_error(path, error) from error
 
 
-def _error(path: str, error: sqlite3.Error) -> CacheError:
+def _make_error(path: str, error: sqlite3.Error) -> CacheError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     if code in _DAMAGE:
         return CacheError(path, _text("cache-damaged"))
@@ -344,22 +359,22 @@ def _error(path: str, error: sqlite3.Error) -> CacheError:
 
 
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite says of files that are not as they were written; the last of missing tables."""
+"""Error codes of SQLite for damaged files; SQLITE_ERROR is the one for missing tables."""
 
 
 def compute_fingerprint() -> bytes:
-    """Return the hash of the package's files and the Python version, on which verdicts depend."""
+    """Return a SHA-256 hash, 32 bytes, of the package's files and the Python version."""
     digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
-    for name, content in _contents(files("barsis_notation")):
+    for name, content in _iter_contents(files("barsis_notation")):
         digest.update(f"\0{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.digest()
 
 
-def _contents(folder: Traversable) -> Iterator[tuple[str, bytes]]:
-    """Yield the files below a folder of the package, in order, without Python's own bytecode."""
+def _iter_contents(folder: Traversable) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of the files below a package folder, in order, without bytecode."""
     for one in sorted(folder.iterdir(), key=lambda one: one.name):
         if not one.is_dir():
             yield one.name, one.read_bytes()
         elif one.name != "__pycache__":
-            yield from _contents(one)
+            yield from _iter_contents(one)

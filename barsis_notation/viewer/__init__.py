@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING
 from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
-    from barsis_notation.recording.score_sheets import ScoreSheet
-    from barsis_notation.recording.score_sheets import blank_sheet as make_blank_sheet
+    from barsis_notation.recording.score_sheets import ScoreSheet, make_blank_sheet
     from barsis_notation.viewer.arbiter import ArbiterPage
     from barsis_notation.viewer.page import make_page
     from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
@@ -35,7 +34,7 @@ else:
             "score_sheet_page": "make_score_sheet_page",
             "site.building": "Site",
             "site.sources": "open_source",
-            ".recording.score_sheets": "ScoreSheet make_blank_sheet=blank_sheet",
+            ".recording.score_sheets": "ScoreSheet make_blank_sheet",
         },
         renamed={"page_of": "make_page"},
     )

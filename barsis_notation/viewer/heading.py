@@ -12,7 +12,7 @@ from barsis_notation.language.isolates import FSI, PDI
 from barsis_notation.language.texts import Text, bind_texts, join_words, make_names
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.recording.commands import describe_reason
-from barsis_notation.recording.recorder_texts import result_text
+from barsis_notation.recording.recorder_texts import describe_game_result
 from barsis_notation.replay.game_context import join_opponents, make_phrases
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
@@ -91,5 +91,5 @@ def describe_result(result: Result, words: Phrases | None) -> Text:
             returned.
     """
     if words is not None:
-        return result_text(replace(result, score={}), words)
+        return describe_game_result(replace(result, score={}), words)
     return describe_reason(result.reason or "unknown")

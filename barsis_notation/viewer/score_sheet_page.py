@@ -7,7 +7,7 @@ from typing import Final
 
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.recording.score_sheets import ScoreSheet, signatories
+from barsis_notation.recording.score_sheets import ScoreSheet, iter_signatories
 from barsis_notation.rulesets import Option
 from barsis_notation.rulesets.values import format_options
 from barsis_notation.viewer.boards_on_paper import draw_position, draw_throw, is_wide
@@ -59,7 +59,7 @@ def _make_sheet(sheet: ScoreSheet, id: str) -> Html:
             make_element(
                 "p", _text("result"), _make_line(), _text("points"), _make_line(), class_="line"
             ),
-            make_signature_lines(signatories(sheet)),
+            make_signature_lines(iter_signatories(sheet)),
             class_="end",
         ),
         class_=f"sheet {id}",

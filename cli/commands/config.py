@@ -36,15 +36,15 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 def config(
     context: typer.Context,
     path: Annotated[
-        str, Argument(metavar="PATH", help="A file or folder; by default the working folder.")
+        str, Argument(metavar="PATH", help="A file or folder; by default the current folder.")
     ] = STANDARD,
     form: AnswerForm = "text",
 ) -> None:
-    """Show which settings hold for a file, and where each of them comes from.
+    """Show the settings that apply to a file, and where each of them comes from.
 
-    They are those of the nearest barsis.toml above the file, or of the nearest pyproject.toml with
-    a table tool.barsis; an option of a command goes before them. Exit status 2 where something is
-    wrong with them.
+    They come from the nearest barsis.toml above the file, or from the nearest pyproject.toml with a
+    table tool.barsis; options on the command line take precedence. The exit status is 2 if a
+    setting is wrong.
 
     Examples:
         barsis config

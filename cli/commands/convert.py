@@ -47,8 +47,9 @@ def convert(  # noqa: PLR0913 - an argument an option
         list[str] | None,
         Argument(
             metavar="PATH",
-            help="Files, folders and patterns such as 'games/*.mat' to read; the last of "
-            "several is the file or folder to write; - is stdin or stdout.",
+            help="Files, folders and patterns such as 'games/*.mat' to read. Without -o, "
+            "the last of several is the file or folder to write. - is stdin or "
+            "stdout.",
             show_default=False,
         ),
     ] = None,
@@ -58,61 +59,68 @@ def convert(  # noqa: PLR0913 - an argument an option
             "-o",
             "--output",
             metavar="OUT",
-            help="The file or folder to write; every PATH is then read.",
+            help="The file or folder to write; every PATH is then an input.",
         ),
     ] = None,
     from_: Annotated[
         str | None,
-        Option("--from", metavar="FORMAT", help="The format of IN, if it is not recognised."),
+        Option(
+            "--from", metavar="FORMAT", help="The format of the input, if it is not recognised."
+        ),
     ] = None,
     to: Annotated[
-        str | None, Option(metavar="FORMAT", help="The format of OUT, if its name does not say it.")
+        str | None,
+        Option(
+            metavar="FORMAT", help="The format of the output, if it does not follow from its name."
+        ),
     ] = None,
     keep_raw: Annotated[
         bool,
         Option(
-            help="Keep the bytes of other programs' files in the records, to write them back "
-            "unchanged."
+            help="Keep the original bytes of other programs' files in the records, to "
+            "restore them unchanged."
         ),
     ] = False,
     strict: Annotated[
-        bool, Option(help="Stop at the first loss, in reading or in writing.")
+        bool, Option(help="Stop at the first loss of information, in reading or writing.")
     ] = False,
     report: Annotated[
-        str | None, Option(metavar="FILE", help="Write what was lost and found to FILE, as JSON.")
+        str | None, Option(metavar="FILE", help="Write all losses and findings to FILE, as JSON.")
     ] = None,
-    force: Annotated[bool, Option(help="Overwrite tables, and files in the folder OUT.")] = False,
+    force: Annotated[
+        bool, Option(help="Overwrite existing tables, and files in the folder OUT.")
+    ] = False,
     map_: Annotated[
         str | None,
         Option(
             "--map",
             metavar="FILE",
-            help="Read IN, a table of another program, as FILE describes it.",
+            help="Read the input, a table of another program, as the map FILE describes it.",
         ),
     ] = None,
     map_template: Annotated[
         str | None,
         Option(
             metavar="GAME",
-            help="Print a map to start from, for the table IN if one is given, and stop.",
+            help="Print a map to start from, for the table PATH if given, and exit.",
         ),
     ] = None,
     bom: Annotated[
-        bool, Option(help="Start csv with a byte order mark, by which Excel recognises UTF-8.")
+        bool, Option(help="Start csv with a byte order mark, so that Excel recognises UTF-8.")
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
     on: OnCluster = None,
 ) -> None:
-    """Write records in another format; `barsis formats` lists them.
+    """Convert records to another format; `barsis formats` lists the formats.
 
-    Several files become one, JSON Lines unless you say otherwise; where OUT is a folder, each
-    becomes a file in it; csv and parquet become three tables in it, or with its name before them.
-    Files whose names are made up so are written over with --force alone.
-    What a format cannot hold is told on stderr. A record that cannot be
-    read is left out, and nothing else. With --strict nothing is written where something
-    would be lost. With --on each part becomes a file, or a set of tables, in OUT/parts/, and
-    OUT/conversion.json says what was lost; --strict, --from and --map do not go with that.
+    Several inputs become one file, in JSON Lines by default. If OUT is a folder, each input becomes
+    a file in it. csv and parquet become three tables: in the folder OUT, or in files whose names
+    begin with the name of OUT. Existing tables, and existing files in a folder, are overwritten
+    only with --force. Losses are reported on stderr. Records that cannot be read are left out. With
+    --strict, nothing is written if something would be lost. With --on, each part becomes a file or
+    a set of tables in OUT/parts/, and OUT/conversion.json lists the losses; --strict, --force,
+    --from and --map cannot be used with it.
 
     Examples:
         barsis convert game.barsis.json game.bsn
@@ -152,7 +160,7 @@ def convert(  # noqa: PLR0913 - an argument an option
     )
     if place is not None:
         _check_parts(write_as)
-    write_as = write_as and find_writing_format(write_as.name, known.of)
+    write_as = write_as and find_writing_format(write_as.name, known.list_for_record)
     if bom and (write_as is None or write_as.name != "csv"):
         raise make_usage_error(_text("bom-with-csv"))
     _use_stdout(target, report)

@@ -44,20 +44,22 @@ LABEL = 12
 def diff(
     context: typer.Context,
     first: Annotated[str, Argument(metavar="A", help="A record; - is stdin.")],
-    second: Annotated[str, Argument(metavar="B", help="Another record of the game.")],
+    second: Annotated[str, Argument(metavar="B", help="Another record of the same game.")],
     record: RecordNumber = 1,
     other_record: Annotated[
-        int | None, Option(min=1, help="Which record of B, if it is another number.")
+        int | None,
+        Option(min=1, help="The number of the record in B, if it differs from --record."),
     ] = None,
     form: AnswerForm = "text",
     ruleset: RulesetName = None,
     output: Output = None,
 ) -> None:
-    """Compare two records of one game: the first turn that differs, and why it matters.
+    """Compare two records of the same game, and show the first turn that differs.
 
     Throws and positions are compared, not spelling; then players, rules, opening and result, and
-    which result the moves give. Exit status 0: nothing contradicts; 1: something does. What only
-    one of the two says, and the event, are listed and no more.
+    the result that follows from the moves. Exit status: 0 if nothing contradicts, 1 if something
+    does. Facts that only one record has, and the event, are listed but do not count as
+    contradictions.
 
     Examples:
         barsis diff scorer_1.barsis.json scorer_2.barsis.json

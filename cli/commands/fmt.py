@@ -38,14 +38,14 @@ def fmt(
     folder_options: FolderOptions,
     *,
     check: Annotated[
-        bool, Option(help="Change nothing; exit status 1 if something would change.")
+        bool, Option(help="Change nothing; the exit status is 1 if a file would change.")
     ] = False,
     diff: DiffOnly = False,
 ) -> None:
-    """Write records in their canonical form: pretty JSON, JSON Lines or text, whichever they are.
+    """Rewrite JSON, JSON Lines and text files of records in their canonical form.
 
-    A file with an error, or in a format of other programs, stays as it is, and so does a table,
-    whose columns and order are its owner's. - is read from stdin and written to stdout.
+    Files with errors, files in formats of other programs and tables stay unchanged. - is read from
+    stdin and written to stdout.
 
     Examples:
         barsis fmt games

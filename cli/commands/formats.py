@@ -20,7 +20,7 @@ _reference = bind_texts("cli/reference")
 
 
 def formats() -> None:
-    """List the formats of records: which way each goes, what it keeps, which games it holds.
+    """List the record formats: read or written, what they keep, for which games.
 
     Examples:
         barsis formats

@@ -31,10 +31,10 @@ def games(
         str | None, Argument(metavar="ID", help="A game, a profile or a ruleset file.")
     ] = None,
     readings: Annotated[
-        bool, Option(help="Print every reading of every option, with its sources.")
+        bool, Option(help="Print every value of every option, with its meaning and sources.")
     ] = False,
 ) -> None:
-    """List the games, or the facts and options of one.
+    """List the games, or show the seats, profiles and options of one.
 
     Examples:
         barsis games

@@ -57,7 +57,8 @@ def moves(  # noqa: PLR0913 - an argument an option
         str,
         Argument(
             metavar="POSITION",
-            help="A position line, XGID or GNU Backgammon id; - answers every line of stdin.",
+            help="A position line, XGID or GNU Backgammon id; - reads a question from "
+            "each line of stdin.",
         ),
     ],
     rules_options: RulesOptions,
@@ -66,10 +67,10 @@ def moves(  # noqa: PLR0913 - an argument an option
         str | None, Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31.")
     ] = None,
     why: Annotated[
-        str | None, Option(metavar="MOVE", help="Explain why this move is refused.")
+        str | None, Option(metavar="MOVE", help="Explain why this move is not legal.")
     ] = None,
     turns: Annotated[
-        bool, Option(help="Also list every position that the whole roll can end in.")
+        bool, Option(help="Also list every position that playing the whole roll can lead to.")
     ] = False,
     board: Annotated[bool, Option(help="Draw the board above the moves.")] = False,
     ascii: Ascii = False,
@@ -79,9 +80,9 @@ def moves(  # noqa: PLR0913 - an argument an option
 ) -> None:
     """List the legal moves of a position after a throw.
 
-    Without a throw they are those of what the position owes, or of a game without throws. A line of
-    stdin is JSON with position and throw, and why, turns, ruleset, options or id where it needs
-    them; so is its answer.
+    Without --throw, these are the moves for the values that are still to be played in the position,
+    or those of a game without throws. With -, each line of stdin is a JSON object with position and
+    throw, and optionally why, turns, ruleset, options or id; each answer is a line of JSON too.
 
     Examples:
         barsis moves "barsis S:bar(2),4,11 N:bar(2),5,31 to=S" --throw 5+2

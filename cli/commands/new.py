@@ -33,9 +33,7 @@ def new(  # noqa: PLR0913 - an argument an option
     output: Output = None,
     seat: Annotated[
         list[str] | None,
-        Option(
-            metavar="SEAT=NAME", help="A seat and its player: S=Amal. Repeat it for every player."
-        ),
+        Option(metavar="SEAT=NAME", help="A seat and its player: S=Amal. Repeat for every player."),
     ] = None,
     event: Annotated[str, Option(metavar="TEXT", help="The tournament or occasion.")] = "",
     round: Annotated[str, Option(metavar="TEXT", help="The round.")] = "",
@@ -44,9 +42,10 @@ def new(  # noqa: PLR0913 - an argument an option
     site: Site = "",
     arbiter: Annotated[str, Option(metavar="TEXT", help="The arbiter.")] = "",
 ) -> None:
-    """Write the record of a game before its first turn, for `record` or an editor to go on with.
+    """Write the record of a new game, to continue with `record` or an editor.
 
-    Never writes over a file. Without --seat two players sit where the rules put them.
+    Existing files are never overwritten. Without --seat, there are two players, in the seats that
+    the rules give them.
 
     Examples:
         barsis new barsis --seat S=Amal --seat N=Basim -o game_2.barsis.json

@@ -13,19 +13,20 @@ from ..parameters import Argument
 
 
 def record(
-    file: Annotated[str, Argument(metavar="FILE", help="A record; `barsis new` makes one.")],
+    file: Annotated[str, Argument(metavar="FILE", help="A record; `barsis new` creates one.")],
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,
 ) -> None:
-    """Write a game down while it is played: throws, moves, undo. Every turn is saved at once.
+    """Record a game while it is played: throws, moves, undo; each turn is saved.
 
-    Goes on where the record ends, in the middle of a turn too. A throw is typed as a digit or by
-    its name, in Latin or Arabic script, a move as its number in the list; `help` lists the rest.
+    Recording continues where the record ends, even in the middle of a turn. Type a throw as a digit
+    or by its name, in Latin or Arabic script, and a move as its number in the list; `help` lists
+    the other commands.
 
-    Exit status: 0 where every turn is over and saved, 1 where the game was left in the middle of a
-    turn (the file has it as broken off) or of an edit (the file is as before), 3 where something
-    could not be saved.
+    Exit status: 0 if every turn is complete and saved; 1 if you left in the middle of a turn (the
+    file keeps the incomplete turn) or of an edit (the file is unchanged); 3 if something could not
+    be saved.
 
     Examples:
         barsis record new.barsis.json

@@ -70,14 +70,19 @@ class RenderedFile(NamedTuple):
 
 def render(
     context: typer.Context,
-    file: Annotated[str, Argument(metavar="FILE|FOLDER", help="A record; - is stdin.")],
+    file: Annotated[
+        str,
+        Argument(
+            metavar="FILE|FOLDER", help="A record, folder, archive or event file; - is stdin."
+        ),
+    ],
     output: Annotated[
         str,
         Option(
             "-o",
             "--output",
             metavar="OUT",
-            help="The file or folder to write; the suffix selects what is drawn.",
+            help="The file or folder to write; its suffix selects what is drawn.",
         ),
     ],
     style: PictureStyle,
@@ -95,13 +100,14 @@ def render(
     ] = 800,
     ruleset: RulesetName = None,
 ) -> None:
-    """Draw a record: its last position as svg or png, its moves as gif, all of it as html.
+    """Draw a record as a picture (svg, png), an animation (gif) or a page (html).
 
-    With --turn the position after that turn, or the moves of that turn; a page opens there. Where a
-    turn cannot be played, the game is drawn up to it. A folder, an archive, an event with the
-    records beside it, or a file of many records becomes a static site in the folder OUT: an index
-    to search, pages of events with their standings, a page a game. A single record becomes one
-    where OUT is a folder or ends in /. An option that OUT does not take is refused.
+    A picture shows the last position. With --turn, it shows the position after that turn, an
+    animation shows the moves of that turn, and a page opens at it. If a turn is illegal, the game
+    is drawn up to it. A folder, an archive, an event file with its records beside it, or a file of
+    many records becomes a static website in the folder OUT: a searchable index, event pages with
+    standings, and a page for each game. A single record becomes a website if OUT is a folder or
+    ends in /. Options that do not apply to OUT are refused.
 
     Examples:
         barsis render game.barsis.json -o game.html

@@ -57,7 +57,7 @@ def replay(
         ),
     ],
     plain: Annotated[
-        bool, Option(help="Print board after board, for pipes and screen readers.")
+        bool, Option(help="Print one board after another, for pipes and screen readers.")
     ] = False,
     turn: Annotated[
         int | None,
@@ -73,17 +73,18 @@ def replay(
         ),
     ] = False,
     record: Annotated[
-        int | None, Option(min=1, help="Which record, if there are several.", show_default=False)
+        int | None,
+        Option(min=1, help="The number of the record, if there are several.", show_default=False),
     ] = None,
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,
 ) -> None:
-    """Step through a game on a terminal, move by move; elsewhere board after board.
+    """Step through a game move by move; without a terminal, print every board.
 
-    On a terminal `?` shows the keys, `q` quits. Where there are several records one chooses from a
-    list, in which the games of a match stand in order. With the extra `tui` it can be used with a
-    mouse as well.
+    On a terminal, `?` shows the keys and `q` quits. If there are several records, you choose one
+    from a list, which has the games of a match in order. With the extra `tui`, you can also use a
+    mouse.
 
     Examples:
         barsis replay game.barsis.json

@@ -27,10 +27,10 @@ _reference = bind_texts("cli/reference")
 def rules(
     code: Annotated[
         str | None,
-        Argument(metavar="CODE", help="A code, a name, or the beginning of codes: MOV004, MOV."),
+        Argument(metavar="CODE", help="A code, a name, or the beginning of a code: MOV004, MOV."),
     ] = None,
 ) -> None:
-    """List the codes of findings, or say what one of them means.
+    """List the codes of findings, or explain one of them.
 
     Examples:
         barsis rules MOV001

@@ -36,25 +36,25 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     file: RecordFile,
     turn: Annotated[int, Option(min=1, help="The number of the turn in the record, from 1.")],
     by: Annotated[str, Option(metavar="NAME", help="The arbiter who ruled.")],
-    text: Annotated[str, Option(metavar="TEXT", help="The ruling, in words.")],
-    stood: Annotated[bool, Option(help="The illegal turn stands; play goes on after it.")] = False,
-    retract: Annotated[
-        bool, Option(help="The turn is taken back; the same seat plays again.")
+    text: Annotated[str, Option(metavar="TEXT", help="The text of the ruling.")],
+    stood: Annotated[
+        bool, Option(help="Accept the illegal turn; play continues after it.")
     ] = False,
+    retract: Annotated[bool, Option(help="Take the turn back; the same seat plays again.")] = False,
     position: Annotated[
-        str, Option(metavar="LINE", help="With --stood: the position of the men.")
+        str, Option(metavar="LINE", help="With --stood: the position after the turn.")
     ] = "",
     record: RecordNumber = 1,
     force: Annotated[
-        bool, Option(help="Also rule on a legal turn, or on one that has a ruling.")
+        bool, Option(help="Allow a ruling on a legal turn, or on one that already has a ruling.")
     ] = False,
     diff: DiffOnly = False,
     ruleset: RulesetName = None,
 ) -> None:
-    """Write the ruling on a turn: it stands although it is illegal, or it is taken back.
+    """Write an arbiter's ruling on an illegal turn: accept it, or take it back.
 
-    The position and what was wrong with the turn are filled in. The record becomes its next
-    revision; everything else of the file stays as it is.
+    The position and the codes of the errors are filled in. The record becomes a new revision; the
+    rest of the file stays unchanged.
 
     Examples:
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Mistaken --stood

@@ -29,10 +29,13 @@ def list_published_schemas() -> list[str]:
 def schema(
     name: Annotated[
         str,
-        Argument(metavar="NAME", help="record, ruleset or conversion, with or without a version."),
+        Argument(
+            metavar="NAME",
+            help="Its name, such as record, ruleset or event, with or without a version.",
+        ),
     ] = "record",
 ) -> None:
-    """Print a published JSON Schema.
+    """Print the JSON Schema of a file format.
 
     Examples:
         barsis schema

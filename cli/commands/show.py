@@ -82,7 +82,7 @@ def show(
         str,
         Argument(
             metavar="FILE|POSITION",
-            help="A record; or a position line, an XGID or a GNU Backgammon id.",
+            help="A file of records; or a position line, an XGID or a GNU Backgammon id.",
         ),
     ],
     style: PictureStyle,
@@ -99,9 +99,9 @@ def show(
         bool, Option(help="Also print the XGID and the GNU Backgammon id (Shesh Besh).")
     ] = False,
 ) -> None:
-    """Draw a position: one that is given, or that of a record after a turn, by default the last.
+    """Draw a position, or the position of a record after a turn, by default the last.
 
-    With --output it is drawn as svg or png, or written as json, and nothing is printed.
+    With --output, it is written as svg, png or json, and nothing is printed.
 
     Examples:
         barsis show game.barsis.json --turn 10

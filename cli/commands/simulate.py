@@ -27,7 +27,8 @@ def simulate(
     seats: Seats = None,
     seed: Annotated[int, Option(help="The same seed gives the same games.")] = 0,
     first: Annotated[
-        int, Option(min=1, help="The number of the first game; each can be made alone.")
+        int,
+        Option(min=1, help="The number of the first game; each number always gives the same game."),
     ] = 1,
     policy: Annotated[
         str,
@@ -40,8 +41,8 @@ def simulate(
 ) -> None:
     """Write records of simulated games as JSON Lines.
 
-    The throws have their true odds. Nothing else but the rules, the seed, the number of the game,
-    the number of seats and the policy decides what is written.
+    Throws occur with their true probabilities. The games depend only on the rules, the seed, the
+    number of the game, the number of seats and the policy.
 
     Examples:
         barsis simulate barsis --games 3 --seed 7
@@ -84,8 +85,8 @@ def before_help(parameters: list[Parameter]) -> None:
     Args:
         parameters: The parameters of the command.
     """
-    from barsis_notation.simulation.policies import policy_names
+    from barsis_notation.simulation.policies import list_policy_names
 
     for parameter in parameters:
         if parameter.name == "policy":
-            parameter.metavar = "|".join(policy_names())
+            parameter.metavar = "|".join(list_policy_names())

@@ -105,7 +105,7 @@ class LimitOptions(OptionGroup):
         int, Option(metavar="BYTES", min=1, help="The largest record that is read, in bytes.")
     ] = 4 * 2**20
     max_depth: Annotated[
-        int, Option(min=1, max=MAX_DEPTH, help="How deeply the objects of a record may nest.")
+        int, Option(min=1, max=MAX_DEPTH, help="How deeply the objects of a record may be nested.")
     ] = 32
     max_seconds: Annotated[
         int,
@@ -122,7 +122,7 @@ class LimitOptions(OptionGroup):
             metavar="MB",
             min=LEAST_MEMORY,
             max=MOST_MEMORY,
-            help="The memory that one record may take if a worker (-j) checks it, in megabytes.",
+            help="The memory that a worker (-j) may use for one record, in megabytes.",
         ),
     ] = 600
 
@@ -141,8 +141,12 @@ class LimitOptions(OptionGroup):
 class FixOptions(OptionGroup):
     """The options that choose whether records are fixed."""
 
-    fix: Annotated[bool, Option(help="Apply the fixes that cannot change what was played.")] = False
-    unsafe_fixes: Annotated[bool, Option(help="With --fix or --diff: the other fixes too.")] = False
+    fix: Annotated[bool, Option(help="Apply safe fixes, which cannot change what was played.")] = (
+        False
+    )
+    unsafe_fixes: Annotated[
+        bool, Option(help="With --fix or --diff: also apply fixes that may change what was played.")
+    ] = False
     diff: Annotated[bool, Option(help="Print what --fix would change, and change nothing.")] = False
 
     @property
@@ -164,40 +168,47 @@ def validate(  # noqa: PLR0913 - an argument an option
     output: Output = None,
     select: Annotated[
         list[str] | None,
-        Option(metavar="CODES", help="Only findings whose code or name starts with one of these."),
+        Option(
+            metavar="CODES",
+            help="Report only findings whose code or name starts with one of these.",
+        ),
     ] = None,
     ignore: Annotated[
         list[str] | None,
-        Option(metavar="CODES", help="No findings whose code or name starts with one of these."),
+        Option(
+            metavar="CODES",
+            help="Do not report findings whose code or name starts with one of these.",
+        ),
     ] = None,
     fail_on: Annotated[
         FailOn, Option(help="The lowest severity that makes the exit status 1.")
     ] = FailOn.ERROR,
     ruleset: RulesetName = None,
     no_replay: Annotated[
-        bool, Option(help="Check the shape and the header, but not the play.")
+        bool, Option(help="Check the structure and the header, but do not replay the game.")
     ] = False,
     max_findings: Annotated[
         int | None, Option(min=0, help="Show at most N findings; all are counted.")
     ] = None,
     statistics: Annotated[bool, Option(help="Count the findings by code.")] = False,
     schema: Annotated[bool, Option(help="Also validate records against the JSON Schema.")] = False,
-    duplicates: Annotated[bool, Option(help="Report games that occur twice.")] = False,
+    duplicates: Annotated[bool, Option(help="Report games that occur more than once.")] = False,
     suggest: Annotated[
         bool | None,
         Option(
             "--suggest/--no-suggest",
-            help="Name the likeliest slip of every refused turn; by default only of the first "
-            "ones of a run.",
+            help="Suggest the likeliest writing mistake in every illegal turn; by "
+            "default only in the first ones.",
             show_default=False,
         ),
     ] = None,
     infer_options: Annotated[
         bool,
         Option(
-            help="Find the options under which the records are legal, whatever they declare: the "
-            "smallest change of the defaults, or of --ruleset. Exit status 1 if a record has none. "
-            "With --fail-on warning, nothing may be declined without the word pass."
+            help="Find the rule options under which the records are legal, ignoring "
+            "those that they declare: the smallest change to the defaults or to "
+            "--ruleset. The exit status is 1 if there are none for a record. With "
+            "--fail-on warning, a record must say pass where a player declines a value."
         ),
     ] = False,
     jobs: Jobs = None,
@@ -205,23 +216,26 @@ def validate(  # noqa: PLR0913 - an argument an option
         str | None,
         Option(
             metavar="FILE",
-            help="Take the verdicts of records checked before from FILE, and add the new ones.",
+            help="Reuse results of earlier checks from FILE, and add the new ones.",
         ),
     ] = None,
     part: Annotated[
         str | None,
-        Option(metavar="I/N", help="Check one of N parts; with -f json, for --merge to read."),
+        Option(
+            metavar="I/N",
+            help="Check part I of N; use -f json, so that --merge can read the report.",
+        ),
     ] = None,
     merge: Annotated[
-        bool, Option(help="Every PATH is the report of a part: merge them into one.")
+        bool, Option(help="Merge the reports of parts, given as PATH, into one report.")
     ] = False,
     on: OnCluster = None,
 ) -> None:
-    """Check records: shape, header, every throw and move, the result, the games of a match.
+    """Check records: structure, header, every throw and move, result and matches.
 
-    Folders are walked for the files that hold records; - is stdin, of which -f jsonl answers each
-    line as soon as it has come. A fixed record is a new revision of the one before; what is left to
-    say of it is reported.
+    Folders are searched for files with records. - is stdin; with -f jsonl, each line is answered as
+    soon as it arrives. --fix writes each fixed record as a new revision, and reports the findings
+    that remain.
 
     Examples:
         barsis validate games

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 Form = Literal["text", "html"]
 SheetForm = Annotated[
-    Form | None, Option("-f", "--format", help="Text, or a page to print.", show_default=False)
+    Form | None,
+    Option("-f", "--format", help="Text, or an HTML page to print.", show_default=False),
 ]
 
 _text = bind_texts("cli")
@@ -61,7 +62,7 @@ def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> 
     Raises:
         MissingAddOnError: If *form* is ``html`` and the viewer is not installed.
     """
-    from barsis_notation.recording.score_sheets import sheet_lines
+    from barsis_notation.recording.score_sheets import iter_sheet_lines
 
     if form == "html":
         target.write(load("viewer.score_sheet_page").make_score_sheet_page(sheets).encode())
@@ -70,5 +71,5 @@ def write_sheets(sheets: Iterable[ScoreSheet], form: Form, target: BinaryIO) -> 
     for number, sheet in enumerate(sheets):
         if number:
             target.write(b"\n" if isinstance(target, TerminalStream) else b"\f")
-        for line in sheet_lines(sheet):
+        for line in iter_sheet_lines(sheet):
             lines.write_row(line)

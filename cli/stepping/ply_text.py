@@ -174,7 +174,7 @@ def _describe_played(game: SteppedGame, ply: Ply) -> Iterator[object]:
         yield ENDINGS.get(ply.turn.ending, ply.turn.ending)
     following = game.walk.following
     if following is not None and following.before is not None:
-        yield _text("still-owed", values=game.words_at(following.before).owed())
+        yield _text("still-owed", values=game.make_words(following.before).owed())
     if not ply.is_known:
         yield _text("not-known")
 

@@ -163,7 +163,7 @@ class Stepper:
         self.wanted.finding = False
         here = game.walk.bookmark
         if not game.remarks(here):
-            self._go_to_finding(game, game.next_with_findings(here), _text("no-later-finding"))
+            self._go_to_finding(game, game.find_next(here), _text("no-later-finding"))
 
     # -- time ---------------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ class Stepper:
         if game is not None and not game.is_examined:
             game.examine()
             if not (self.wanted.finding and game.is_examined):
-                return bool(game.bookmarks_with_findings())
+                return bool(game.list_bookmarks())
             self._begin_at_finding(game)
             return True
         if not self.game_list.is_read:
@@ -331,20 +331,20 @@ class Stepper:
     def _do_next_finding(self) -> None:
         game = self._require_game()
         game.examine_whole()
-        found = game.next_with_findings(game.walk.bookmark)
+        found = game.find_next(game.walk.bookmark)
         self._go_to_finding(game, found, _text("no-later-finding"))
 
     def _do_previous_finding(self) -> None:
         game = self._require_game()
         game.examine_whole()
-        found = game.previous_with_findings(game.walk.bookmark)
+        found = game.find_previous(game.walk.bookmark)
         self._go_to_finding(game, found, _text("no-earlier-finding"))
 
     def _go_to_finding(self, game: SteppedGame, found: Bookmark | None, otherwise: Text) -> None:
         if found is not None:
             self.go_to(found)
         else:
-            self.message = otherwise if game.bookmarks_with_findings() else _text("no-findings")
+            self.message = otherwise if game.list_bookmarks() else _text("no-findings")
 
     def _do_play(self) -> None:
         self.is_playing = not self.is_playing

@@ -119,7 +119,7 @@ def test_a_signed_checkpoint_is_sealed_by_the_key_it_names() -> None:
     assert first.endswith(
         f"2026-11-22T14:05:00Z seals 7 records and 7 acts of the archive {ARCHIVE}"
     )
-    assert "compared" in second
+    assert "check whose key this is" in second
     assert KEY.public.to_line() in second
     known, _ = read_signed_checkpoint(raw, signature, [OTHER_KEY.public, KEY.public])
     assert known is not None

@@ -75,7 +75,7 @@ def test_add_exits_with_1_where_something_is_wrong_and_adds_the_rest(
     assert result.exit_code == 1
     assert result.stdout.count("added") == 2
     assert "MOV" in result.stderr
-    assert "1 not read" in result.stderr
+    assert "1 unreadable" in result.stderr
     only = barsis("archive", "init", tmp_path / "valid")
     assert only.exit_code == 0
     result = barsis("archive", "add", "--only-valid", tmp_path / "valid", tmp_path)

@@ -25,7 +25,7 @@ def test_it_is_said_what_was_written_and_what_is_not_in_it(path: Path) -> None:
     run = barsis("archive", "export", str(path), "x.jsonl")
     assert run.exit_code == 0
     assert run.stdout == "2 records written to x.jsonl\n"
-    assert run.stderr == "1 withdrawn record is not in it\n"
+    assert run.stderr == "1 withdrawn record was left out\n"
     run = barsis("archive", "export", str(path), "y.jsonl", "--lang", "ar")
     assert (run.exit_code, run.stdout) == (0, "كُتب سجلّان إلى y.jsonl\n")
     assert run.stderr == "ليس فيه سجلّ واحد مسحوب\n"
@@ -41,7 +41,7 @@ def test_it_is_said_that_nobody_signed(path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["x"], "does not say what to write"),
+        (["x"], "does not say which format to write"),
         (["x.jsonl", "--to", "zip"], "jsonl, parquet or bag"),
         (["all.barsis", "--to", "jsonl", "--force"], "the archive itself"),
         ([".", "--to", "bag", "--force"], "the archive itself"),
@@ -77,7 +77,7 @@ def test_everything_comes_back(path: Path) -> None:
     assert barsis("archive", "init", "new.barsis").exit_code == 0
     run = barsis("archive", "import", "new.barsis", "bag")
     assert run.exit_code == 0, run.stderr
-    assert "2 records added, 1 withdrawn before; the archive has 3 records" in run.stderr
+    assert "2 records added, 1 withdrawn earlier; the archive has 3 records" in run.stderr
     again = barsis("archive", "import", "new.barsis", "bag")
     assert (again.exit_code, "ARC084" in again.stderr) == (0, True)
     lists = [

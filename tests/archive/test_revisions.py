@@ -91,7 +91,7 @@ def test_a_withdrawal_says_why_each_record_goes(path: Path) -> None:
     players = "Amal Haddad (S) v باسم الخوري (N) won"
     assert shown[:4] == [
         "3 records would be withdrawn: 1, 2, 3",
-        f"  record 1, {players}: asked for",
+        f"  record 1, {players}: as requested",
         f"  record 2, {players}: a revision of the same game as record 1",
         f"  record 3, {players}: a revision of the same game as record 2",
     ]

@@ -277,7 +277,7 @@ def test_a_key_is_made_and_signs(folder: Path) -> None:
     assert secret.public == public
     assert said == (
         "k is a new secret key; keep it private, with a copy in another place\n"
-        f"k.pub is its public key, to be made known in print: {public.to_line()}\n"
+        f"k.pub is its public key; publish it: {public.to_line()}\n"
     )
     assert stat.S_IMODE((folder / "k").stat().st_mode) == 0o600
     assert stat.S_IMODE((folder / "k.pub").stat().st_mode) == 0o644
@@ -322,7 +322,7 @@ def test_a_locked_key_is_opened_by_a_file(folder: Path) -> None:
     (folder / "word").write_text("correct horse\nand more\n")
     done("sign cup.barsis --key locked.key --password-file word -o one")
     (folder / "word").write_text("wrong horse\n")
-    assert "the password does not open" in done(
+    assert "the password is wrong" in done(
         "sign cup.barsis --key locked.key --password-file word -o two", 3
     )
     assert "can only be typed on a terminal" in done("sign cup.barsis --key locked.key -o two", 2)
@@ -379,7 +379,7 @@ def test_a_password_is_asked_for_at_the_terminal_and_not_shown(folder: Path) -> 
     status, seen = at_terminal("sign --new-key k", "open sesame", "open sesame")
     assert status == 0
     assert "password of the new key" in seen
-    assert "once more" in seen
+    assert "repeat the password" in seen
     assert "sesame" not in seen
     public = read_public_key((folder / "k.pub").read_bytes())
     assert read_secret_key((folder / "k").read_bytes(), lambda: "open sesame").public == public
@@ -399,15 +399,15 @@ def test_proofs_are_made_and_checked(folder: Path) -> None:
     done("prove cup.barsis 2 -o p")
     check = "prove --check p --checkpoint one"
     unknown, known = done(check), done(f"{check} --key open.pub --record second.barsis.json")
-    assert "leaf 2 of the archive" in unknown
-    assert "whose key that is has to be compared" in unknown
+    assert "contains leaf 2;" in unknown
+    assert "check whose key this is" in unknown
     assert "the archive, which has 5 records, contains the record" in known
     assert "signed with the key F00F1A87FB2C0AE1, which is the one that was given" in known
     add(folder / "cup.barsis", 9)
     done("sign cup.barsis --key open.key -o two")
     done("prove cup.barsis --since one -o c")
     said = done("prove --check c --checkpoint two --since one --key open.pub")
-    assert said.startswith("the archive went on from 5 records to 9 records;")
+    assert said.startswith("the archive grew from 5 records to 9 records;")
     assert said.count("which is the one that was given") == 2
     line = (folder / "open.pub").read_text().split("\n")[1]
     assert done(f"prove --check c --checkpoint two --since one --key {line}") == said
@@ -470,11 +470,11 @@ def test_the_answer_as_json(folder: Path) -> None:
 
 
 def test_a_proof_that_nothing_was_signed_for_is_said_to_be_one(folder: Path) -> None:
-    proof, findings = read_proof(done("prove cup.barsis 2").partition("no checkpoint")[0].encode())
+    proof, findings = read_proof(done("prove cup.barsis 2").partition("no signed checkpoint")[0].encode())
     assert findings == []
     assert proof is not None
     said = done("prove cup.barsis 2 -o p")
-    assert said.startswith("no checkpoint of 5 records was signed; sign the archive before")
+    assert said.startswith("no signed checkpoint covers 5 records; sign the archive before")
     done("sign cup.barsis --key open.key -o one")
     assert done("prove cup.barsis 2 -o p") == ""
 
@@ -483,26 +483,26 @@ def test_a_proof_that_nothing_was_signed_for_is_said_to_be_one(folder: Path) -> 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("sign", "name the archive that is to be signed, or make a key with --new-key"),
+        ("sign", "name the archive to sign, or create a key with --new-key"),
         ("sign cup.barsis", "--key and -o are needed"),
         ("sign cup.barsis --key open.key", "--key and -o are needed"),
-        ("sign cup.barsis --key open.key -o -", "-o has to name a file"),
-        ("sign cup.barsis --key open.key -o /dev/null", "-o has to name a file"),
-        ("sign cup.barsis --new-key k", "--new-key only makes a key"),
+        ("sign cup.barsis --key open.key -o -", "-o must name a file"),
+        ("sign cup.barsis --key open.key -o /dev/null", "-o must name a file"),
+        ("sign cup.barsis --new-key k", "--new-key only creates a key"),
         ("sign --new-key k", "can only be typed on a terminal"),
         ("sign --new-key k --no-password --password-file x", "not both"),
-        ("prove", "name the archive, or a proof with --check"),
+        ("prove", "name an archive, or a proof to check with --check"),
         ("prove cup.barsis", "name one record, or an older checkpoint with --since"),
         ("prove cup.barsis 1 --since one", "name one record, or an older checkpoint"),
-        ("prove cup.barsis 1 --record x", "--record, -f json goes with --check only"),
-        ("prove cup.barsis 1 -f json", "--record, -f json goes with --check only"),
+        ("prove cup.barsis 1 --record x", "--record, -f json works only with --check"),
+        ("prove cup.barsis 1 -f json", "--record, -f json works only with --check"),
         ("prove cup.barsis 1 --checkpoint one -o one", "one"),
-        ("prove cup.barsis --check p --checkpoint one", "neither an archive nor -o"),
-        ("prove --check p --checkpoint one -o x", "neither an archive nor -o"),
-        ("prove --check p", "name that with --checkpoint"),
-        ("prove --check p --checkpoint one --since one", "the proof is about a record"),
-        ("prove --check c --checkpoint one", "the proof is about two checkpoints"),
-        ("prove --check c --checkpoint one --since one --record x", "no record with --record"),
+        ("prove cup.barsis --check p --checkpoint one", "does not work with an archive or -o"),
+        ("prove --check p --checkpoint one -o x", "does not work with an archive or -o"),
+        ("prove --check p", "name it with --checkpoint"),
+        ("prove --check p --checkpoint one --since one", "this proof is about a record"),
+        ("prove --check c --checkpoint one", "this proof is about two checkpoints"),
+        ("prove --check c --checkpoint one --since one --record x", "leave out --record"),
     ],
 )
 def test_a_wrong_command_line(folder: Path, words: str, said: str) -> None:

@@ -144,7 +144,7 @@ def test_what_is_not_shown_depends_on_the_checkpoints(path: Path, tmp_path: Path
     shown = summary(path, checkpoint=checkpoint, keys=[KEY.public])
     assert names(shown.sealed) == ["sealed", "sealed-by-known"]
     assert names(shown.not_shown) == ["not-shown-later", "not-shown-plays"]
-    assert "1 record and 1 act," in str(shown.not_shown[0])
+    assert "1 record and 1 act" in str(shown.not_shown[0])
 
 
 def test_of_several_checkpoints_the_newest_of_the_right_key_counts(

@@ -57,8 +57,8 @@ def test_a_dry_run_says_the_same_and_changes_nothing(path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines() == [
         "2 records would be withdrawn: 1, 2",
-        "  record 1, Huda (W) v Omar (B) won: asked for",
-        "  record 2, Huda (W) won v Nour (B): asked for",
+        "  record 1, Huda (W) v Omar (B) won: as requested",
+        "  record 2, Huda (W) won v Nour (B): as requested",
         "Nour also occurs in other records: 3",
         "exports, backups and copies made before are not touched",
     ]
@@ -76,10 +76,10 @@ def test_many_numbers_are_cut(path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        ([], 2, "name one record"),
-        (["1", "--person", "Huda", *ASKED], 2, "name one record"),
+        ([], 2, "give one record"),
+        (["1", "--person", "Huda", *ASKED], 2, "give one record"),
         (["1"], 2, "a withdrawal needs a reason"),
-        (["1", "--reason", "Huda asked"], 2, "names somebody"),
+        (["1", "--reason", "Huda asked"], 2, "a name that is being withdrawn"),
         (["9", *ASKED], 1, "no record 9"),
         (["--person", "Samir", *ASKED], 1, "the archive has no person called Samir"),
     ],

@@ -298,7 +298,7 @@ def test_to_look_at_a_withdrawal_changes_nothing(path: Path) -> None:
 def test_a_reason_that_names_somebody_is_refused(path: Path, reason: str, named: str) -> None:
     numbers = filled(path, others=20)
     before = path.read_bytes()
-    with pytest.raises(ReasonError, match="kept for good") as raised:
+    with pytest.raises(ReasonError, match="kept permanently") as raised:
         changed(path, lambda archive: archive.withdraw(numbers[0], reason))
     assert named in str(raised.value)
     assert path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""Record what `barsis` does, or compare another `barsis` with a recording; see the package."""
+"""Record the results of `barsis`, or compare another `barsis` with a recording."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.behaviour.running import Case, Ended, Program
 
 OWN: Final = Path(sys.executable).with_name("barsis")
 LINES, WIDTH = 12, 200
-"""How much of a difference is printed: lines of a stream, characters of a line."""
+"""Limits for printed differences: lines of a stream, characters of a line."""
 
 COMMAND: Final = re.compile(r"\bbarsis (?:--?\S+ )*((?:archive |dice |event )?[a-z]+)|library \w+")
 
@@ -33,14 +33,14 @@ TABLE: Final = (
 
 
 def main(words: list[str] | None = None) -> int:
-    """Return the exit status: 1 if a run differs from the recording."""
+    """Run the tool and return the exit status: 1 if a run differs from the recording."""
     parser = argparse.ArgumentParser(prog="python -m tests.behaviour", description=__doc__)
     parser.add_argument("action", choices=("record", "compare"))
     parser.add_argument("folder", type=Path, help="the folder of the recording")
-    parser.add_argument("--barsis", type=Path, default=OWN, help="the program; else that of .venv")
+    parser.add_argument("--barsis", type=Path, default=OWN, help="the program; default: that of .venv")
     parser.add_argument("-k", dest="pattern", default="", help="only cases whose names match")
-    parser.add_argument("--without", action="append", default=[], help="leave out a section")
-    parser.add_argument("-j", dest="jobs", type=int, default=2, help="runs at once")
+    parser.add_argument("--without", action="append", default=[], help="skip a section; can be repeated")
+    parser.add_argument("-j", dest="jobs", type=int, default=2, help="number of parallel runs")
     given = parser.parse_args(words)
     if given.action == "record" and not (given.folder / "cases.json").exists():
         _begin(given.folder)
@@ -59,7 +59,7 @@ def main(words: list[str] | None = None) -> int:
     ):
         program = Program(given.barsis, Path(wrappers))
         runs.execute(TABLE)
-        if given.action == "record":  # one that was interrupted goes on
+        if given.action == "record":  # an interrupted recording continues
             known = {key for (key,) in runs.execute("SELECT case_key FROM runs")}
             wanted = [case for case in wanted if case.key not in known]
         inputs = given.folder / "inputs"
@@ -93,7 +93,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _begin(folder: Path) -> None:
-    """Write the inputs and the list of cases."""
+    """Write the inputs and the list of cases to *folder*."""
     from tests.behaviour.cases import all_cases
     from tests.behaviour.inputs import make_inputs
 
@@ -134,7 +134,7 @@ def differences(before: Ended, after: Ended) -> Iterator[str]:
 
 
 def _partners(lines: list[str]) -> Iterator[str]:
-    """Yield for each line of a diff the one that it is compared with, "" if there is none."""
+    """Yield for each line of a diff the line on the other side, or "" if it has no partner."""
     for number, line in enumerate(lines):
         step = 1 if line.startswith("-") else -1
         other = "".join(lines[max(number + step, 0) : number + step + 1][:1])
@@ -142,7 +142,7 @@ def _partners(lines: list[str]) -> Iterator[str]:
 
 
 def _shortened(line: str, other: str) -> str:
-    """Return a line of a diff, of a long one the part in which it differs from the *other*."""
+    """Return a line of a diff; if it is long, only the part that differs from *other*."""
     if len(line) <= WIDTH:
         return line
     pairs = zip(line[1:], other[1:], strict=False)

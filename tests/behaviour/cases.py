@@ -1,4 +1,4 @@
-"""The cases: every command, verb and option, over the input folders; lines are in ``lines.txt``."""
+"""List the cases: every command and option on the input folders. ``lines.txt`` has the lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FUNCTIONS: Final = (
     "validate_arrow", "read", "load", "loads", "iter_records", "iter_headers", "ids", "steps",
     "game", "svg", "write",
 )  # fmt: skip
-"""What ``library.py`` calls on every sample and every mutant of a record."""
+"""The functions that ``library.py`` calls on every sample and every mutant of a record."""
 
 GAMES_KNOWN: Final = (
     "barsis", "barsis-1", "barsis@nonsense", "barjis", "kioz", "natt-klab", "pachisi", "parchis",
@@ -34,11 +34,11 @@ GAMES_KNOWN: Final = (
 )  # fmt: skip
 
 HELPING: Final = ("--help", "--version", "--version --verbose", "dice", "event", "archive")
-"""Command lines that print help, or where the program is."""
+"""Command lines that print help or the location of the program."""
 
 
 def all_cases(inputs: Path) -> list[Case]:
-    """Return every case over the *inputs*; the keys differ."""
+    """Return every case on the folder *inputs*. Their keys are unique."""
     found = [*_every(inputs)]
     keys = [case.key for case in found]
     twice = {key for key in keys if keys.count(key) > 1}
@@ -58,7 +58,7 @@ def _every(inputs: Path) -> Iterator[Case]:
 
 
 def ordinary_cases() -> list[Case]:
-    """Return the cases that are written out: together they use every command and option."""
+    """Return the cases that are listed one by one. Together they use every command and option."""
     return [*_closed(), *_listed()]
 
 
@@ -73,12 +73,12 @@ def _lines() -> Iterator[tuple[str, str, str]]:
 
 
 def _lines_for(kind: str) -> list[str]:
-    """Return the lines that are run on each file of a *kind*."""
+    """Return the lines of ``lines.txt`` that run on each file of a *kind*."""
     return [line for section, _, line in _lines() if section == kind]
 
 
 def _shell(line: str) -> str:
-    """Return the shell line of a line of ``lines.txt``, with its words quoted."""
+    """Return the shell line, with quoted words, for a line of ``lines.txt``."""
     if line.startswith("$ "):
         return line[2:]
     words = (POSITION if word == "POSITION" else word for word in line.split())
@@ -100,7 +100,7 @@ def _help() -> Iterator[Case]:
 
 
 def _closed() -> Iterator[Case]:
-    """Yield the commands whose output is closed in other tests, with all of it read."""
+    """Yield the commands of the tests for closed output. Here their output is read completely."""
     for case in CASES:
         words = shlex.join(("barsis", *case.words))
         if " ".join(case.words) not in HELPING:
@@ -115,7 +115,7 @@ def _listed() -> Iterator[Case]:
 
 
 def _arabic(ordinary: list[Case]) -> Iterator[Case]:
-    """Yield the ordinary cases in Arabic, and a few of whole folders."""
+    """Yield the ordinary cases in Arabic, and a few cases for whole folders."""
     for case in ordinary:
         if case.section != "ray" and case.room in (DESK, GOOD):
             yield case._replace(section="arabic", line=ARABIC + case.line)
@@ -125,7 +125,7 @@ def _arabic(ordinary: list[Case]) -> Iterator[Case]:
 
 
 def _hostile(inputs: Path) -> Iterator[Case]:
-    """Yield each command that reads a file, with the good file and with odd ones in its place."""
+    """Yield each command that reads a file, with odd files in place of the good file."""
     odd = sorted(path.name for path in (inputs / ODD).iterdir() if path.suffix == "")
     rng = Random(SEED)
     for reading in READINGS:
@@ -138,7 +138,7 @@ def _hostile(inputs: Path) -> Iterator[Case]:
 
 
 def _mutants(inputs: Path) -> Iterator[Case]:
-    """Yield every command of one file on drawn mutants, and what reads other files on all."""
+    """Yield every command for a record file on drawn mutants, and others on all mutants."""
     rng = Random(SEED)
     drawn = {name: _files(inputs, "records", name) for name in MUTANTS}
     for command in COMMANDS:
@@ -162,7 +162,7 @@ def _files(inputs: Path, kind: str, name: str) -> list[str]:
 
 
 def _samples(inputs: Path) -> Iterator[Case]:
-    """Yield what looks at one game, for drawn samples, good and faulty, of every game."""
+    """Yield commands for one record, on a good and a faulty drawn sample of every game."""
     rng = Random(SEED)
     folders = sorted(path for path in (inputs / GAMES).iterdir() if (path / "faulty").is_dir())
     for folder in folders:

@@ -1,4 +1,4 @@
-"""The folders that cases run in: each case gets a copy of one of them."""
+"""Make the folders that cases run in. Each case gets a copy of one of them."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ SAMPLES: Final = ROOT / "sample_games"
 
 SEED: Final = 20_261_123
 EPOCH: Final = 1_767_225_600
-"""The time of every input file: 2026-01-01T00:00:00Z."""
+"""The modification time of every input file: 2026-01-01T00:00:00Z."""
 
 MUTANTS: Final = {
     "json": 642, "jsonl": 300, "text": 300, "csv": 150, "msgpack": 100, "mat": 150, "sgf": 150,
     "trl": 50, "parquet": 8, "json-expanded": 150,
 }  # fmt: skip
-"""How many mutated files of records are made, by reader; each Parquet file takes a process."""
+"""Number of mutated record files for each reader. Each Parquet file takes a process."""
 
 OTHER_MUTANTS: Final = {
     "maps": 20, "rulesets": 30, "positions": 150, "events": 30, "dice": 30, "configuration": 30,
     "archives": 20, "workbooks": 20,
 }  # fmt: skip
-"""How many other mutated files are made, by reader."""
+"""Number of other mutated files for each reader."""
 
 DESK, GOOD, GAMES, MUTATED, ODD = "desk", "good", "games", "mutants", "odd"
 """The folders: files for ordinary cases, files for hostile ones, samples, mutants, odd files."""
 
 
 def make_inputs(folder: Path, mutants: float = 1.0) -> None:
-    """Write every input folder below *folder*, with the share *mutants* of the mutants."""
+    """Write every input folder below *folder*; *mutants*, from 0 to 1, is the share of mutants."""
     shutil.copytree(template(), folder / DESK)
     (folder / GOOD).mkdir()
     make_good_files(folder / GOOD)
@@ -53,7 +53,7 @@ def make_inputs(folder: Path, mutants: float = 1.0) -> None:
 
 
 def _make_games(folder: Path) -> None:
-    """Copy the sample games, the frozen records, and the documents that commands read."""
+    """Copy the sample games, the frozen records, and the ruleset files of ``docs``."""
     shutil.copytree(SAMPLES, folder, ignore=shutil.ignore_patterns("__init__.py", "__pycache__"))
     shutil.copytree(ROOT / "tests" / "frozen" / "records", folder / "frozen")
     for name in ("nofara", "ludo", "chausar"):
@@ -61,9 +61,9 @@ def _make_games(folder: Path) -> None:
 
 
 def _make_mutants(folder: Path, share: float) -> None:
-    """Write the mutants of each reader to a folder of its own.
+    """Write the mutants of each reader to a separate folder.
 
-    A trial is read first: what writes trials fails if no trial has been read in its process.
+    A trial is read first, because writing trials fails in a process that has not read one.
     """
     trials = find_format("trl")
     assert trials is not None
@@ -78,7 +78,7 @@ def _make_mutants(folder: Path, share: float) -> None:
 
 
 def _make_odd_files(folder: Path) -> None:
-    """Write the small hostile files under numbers; ``names.json`` says which is which."""
+    """Write the small hostile files with numbers as names; ``names.json`` maps them to kinds."""
     folder.mkdir()
     names = {f"{number:03}": kind for number, kind in enumerate(BAD | HARMLESS | OTHERS)}
     for number, kind in names.items():
@@ -89,7 +89,7 @@ def _make_odd_files(folder: Path) -> None:
 
 
 def _make_bundle(folder: Path) -> None:
-    """Write all samples of one record a file as JSON Lines, and lines for `moves -`."""
+    """Write the samples with one record as JSON Lines, and the input lines for `moves -`."""
     games, mutants = folder / GAMES, folder / MUTATED
     _write_lines(games / "all.barsis.jsonl", _one_line(sorted(games.glob("*/*.barsis.json"))))
     faulty = sorted(games.glob("*/faulty/*.barsis.json"))

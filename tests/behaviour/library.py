@@ -1,7 +1,7 @@
 """Call one public function on every file of a folder and print each result as a line of JSON.
 
-It runs with the Python of the checkout that is compared, and imports only what
-``barsis_notation.__all__`` names: ``python -P library.py FUNCTION FOLDER``.
+``python -P library.py FUNCTION FOLDER`` runs with the Python of the compared checkout. It uses only
+the names in ``barsis_notation.__all__``.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ THROWS = ("1", "2", "3", "5", "6", "21", "66", "khal")
 
 
 def as_text(value: object) -> str:
-    """Return the bytes that were not decoded, or the text of another object."""
+    """Return the text of raw JSON, or ``str()`` of another object."""
     return bytes(value).decode() if isinstance(value, msgspec.Raw) else str(value)
 
 
 def shown(value: object) -> Any:
-    """Return *value* as JSON has it; of an object without a JSON form, its text."""
+    """Return *value* as JSON values; objects without a JSON form become their text."""
     return msgspec.to_builtins(value, str_keys=True, enc_hook=as_text)
 
 
 def tried(call: Callable[..., Any], *given: object) -> Any:
-    """Return the result of *call*, or the kind and text of the error it raises about the data."""
+    """Return the result of *call*, or the type and text of an error about the data."""
     try:
         return call(*given)
     except bn.RecordError as error:
@@ -45,17 +45,20 @@ def tried(call: Callable[..., Any], *given: object) -> Any:
 
 
 def read_some(path: str, most: int = 20) -> Iterator[bn.Record]:
-    """Yield the first good records of a file."""
+    """Yield the first *most* readable records of a file."""
     yield from islice(bn.read(path, on_error=lambda _: None), most)
 
 
 def of_each(path: str, call: Callable[[bn.Record], Any]) -> list[Any]:
-    """Return the result of *call* for each good record of a file."""
+    """Return the result of *call* for each of the first readable records of a file."""
     return [tried(call, record) for record in read_some(path)]
 
 
 def play(record: bn.Record) -> Any:
-    """Return what a game says of itself after each turn of *record*, until one is refused."""
+    """Return the state of the game of *record* at its end, and after taking back each of its turns.
+
+    At most five turns are taken back.
+    """
     game, told = bn.Game.from_record(record), []
     told.append([str(game), game.turns, game.to_move, game.is_over, game.winners, game.outcome])
     again = game.copy()
@@ -81,7 +84,7 @@ def walk(record: bn.Record) -> Any:
 
 
 def setup(after: Any) -> Any:
-    """Return where everything stands in a position of a step."""
+    """Return the members of the position *after* of a step."""
     return [after.id, shown(after.men), after.to, shown(after.keys)]
 
 
@@ -97,7 +100,7 @@ def in_arabic(path: str) -> Any:
 
 
 def by_arrow(path: str) -> Any:
-    """Return the findings of the lines of a file, checked as a batch of Arrow."""
+    """Return the findings of the lines of a file, checked as an Arrow batch."""
     import pyarrow
 
     lines = Path(path).read_bytes().split(b"\n")
@@ -108,7 +111,7 @@ def by_arrow(path: str) -> Any:
 
 
 def headers(path: str) -> Any:
-    """Return the headers of a file of JSON."""
+    """Return the errors and the record headers of a JSON file."""
     found: list[Any] = []
     return found + [
         shown(each) for each in bn.iter_headers(path, on_error=lambda e: found.append(str(e)))
@@ -116,7 +119,7 @@ def headers(path: str) -> Any:
 
 
 def records(path: str) -> Any:
-    """Return what reading a file of JSON record by record gives."""
+    """Return the errors and the records of a JSON file, read record by record."""
     found: list[Any] = []
     return found + [
         shown(each) for each in bn.iter_records(path, on_error=lambda e: found.append(str(e)))
@@ -124,13 +127,13 @@ def records(path: str) -> Any:
 
 
 def whole(path: str) -> Any:
-    """Return every record of a file of any format, and the errors between them."""
+    """Return the errors and the records of a file in any format."""
     found: list[Any] = []
     return found + [shown(each) for each in bn.read(path, on_error=lambda e: found.append(str(e)))]
 
 
 def written(path: str) -> Any:
-    """Return what writing the records of a file in three formats leaves."""
+    """Return the files that writing the records of a file in four formats leaves."""
     folder, found = Path("written"), {}
     folder.mkdir(exist_ok=True)
     for name in ("all.bsn", "all.barsis.jsonl", "all.mat", "all.sgf"):
@@ -143,7 +146,7 @@ def written(path: str) -> Any:
 
 
 def positions(path: str) -> Any:
-    """Return the moves of the position on each line of a file, after each throw."""
+    """Return each line of a file with the legal moves of its position after each throw."""
     found = []
     for line in Path(path).read_text("utf-8", "replace").splitlines():
         found.append([line, tried(moves_of, line)])
@@ -151,14 +154,14 @@ def positions(path: str) -> Any:
 
 
 def moves_of(line: str) -> Any:
-    """Return what the position of a line is, and its moves after each throw."""
+    """Return the position of a position line, and its legal moves after each throw."""
     position = bn.Position(line)
     moves = {throw: tried(position.moves, throw) for throw in THROWS}
     return [position.line, position.to_move, position.players, moves]
 
 
 def odds_and_rules(path: str) -> Any:
-    """Return the ruleset of a name, and the odds of its throws."""
+    """Return the id and version of the ruleset named *path*, and the odds of its throws."""
     ruleset = bn.load_ruleset(path)
     return [
         ruleset.id,

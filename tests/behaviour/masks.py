@@ -1,4 +1,4 @@
-"""What differs between two runs of the same code, and why; it is replaced in every result."""
+"""Replace the parts of results that differ between two runs of the same code."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class Mask(NamedTuple):
     """A pattern that is replaced in some streams of some runs.
 
     Attributes:
-        name: What replaces the text.
-        pattern: What is replaced.
+        name: The replacement.
+        pattern: A regular expression for the replaced text.
         reason: Why two runs of the same code differ.
-        lines: A pattern of the command lines concerned.
-        streams: A pattern of the streams concerned: ``stdout``, ``file NAME``.
+        lines: A regular expression for the command lines of these runs.
+        streams: A regular expression for the names of these streams: ``stdout``, ``file NAME``.
     """
 
     name: str
@@ -70,9 +70,10 @@ MASKS: Final = (
 
 
 def masked(line: str, ended: Mapping[str, str]) -> dict[str, str]:
-    """Return what the command *line* did, its texts by stream, with all masks replaced.
+    """Return the result *ended* of the command *line* with all masks applied.
 
-    A stream whose whole name is masked is left out.
+    The result maps the name of a stream to its text. A stream is removed if a mask replaces its
+    whole name by an empty text.
     """
     concerned = [mask for mask in MASKS if re.search(mask.lines, line)]
     found = {

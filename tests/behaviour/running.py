@@ -1,4 +1,4 @@
-"""Run a case in a new folder, and return what it did as text."""
+"""Run a case in a new folder and return its results as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MEMORY: Final = Path("/dev/shm")
 LIBRARY: Final = Path(__file__).with_name("library.py")
 SECONDS: Final = 550
 MAX_TEXT: Final = 4_000_000
-"""Characters of a text that are kept; the rest is compared by its hash."""
+"""Number of characters of a text that are kept. The rest is compared by its hash."""
 
 ENVIRONMENT: Final = {
     "LANG": "C.UTF-8",
@@ -35,11 +35,11 @@ class Case(NamedTuple):
     """A shell line that calls `barsis`, or `library` for the script of public functions.
 
     Attributes:
-        section: What it belongs to: ``options``, ``help``.
-        room: The input folder that it runs in a copy of.
+        section: The section of cases, such as ``options`` or ``help``.
+        room: The name of the input folder. The case runs in a copy of it.
         line: The shell line.
-        given: What is typed into it.
-        swapped: A file of the room, and the input file that replaces it.
+        given: The text on standard input.
+        swapped: The path of a file in the room, and the path of the input file that replaces it.
     """
 
     section: str
@@ -50,21 +50,26 @@ class Case(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name of the case, which no other case has."""
+        """The unique name of the case."""
         given = f" <{crc32(self.given.encode()):08x}" if self.given else ""
         swapped = " ({} is {})".format(*self.swapped) if self.swapped else ""
         return f"{self.section}/{self.room}: {self.line}{given}{swapped}"
 
 
 Ended = dict[str, str]
-"""What a run did, by the name of the stream: status, stdout, stderr, and each file it wrote."""
+"""The result of a run: maps ``status``, ``stdout``, ``stderr`` and each written file to a text."""
 
 Stat = tuple[int, int, int]
 """The time, the size and the inode of a file."""
 
 
 class Program:
-    """The command line that is recorded: writes wrappers called `barsis` and `library`."""
+    """The recorded program.
+
+    Args:
+        barsis: Path of the `barsis` script in the virtual environment of a checkout.
+        folder: Folder for wrapper scripts called `barsis` and `library`.
+    """
 
     def __init__(self, barsis: Path, folder: Path) -> None:
         self.folder = folder
@@ -80,7 +85,7 @@ class Program:
         path.chmod(0o755)
 
     def run(self, case: Case, inputs: Path) -> Ended:
-        """Run *case* in a new copy of its room and return what it did, without its own paths."""
+        """Run *case* in a new copy of its room and return its result, with local paths replaced."""
         with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as above:
             room, home, temporary = (Path(above, name) for name in ("room", "home", "tmp"))
             shutil.copytree(inputs / case.room, room)
@@ -123,7 +128,7 @@ def _stats(above: Path) -> Iterator[tuple[Path, Stat]]:
 
 
 def _files(above: Path, before: dict[Path, Stat], template: Path) -> Ended:
-    """Return the text of each file that was written or removed, by its name in the folder."""
+    """Return the text of each file that was written or removed, by its path in the folder."""
     after = dict(_stats(above))
     found = {}
     for path in sorted(before.keys() | after.keys()):
@@ -144,7 +149,11 @@ def _files(above: Path, before: dict[Path, Stat], template: Path) -> Ended:
 
 
 def text_of(data: bytes) -> str:
-    """Return *data* as text: of a database its dump, of a zip file its members, else its hash."""
+    """Return *data* as text.
+
+    An SQLite database becomes its dump, a zip file its members, text its text, and other bytes
+    their length and hash.
+    """
     if data.startswith(b"SQLite format 3\0"):
         return _dump(data)
     if data.startswith(b"PK\x03\x04"):
@@ -164,9 +173,9 @@ def text_of(data: bytes) -> str:
 
 
 def _dump(data: bytes) -> str:
-    """Return the SQL text that makes the database again.
+    """Return the SQL text that recreates the database.
 
-    The header says that the database has no write-ahead log: a database in memory cannot have one.
+    The header is changed to disable write-ahead logging, which a database in memory cannot have.
     """
     with contextlib.closing(sqlite3.connect(":memory:")) as connection:
         try:

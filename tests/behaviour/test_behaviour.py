@@ -1,4 +1,4 @@
-"""The cases use every command and option, and a comparison notices what has changed."""
+"""The cases use every command and option, and a comparison finds changes."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_a_file_that_is_no_cache_is_left_alone() -> None:
 def test_a_cache_is_for_checks_alone(more: str) -> None:
     said = barsis("validate", games(), "--cache", "verdicts", more)
     assert said.exit_code == 2
-    assert "--cache is for checks alone" in said.stderr
+    assert "--cache works only for checks" in said.stderr
     assert not Path("verdicts").exists()
 
 

@@ -32,7 +32,7 @@ def test_an_illegal_turn_beside_a_legal_one(tmp_path: Path) -> None:
     result = barsis("diff", *paths)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[3:] == [
-        "4 turns alike; then they differ",
+        "the same for 4 turns, then they differ",
         "A  turn 5    Amal (S) threw 3 (ثلاثة): SR2 to EL2 [15/18]   S 3: 15/18",
         "             legal there",
         "             A's later turns are all legal (1)",
@@ -40,9 +40,9 @@ def test_an_illegal_turn_beside_a_legal_one(tmp_path: Path) -> None:
         "B  turn 5    Amal (S) threw 3 (ثلاثة): SR2 to EL3 [15/19]   S 3: 15/19",
         "             not legal there: token-not-available: SR2 to EL3 [15/19] takes a value that "
         "was not thrown; 3 could be played",
-        "             B's later turns cannot be examined with it (1)",
-        "             with what A has, B's later turns are all legal (1)",
-        "it matters   Amal (S) has men on EL2 in A, on EL3 in B",
+        "             B's later turns cannot be checked (1)",
+        "             with A's version, B's later turns are all legal (1)",
+        "effect       Amal (S) has men on EL2 in A, on EL3 in B",
     ]
 
 
@@ -90,7 +90,7 @@ def test_two_results_of_a_game_whose_moves_do_not_say(tmp_path: Path) -> None:
     one["turns"] = other["turns"] = WON[:1]
     paths = [write(tmp_path / f"{n}.barsis.json", each) for n, each in enumerate((one, other))]
     lines = barsis("diff", *paths).stdout.splitlines()
-    assert lines[2] == '   result.winners: ["B"] in A, ["W"] in B; the moves do not say'
+    assert lines[2] == '   result.winners: ["B"] in A, ["W"] in B; the moves do not decide this'
 
 
 def test_json(tmp_path: Path) -> None:

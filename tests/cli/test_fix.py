@@ -110,7 +110,7 @@ def test_a_file_with_an_unreadable_record_is_left_alone(tmp_path: Path) -> None:
     result = barsis("validate", "--fix", path)
     assert result.exit_code == 1
     assert "SHP005 missing-member" in result.stdout
-    assert "left as it is: a record of it cannot be read" in result.stderr
+    assert "not changed: a record of it cannot be read" in result.stderr
     assert path.read_bytes() == before
     assert barsis("validate", "--diff", path).exit_code == 1
 
@@ -153,7 +153,7 @@ def test_several_files_get_it_as_far_as_the_budget_goes(
     monkeypatch.setattr(Effort.__init__, "__defaults__", (1, 1))
     cut = barsis("validate", tmp_path)
     assert cut.stdout.count("likeliest slip") == 1
-    assert "no slip was looked for in 1 refused record; --suggest looks in all" in cut.stderr
+    assert "1 refused record was not searched for slips; --suggest searches all" in cut.stderr
     assert barsis("validate", "--suggest", tmp_path).stdout.count("likeliest slip") == 2
     assert "slip" not in barsis("validate", "--no-suggest", tmp_path).output
 
@@ -238,7 +238,7 @@ def test_a_message_promises_only_what_fix_does(
     (line,) = [
         line for line in barsis("validate", path).stdout.splitlines() if "lenient-turn" in line
     ]
-    promise = "`--fix` writes it so" if is_changed else "converted to jsonl"
+    promise = "`--fix` rewrites it" if is_changed else "converted to jsonl"
     assert line.endswith(promise)
     barsis("validate", "--fix", path)
     assert (path.read_bytes() != before) == is_changed

@@ -65,7 +65,7 @@ def test_what_cannot_be_read_is_left_alone(tmp_path: Path, content: bytes, code:
     result = barsis("fmt", path if code != "FMT001" else path.rename(tmp_path / "x"))
     assert result.exit_code == 1
     assert code in result.stderr
-    assert "1 left alone" in result.stderr
+    assert "1 skipped" in result.stderr
     assert [each.read_bytes() for each in tmp_path.iterdir()] == [content]
 
 
@@ -127,4 +127,4 @@ def test_what_cannot_be_opened_is_status_3(good: Path) -> None:
     result = barsis("fmt", "nowhere.json", "/dev/null", good)
     assert result.exit_code == 3
     assert "nowhere.json: No such file" in result.stderr
-    assert "1 changed, 0 unchanged, 2 left alone" in result.stderr
+    assert "1 changed, 0 unchanged, 2 skipped" in result.stderr

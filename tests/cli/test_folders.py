@@ -53,10 +53,10 @@ def test_every_command_counts_what_it_passes_over(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     done = barsis(*words, folder)
-    assert "2 files passed over" in done.stderr
-    assert "passed over" not in barsis(*words, folder / "game9.JSON").stderr
+    assert "2 files skipped" in done.stderr
+    assert "skipped" not in barsis(*words, folder / "game9.JSON").stderr
     assert (
-        "passed over" not in barsis(*words, folder, "--exclude", "*.md", "--exclude", "/p*").stderr
+        "skipped" not in barsis(*words, folder, "--exclude", "*.md", "--exclude", "/p*").stderr
     )
 
 

@@ -15,7 +15,7 @@ import referencing
 from barsis_notation import Record, dumps, read, steps
 from barsis_notation.base.resources import read_resource
 from barsis_notation.record.position_lines import format_setup
-from barsis_notation.validation.json_output import SCHEMAS, make_schema
+from barsis_notation.validation.json_output import SCHEMAS, make_schema_text
 from tests.cli.run import FAULTY, barsis, record, write
 from tests.every import every
 
@@ -52,10 +52,10 @@ def sample_records() -> list[Record]:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_the_published_schemas_are_those_of_the_types(name: str) -> None:
     assert read_resource("barsis_notation.schemas", f"{name}.schema.json").decode() == (
-        make_schema(name)
+        make_schema_text(name)
     )
     short = barsis("schema", name.removesuffix("-1"))
-    assert short.stdout == barsis("schema", name).stdout == make_schema(name)
+    assert short.stdout == barsis("schema", name).stdout == make_schema_text(name)
 
 
 def test_reports_of_all_samples_fit_their_schema() -> None:

@@ -71,7 +71,7 @@ def test_comments_rulings_and_positions_are_told(tmp_path: Path) -> None:
     result = barsis("replay", path)
     assert result.exit_code == 0
     assert "  comment: late\n" in result.stdout
-    assert f"Turn 2\n  ruling (Rim): put back\n  play goes on from {line}\n" in result.stdout
+    assert f"Turn 2\n  ruling (Rim): put back\n  play continues from {line}\n" in result.stdout
     assert "EL4 to EL7 [20/23]" in result.stdout
 
 

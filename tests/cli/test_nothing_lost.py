@@ -243,7 +243,7 @@ def test_fmt_changes_no_table_and_no_file_of_others(form: Format) -> None:
     is_changed = form.name in ("json", "jsonl", "json-expanded", "text", "msgpack", "tiny")
     assert became.refused != is_changed
     assert became.status == (form.name == "csv" or bool(form.games))
-    assert ("`barsis convert` it" in became.told) == (became.status == 1)
+    assert ("use `barsis convert`" in became.told) == (became.status == 1)
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
@@ -273,7 +273,7 @@ def test_the_recorder_does_not_unpack(tmp_path: Path) -> None:
     told = path.read_bytes()
     result = barsis("record", path, given="S 2\nq\n")
     assert result.exit_code == 2
-    assert "is packed" in result.stderr
+    assert "is compressed" in result.stderr
     assert path.read_bytes() == told
 
 

@@ -187,6 +187,6 @@ def test_an_unfinished_game_is_said_to_be_one(tmp_path: Path) -> None:
     out = tmp_path / "games.barsis.jsonl"
     done = barsis("simulate", rules, "-o", out)
     assert done.exit_code == 0
-    assert "1 of 1 games did not end within what a record can hold" in done.stderr
+    assert "1 of 1 games did not end within the maximum length of a record" in done.stderr
     assert json.loads(out.read_text(encoding="utf-8"))["result"]["reason"] == "unfinished"
     assert barsis("validate", "--ruleset", rules, out).exit_code == 0

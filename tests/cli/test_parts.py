@@ -66,7 +66,7 @@ def test_merged_reports_are_the_report_of_one_run() -> None:
     words: list[str | Path] = [folder, "missing.json", folder / "empty", "--duplicates"]
     whole = {form: barsis("validate", *words, "-f", form, *KNOWN) for form in FORMS}
     assert whole["json"].stdout == barsis("validate", *words, "-f", "json").stdout
-    assert "no slip was looked for" in whole["json"].stderr
+    assert "searched for slips" in whole["json"].stderr
     assert "other readings of the rules were not tried" in whole["json"].stderr
     for of, forms, more in ((1, ["json"], []), (3, FORMS, ["-j", "1"]), (11, ["json"], [])):
         names = reports(of, *words, *more, *KNOWN)

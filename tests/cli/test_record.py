@@ -108,7 +108,7 @@ def test_commands_show_and_change_nothing(fresh: Path) -> None:
     assert fresh.read_bytes() == before
     assert "\x1b" not in screen
     for words in (
-        "undo turn: all of the turn",
+        "undo turn: the whole turn",
         "KITCHEN",
         "\nbarsis S:bar(3),15 N:bar(4) to=N\n",
         "MOV",
@@ -129,7 +129,7 @@ def test_undo_comments_and_ends_are_said_and_saved(fresh: Path) -> None:
         "  taken back: throw 2 of turn 1\n  saved\n",
         "  Basim (N) resigns\n  N: resign\n  turn 2 saved\n  Amal (S) wins: resign   score S 1,",
         "  taken back: ending resign of turn 2\n  turn 1 saved\n",
-        "nothing more is to be played; undo takes the last turn back, q leaves\n",
+        "nothing is left to play; undo takes the last turn back, q leaves\n",
     ):
         assert words in screen, words
     record = load(fresh)
@@ -185,12 +185,12 @@ def test_a_turn_that_is_not_over_is_kept_and_gone_on_with(fresh: Path) -> None:
     for last in ((), ("q",), ("خروج",)):
         result = barsis("record", fresh, given="\n".join(("S", "1 3", "c slow", "2", *last)))
         assert result.exit_code == 1
-        assert "turn 1 is not over; the file has it as broken off: S 1+3: bar/11" in result.stderr
+        assert "turn 1 is not finished; it is saved as broken off: S 1+3: bar/11" in result.stderr
         kept = Entry(turn="S 1+3: bar/11 stop", comment="slow")
         assert load(fresh).turns == [kept]
         assert barsis("validate", fresh).exit_code == 0
         screen = told(fresh, "q")
-        assert "  turn 1 was broken off: S 1+3: bar/11 stop\n[Enter], or its next" in screen
+        assert "  turn 1 was broken off: S 1+3: bar/11 stop\n[Enter], or the next" in screen
         assert load(fresh).turns == [kept]
         screen = told(fresh, "", "why 11/12", status=1)
         assert "  turn 1 goes on: S 1+3: bar/11\n" in screen
@@ -308,7 +308,7 @@ def test_a_game_at_a_terminal(script: str, tmp_path: Path) -> None:
         for line in lines_of(played, ruleset, script):
             terminal.wait_for("> ")
             terminal.type(line)
-        terminal.wait_for("nothing more is to be played")
+        terminal.wait_for("nothing is left to play")
         assert load(path) == played
         terminal.type("q")
         assert terminal.status() == 0
@@ -420,7 +420,7 @@ def test_a_full_disk_is_said_and_what_was_saved_stays(fresh: Path) -> None:
     assert result.returncode == 3
     assert b"Traceback" not in result.stderr
     assert "NOT SAVED: File too large" in result.stdout.decode()
-    assert b"the file is as it was saved last" in result.stderr
+    assert b"the file still has what was saved last" in result.stderr
     assert b"not saved: " in result.stderr
     saved = result.stdout.decode().count(" saved\n")
     assert saved > 5
@@ -548,7 +548,7 @@ def killed(path: Path, lines: list[str], chance: random.Random) -> bytes:
         while screen.count(b" saved\n") < enough:
             part = os.read(process.stdout.fileno(), 65_536)
             screen += part
-            if not part or b"nothing more is to be played" in screen:
+            if not part or b"nothing is left to play" in screen:
                 break
         time.sleep(chance.random() * 0.02)
         process.kill()

@@ -129,9 +129,9 @@ def test_nothing_is_written_where_something_is_wrong(
 ) -> None:
     monkeypatch.chdir(good.parent)
     for words, said in {
-        ("-o", "out.txt"): "the name 'out.txt' does not say what to make of the record",
+        ("-o", "out.txt"): "the name 'out.txt' does not say what to write",
         ("-o", "out.jpeg"): ".svg, .png or .gif",
-        ("-o", "-"): "the name '-' does not say what to make of the record",
+        ("-o", "-"): "the name '-' does not say what to write",
         (
             "-o",
             "out.svg",
@@ -142,7 +142,7 @@ def test_nothing_is_written_where_something_is_wrong(
         ("-o", "out.svg", "--size", "5000"): "5000 is not in the range 64<=x<=4096",
         ("-o", "out.gif", "--delay", "1"): "1 is not in the range 20<=x<=60000",
         ("-o", "out.svg", "--theme", "loud"): "'loud' is not one of 'light', 'dark', 'print'",
-        ("-o", "name"): "ends in .html, .svg, .png or .gif, or in / for the folder of a site",
+        ("-o", "name"): "end it in .html, .svg, .png or .gif, or in / for the folder of a site",
         ("-o", "out.html", "--turn", "7"): "the record has no turn 7; it has 6",
         (): "Missing option '-o' / '--output'",
     }.items():
@@ -175,7 +175,7 @@ def test_an_option_that_an_ending_does_not_take_is_refused(good: Path, ending: s
         refused = {"/": GIVEN, ".html": list(GIVEN)[3:], ".gif": ()}.get(ending, ["--delay"])
         assert (result.exit_code == 2) is (option in refused), (option, result.stderr)
         if option in refused and not (option == "--theme print" and ending == "/"):
-            assert f"{option} goes with " in unwrapped(result.stderr)
+            assert f"{option} works with " in unwrapped(result.stderr)
         made = "a site" if ending == "/" else ending
         assert (f", not with {made}" in unwrapped(result.stderr)) is (option in refused)
 

@@ -20,8 +20,8 @@ def test_a_turn_stands(faulty: Path) -> None:
     result = barsis("ruling", faulty, "--turn", "5", "--stood", *WRITTEN)
     assert (result.exit_code, result.stdout) == (0, "")
     assert f"{faulty}: turn 5 stands (token-not-available); revision 2\n" in result.stderr
-    assert "play goes on from barsis S:bar(3),19 N:bar(4) to=N" in result.stderr
-    assert "the record then: no findings" in result.stderr
+    assert "play continues from barsis S:bar(3),19 N:bar(4) to=N" in result.stderr
+    assert "after the ruling: no findings" in result.stderr
     entry = load(faulty).turns[4]
     assert isinstance(entry, Entry)
     assert entry.ruling == Ruling(
@@ -38,7 +38,7 @@ def test_a_turn_is_taken_back_and_what_is_left_is_told(faulty: Path) -> None:
     assert result.exit_code == 0
     assert "turn 5 is taken back" in result.stderr
     assert "THR001 throw-out-of-turn" in result.stderr
-    assert "the record then: 1 error" in result.stderr
+    assert "after the ruling: 1 error" in result.stderr
     entry = load(faulty).turns[4]
     assert isinstance(entry, Entry)
     assert entry.retracted == [["S 3: 15/19"]]

@@ -149,11 +149,11 @@ def test_workers_begin_where_all_signals_are_blocked(folder: Path) -> None:
 
 
 def test_what_starts_workers_hears_of_their_end_and_of_no_interrupt() -> None:
-    from barsis_notation.parallel.pool import _signals_of_workers
+    from barsis_notation.parallel.pool import _set_worker_signals
 
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})
     try:
-        with _signals_of_workers():
+        with _set_worker_signals():
             during = signal.pthread_sigmask(signal.SIG_BLOCK, [])
         after = signal.pthread_sigmask(signal.SIG_BLOCK, [])
     finally:

@@ -17,7 +17,7 @@ MEMBERS = [
 FULL = """\
 Round 3, table 2   Amal (S) v Basim (N)                                 faulty.barsis.json:30:9
 Amal's 3rd turn (turn 5)   threw 3 (ثلاثة)
-  MOV001 token-not-available  SR2 to EL3 [15/19] takes a value that was not thrown; \
+  MOV001 token-not-available  SR2 to EL3 [15/19] uses a value that was not thrown; \
 3 could be played
   could be played    SR2 to EL2 [15/18]
 """
@@ -224,7 +224,7 @@ def test_a_folder_is_walked(tmp_path: Path) -> None:
     result = barsis("validate", "--no-suggest", "-f", "concise", "day")
     files = [line.partition(":")[0] for line in result.stdout.splitlines()]
     assert files == ["day/b/a.barsis.json", "day/notes.txt", "day/z.barsis.json"]
-    assert result.stderr.endswith("1 file passed over: no records; --format json lists them\n")
+    assert result.stderr.endswith("1 file skipped: no records; --format json lists them\n")
 
 
 HOSTILE = "A\u202emal\x1b[31m\u0007\u2066\u200f\x9b2J"

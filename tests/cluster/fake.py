@@ -37,15 +37,15 @@ class FakeCluster:
         """The most attempts that were under way together."""
         self._loses, self._loses_after = loses, loses_after
         self._rng = Random(seed)
-        self._open_turn: list[PartAttempt] = []
+        self._open_attempts: list[PartAttempt] = []
 
     def start(self, attempt: PartAttempt) -> None:
         self.started.append(attempt.part)
-        self._open_turn.append(pickle.loads(pickle.dumps(attempt)))
-        self.most = max(self.most, len(self._open_turn))
+        self._open_attempts.append(pickle.loads(pickle.dumps(attempt)))
+        self.most = max(self.most, len(self._open_attempts))
 
     def wait(self) -> Sequence[EndedAttempt]:
-        attempt = self._open_turn.pop(self._rng.randrange(len(self._open_turn)))
+        attempt = self._open_attempts.pop(self._rng.randrange(len(self._open_attempts)))
         part = attempt.part
         number = self.started.count(part)
         if self._loses(part, number):

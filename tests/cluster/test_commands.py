@@ -126,11 +126,11 @@ def test_what_does_not_go_with_a_cluster_is_refused(use: UseCluster) -> None:
     assert f"-o games/out lies in {folder}" in refused(*on, "-o", "games/out")
     assert f"-o games lies in {folder}" in refused(*on, "-o", "games")
     for more in ("--fix", "--diff", "--infer-options", "--merge", "-f jsonl", "--cache x"):
-        assert f"--on does not go with {more.split(' x', maxsplit=1)[0]}" in refused(
+        assert f"--on cannot be used with {more.split(' x', maxsplit=1)[0]}" in refused(
             *on, "-o", "out", *more.split()
         )
     parts = ("--part", "1/2", "-f", "json")
-    assert "--on does not go with --part" in refused(*on, "-o", "out", *parts)
+    assert "--on cannot be used with --part" in refused(*on, "-o", "out", *parts)
     assert not used
     assert not Path("out").exists()
 
@@ -214,7 +214,7 @@ def test_where_no_cluster_answers_that_is_said_at_once(
     monkeypatch.setenv("RAY_ADDRESS", address)
     done = barsis("validate", games(), "--on", "ray", "-o", "out")
     assert (done.exit_code, done.stdout) == (3, "")
-    assert f"no cluster of Ray: {address}: " in done.stderr
+    assert f"no Ray cluster: {address}: " in done.stderr
 
 
 @pytest.mark.by_turns(2)
@@ -262,7 +262,7 @@ def test_a_place_of_something_else_is_refused(use: UseCluster) -> None:
     used = use()
     Path("mine").mkdir()
     Path("mine/report.txt").write_text("mine")
-    assert "mine is not empty and has no run.json of a run" in refused(*on, "mine")
+    assert "mine is not empty and contains no run.json" in refused(*on, "mine")
     assert [path.name for path in Path("mine").iterdir()] == ["report.txt"]
     assert Path("mine/report.txt").read_text() == "mine"
     assert "--on needs -o" in refused(*on, "")
@@ -294,5 +294,5 @@ def test_a_pattern_does_not_read_what_it_leads_to(
     if not is_fitted:
         assert check_cluster_options(ClusterKind.RAY, place, [pattern]) == place
         return
-    with pytest.raises(typer.BadParameter, match="which is read; name a place outside of it"):
+    with pytest.raises(typer.BadParameter, match="which is read; name a place outside it"):
         check_cluster_options(ClusterKind.RAY, place, [pattern])

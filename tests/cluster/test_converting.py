@@ -148,7 +148,7 @@ def test_what_does_not_go_with_a_cluster_is_refused(monkeypatch: pytest.MonkeyPa
     for option in ("--strict", "--force", "--from mat", "--map x.json"):
         name = option.split()[0]
         said = refused(*on, "-o", "out", "--to", "parquet", *option.split())
-        assert f"--on does not go with {name}" in said
+        assert f"--on cannot be used with {name}" in said
     assert "--on needs -o" in refused(*on, "--to", "parquet")
     assert "--on needs --to" in refused(*on, "-o", "out")
     assert "a file of json holds one" in refused(*on, "-o", "out", "--to", "json")

@@ -66,7 +66,7 @@ def refused(*words: str) -> str:
 def test_what_does_not_go_with_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     used = take_for_ray(monkeypatch)
     on = ("--on", "ray")
-    assert "--on does not go with --archive" in refused("--archive", "x", *on, "-o", "out")
+    assert "--on cannot be used with --archive" in refused("--archive", "x", *on, "-o", "out")
     assert "--on needs -o" in refused("games", *on)
     assert "--on reads files" in refused("-", *on, "-o", "out")
     assert barsis("stats", "games", *on, "-o", "out").exit_code == 1

@@ -93,10 +93,10 @@ def test_a_fault_that_passes_leaves_no_trace(
     # what is found in a game is explained when it is read for the second time
     assert opened[NAMES[1]] == ({1: 4, 2: 5} if work is validation else {1: 3, 2: 1})[first]
     for part in run.parts:
-        for ending in run.endings(part):
-            with run.opened(part, ending) as here, whole.opened(part, ending) as there:
+        for ending in run.list_endings(part):
+            with run.open_file(part, ending) as here, whole.open_file(part, ending) as there:
                 assert here.read() == there.read()
-    with run.opened(run.parts[3], ".json") as missing:
+    with run.open_file(run.parts[3], ".json") as missing:
         assert b"No such file" in missing.read()
 
 
@@ -106,7 +106,7 @@ def test_a_fault_that_stays_ends_the_run(work: Any, monkeypatch: pytest.MonkeyPa
     run = ClusterRun("out", work(NAMES), NAMES)
     with pytest.raises(RunError, match=r"games/b\S+ was there .* not be read: Permission denied"):
         [*run.do(FakeCluster())]
-    assert run.undone() == [run.parts[1]]
+    assert run.list_undone() == [run.parts[1]]
 
 
 @pytest.mark.parametrize("work", WORKS)
@@ -122,12 +122,12 @@ def gone_through(run: ClusterRun) -> None:
     """Put together what the parts of a run have left."""
     name = run.work.name
     if name == "validate":
-        [*merge_checks(run, Checks()).checked()]
+        [*merge_checks(run, Checks()).merge()]
     elif name == "convert":
-        for file in MergedConversion(run.sources(read_conversion)).files():
+        for file in MergedConversion(run.make_sources(read_conversion)).iter_files():
             assert [*file.entries]
     else:
-        [*merge_counts(run.sources(read_counts), Counting(()))]
+        [*merge_counts(run.make_sources(read_counts), Counting(()))]
 
 
 @pytest.mark.parametrize("work", WORKS)
@@ -154,9 +154,9 @@ def test_a_report_that_is_none_is_a_run_that_cannot_be_read(
 def test_a_part_is_sent_the_rulesets_of_its_folders_alone() -> None:
     own = OwnRulesets({"games": (BARSIS,), "others": (BARSIS,), "": (BARSIS,)})
     spans = (Span("games/a"), Span("c"))
-    assert own.only(spans).by_folder == {"games": (BARSIS,), "": (BARSIS,)}
+    assert own.restrict(spans).by_folder == {"games": (BARSIS,), "": (BARSIS,)}
     for work in WORKS:
         full = work(NAMES)._replace(own=own)
         run = ClusterRun(work.__name__, full, NAMES)
-        sent: Any = run.attempt(run.parts[0]).work
+        sent: Any = run.make_attempt(run.parts[0]).work
         assert sent.own.by_folder == {"games": (BARSIS,)}

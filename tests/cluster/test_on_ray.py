@@ -65,7 +65,7 @@ def test_an_address_that_does_not_listen_is_said_at_once(monkeypatch: pytest.Mon
     for address in (f"127.0.0.1:{port}", f"ray://127.0.0.1:{port}"):
         monkeypatch.setenv("RAY_ADDRESS", address)
         before = dict(os.environ)
-        with pytest.raises(ConnectionError, match="no cluster of Ray: "):
+        with pytest.raises(ConnectionError, match="no Ray cluster: "):
             validate_on_ray(["games"], "out")
         assert dict(os.environ) == before
 

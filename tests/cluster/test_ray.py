@@ -40,12 +40,12 @@ SERVER = "forkserver"
 def test_another_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes(b"content")
     run = ClusterRun(str(tmp_path / "out"), copying(), [str(tmp_path / "x.json")])
-    pickled = pickle.dumps(run.attempt(run.parts[0]))
+    pickled = pickle.dumps(run.make_attempt(run.parts[0]))
     with pytest.raises(RunError, match="has another version of this program or of Python"):
         do_pickled_attempt("0" * 64, pickled)
-    assert run.undone() == run.parts
+    assert run.list_undone() == run.parts
     do_pickled_attempt(compute_run_fingerprint().hex(), pickled)
-    assert run.undone() == []
+    assert run.list_undone() == []
 
 
 def test_processes_that_a_task_starts_do_not_import_the_program_of_ray() -> None:

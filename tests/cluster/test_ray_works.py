@@ -46,7 +46,7 @@ def told_by_ray(folder: Path, asked: tuple[str, ...], seed: int) -> tuple[int, b
     """
     status, told, killed = _told(folder, asked, seed)
     for _ in range(BEGINNINGS - 1):
-        if b"no cluster of Ray" in told:
+        if b"no Ray cluster" in told:
             status, told, killed = _told(folder, asked, seed)
     assert killed, told
     return status, told

@@ -46,7 +46,7 @@ def files(count: int = 9) -> list[str]:
 def contents(run: ClusterRun, ending: str = ".bytes") -> bytes:
     read = []
     for part in run.parts:
-        with run.opened(part, ending) as stream:
+        with run.open_file(part, ending) as stream:
             read.append(stream.read())
     return b"".join(read)
 
@@ -66,14 +66,14 @@ def test_parts_are_in_the_order_of_the_files_in_whatever_order_they_are_done() -
         assert cluster.most == 3
         assert contents(run) == whole(names)
         assert contents(run, ".names").decode().split() == names
-        assert run.endings(run.parts[0]) == [".bytes", ".names"]
+        assert run.list_endings(run.parts[0]) == [".bytes", ".names"]
 
 
 def test_what_is_done_is_not_done_again() -> None:
     names = files()
     begun = [*islice(ClusterRun("out", copying(), names).do(FakeCluster()), 2)]
     run = ClusterRun("out", copying(), names)
-    assert run.undone() == [part for part in run.parts if part not in begun]
+    assert run.list_undone() == [part for part in run.parts if part not in begun]
     cluster = FakeCluster()
     assert {*run.do(cluster)} == {*cluster.started} == {*run.parts} - {*begun}
     assert [*run.do(FakeCluster())] == []
@@ -117,7 +117,7 @@ def test_a_part_that_cannot_be_done_ends_the_run_and_the_others_stay(
     with pytest.raises(RunError, match=f"part 00004-of-00005.*{error}.*are kept"):
         [*run.do(cluster)]
     assert cluster.started.count(Part(4, 5)) == times
-    assert run.undone() == [Part(4, 5)], "the others are done first"
+    assert run.list_undone() == [Part(4, 5)], "the others are done first"
     mended = ClusterRun("out", copying(), names)
     assert [*mended.do(FakeCluster(room=1))] == [Part(4, 5)]
     assert contents(mended) == whole(names)
@@ -219,9 +219,9 @@ def test_what_an_attempt_left_without_a_marker_does_not_count() -> None:
     left.write_bytes(b"half of it")
     with left.open("rb") as stream:
         assert store.put_new("parts/00001-of-00005.bytes", stream)
-    assert run.undone() == run.parts
+    assert run.list_undone() == run.parts
     with pytest.raises(RunError, match="part 00001-of-00005 is not done"):
-        run.endings(run.parts[0])
+        run.list_endings(run.parts[0])
     [*run.do(FakeCluster())]
     assert contents(run) == whole(names)
 
@@ -231,7 +231,7 @@ def test_parts_of_another_plan_are_refused() -> None:
     [*ClusterRun("out", copying(option="other"), names).do(FakeCluster())]
     Path("out/run.json").unlink()
     run = ClusterRun("out", copying(), names)
-    assert run.undone() == []
+    assert run.list_undone() == []
     with pytest.raises(RunError, match=r"is of another run than run\.json"):
         contents(run)
 
@@ -268,7 +268,7 @@ def test_nothing_is_planned_on_a_file_that_cannot_be_looked_at_for_the_moment(
         return look(path, *given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(part_division, "inspect_file", fails)
-    with pytest.raises(RunError, match=r"games/3.json cannot be looked at: Input/output error"):
+    with pytest.raises(RunError, match=r"games/3.json cannot be examined: Input/output error"):
         ClusterRun("out", copying(), names)
     assert not Path("out").exists()
 
@@ -317,10 +317,10 @@ def test_a_file_that_is_no_longer_what_was_planned_ends_the_run(
         monkeypatch.setattr(CopyTask, "do", doing)
     else:
         change()
-    says = "1.json is not there for the machine" if now is None else "1.json has changed since"
+    says = "1.json was removed since the run" if now is None else "1.json has changed since"
     with pytest.raises(RunError, match=says):
         [*run.do(FakeCluster())]
-    assert run.parts[-1] in run.undone()
+    assert run.parts[-1] in run.list_undone()
 
 
 def test_what_a_stranger_has_planned_is_shown_without_its_signs() -> None:
@@ -354,10 +354,10 @@ def test_parts_that_fail_are_all_named_and_more_than_some_end_the_run(
     names = files()
     run = ClusterRun("out", copying(), names)
     cluster = FakeCluster(loses=lambda part, _: part.number in {2, 4})
-    says = r"part 00002-of-00005 was begun 5 .* was lost \(gone\).*; nor can 00004-of-00005"
+    says = r"part 00002-of-00005 failed 5 times: .* was lost \(gone\).*; 00004-of-00005 failed too"
     with pytest.raises(RunError, match=says):
         [*run.do(cluster)]
-    assert run.undone() == [Part(2, 5), Part(4, 5)]
+    assert run.list_undone() == [Part(2, 5), Part(4, 5)]
     monkeypatch.setattr(cluster_runs, "MAX_FAILED", 2)
     monkeypatch.setattr(cluster_runs, "MAX_ATTEMPTS", 1)
     run = ClusterRun("again", copying(), names)
@@ -387,7 +387,7 @@ def test_a_part_that_failed_is_begun_later_and_later(monkeypatch: pytest.MonkeyP
 
 def test_a_machine_without_the_folder_says_so() -> None:
     run = ClusterRun("out", copying(), files(1))
-    attempt = run.attempt(run.parts[0])._replace(folder="/nowhere/at/all")
+    attempt = run.make_attempt(run.parts[0])._replace(folder="/nowhere/at/all")
     with pytest.raises(OSError, match="does not have the folder /nowhere/at/all"):
         do_attempt(attempt)
 
@@ -424,7 +424,7 @@ class Restless:
 def test_a_late_attempt_leaves_what_is_done_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that come to something else the first to end counts, and stays, and nothing more."""
     run = ClusterRun("out", make_cluster_work(Restless(), [], None), files(1))
-    attempt = run.attempt(run.parts[0])
+    attempt = run.make_attempt(run.parts[0])
     monkeypatch.setattr(Restless, "first", lambda: do_attempt(attempt))
     do_attempt(attempt)
     assert Restless.made == 2
@@ -461,8 +461,8 @@ def test_an_attempt_that_ends_anywhere_is_gone_on_with(
         for name in ("put", "put_new", "remove"):
             patch.setattr(stores._FolderStore, name, ending(getattr(stores._FolderStore, name)))
         with pytest.raises(ProcessLookupError):
-            do_attempt(run.attempt(run.parts[0]))
-    assert run.undone() == ([] if calls == 7 else run.parts)
+            do_attempt(run.make_attempt(run.parts[0]))
+    assert run.list_undone() == ([] if calls == 7 else run.parts)
     [*run.do(FakeCluster())]
     assert contents(run) == whole(names)
     there = [Path(name).name for name in run.store.list_names("parts")]

@@ -66,7 +66,7 @@ def test_the_reports_of_parts_are_the_one_of_one_machine(
         done = [*run.do(FakeCluster(seed=weight))]
         assert sorted(done) == run.parts
         merging = merge_checks(run, checks)
-        assert said([*merging.checked()]) == whole
+        assert said([*merging.merge()]) == whole
         assert (merging.effort.skipped, merging.effort.untried) == (effort.skipped, effort.untried)
     assert len(done) == {1: 7, 3000: 2, 10**9: 1}[weight]
 

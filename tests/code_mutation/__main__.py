@@ -1,21 +1,22 @@
-"""Changes function bodies one place at a time and counts the changes that no test notices.
+"""Change function bodies one place at a time and count the changes that no test notices.
 
-Run ``python -m tests.code_mutation --count 2000 --seed 10``. Its sister ``python -m
-tests.mutation`` changes the facts of rulesets, this one the code that plays by them. Changes are
-drawn uniformly over the places of ``places.py`` and judged in pure Python. The tests are collected
-once; for every change a process is forked that gives the changed function its other code, forgets
-what memos hold, and runs tests that execute the changed line, the quickest first, until one fails:
-as many as take ``covering.MAX_SECONDS``, of as many test functions as can be. So a survivor says
-that these tests did not notice, not that none would: tests that take long, and those of other
-folders, are not asked. Before every ``EVERY``-th change the same tests run with nothing changed,
-and have to pass.
+Run ``python -m tests.code_mutation --count 2000 --seed 10``. ``python -m tests.mutation`` changes
+the facts of rulesets; this tool changes the code. It draws changes uniformly from the places of
+``places.py`` and judges them in pure Python.
 
-A change of what runs while modules are imported, and never after, is not counted: its answers are
-there before any test begins.
+The tests are collected once. For every change, a forked process gives the changed function its new
+code, clears the caches, and runs tests that execute the changed line, the quickest first, until one
+fails. These tests take at most ``covering.MAX_SECONDS`` and come from as many test functions as
+possible. A surviving change therefore means that these tests did not notice it. Slow tests, and
+tests of other folders, are not run and might notice it. Before every ``EVERY``-th change, the same
+tests run without a change and must pass.
 
-Verdicts are kept as they come: a run that was broken off goes on where it stopped, as long as
-sources and tests are the same. ``--again`` takes the verdicts of an earlier run of the same sources
-and asks only about its survivors, say with ``--tests`` that are new.
+A change of code that runs only during imports is not counted, because that code has run before the
+tests begin.
+
+Verdicts are saved immediately. An interrupted run continues where it stopped if sources and tests
+are the same. ``--again`` reads the verdicts of an earlier run of the same sources and judges only
+its survivors, for example with new ``--tests``.
 """
 
 from __future__ import annotations
@@ -53,14 +54,14 @@ TESTS = (
 EVERY = 100
 CONTROL = "nothing changed"
 REMEMBERING = ("barsis_notation", "tests")
-"""The packages whose memos are emptied."""
+"""The packages whose caches are cleared."""
 
 Verdicts = dict[str, Verdict]
-"""By the name of the mutant."""
+"""Maps the name of a mutant to its verdict."""
 
 
 def main() -> int:
-    """Draw and judge the changes asked for; return 1 where tests fail with nothing changed."""
+    """Draw and judge changes; return 1 if tests fail without a change, otherwise 0."""
     options = _options()
     files = [
         str(path.relative_to(ROOT))
@@ -78,7 +79,7 @@ def main() -> int:
 
 
 def _modules(place: Path) -> list[Path]:
-    """Return the modules of a folder, or the one of that name."""
+    """Return the modules in the folder *place*, or *place* if it is a file."""
     return [place] if place.is_file() else sorted(place.rglob("*.py"))
 
 
@@ -86,21 +87,24 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, required=True)
-    parser.add_argument("--jobs", type=int, default=1, help="processes at a time")
+    parser.add_argument("--jobs", type=int, default=1, help="parallel processes")
     parser.add_argument(
-        "--folders", nargs="+", default=FOLDERS, help="or files, of barsis_notation"
+        "--folders", nargs="+", default=FOLDERS, help="folders or files of barsis_notation to change"
     )
-    parser.add_argument("--tests", nargs="+", default=TESTS, help="what is asked, below tests")
+    parser.add_argument("--tests", nargs="+", default=TESTS, help="folders or files of tests/ to run")
     parser.add_argument("--kept", type=Path, default=ROOT / "build" / "code_mutation")
     parser.add_argument(
-        "--survivors", type=Path, help="where they are listed, if not with the rest"
+        "--survivors", type=Path, help="file for the list of survivors"
     )
     parser.add_argument("--again", type=Path, help="verdicts of an earlier run of the same sources")
     return parser.parse_args()
 
 
 class Run:
-    """Changes of *files* judged by *tests*; what is found out is kept in the folder *kept*."""
+    """A run of the tool: changes of *files* judged by *tests*, with results in folder *kept*.
+
+    Files and tests are paths below the root of the project.
+    """
 
     def __init__(self, files: Sequence[str], tests: Sequence[str], kept: Path) -> None:
         self.covered = covering(files, tests, kept)
@@ -110,7 +114,7 @@ class Run:
         self.red_controls = 0
 
     def draw(self, seed: int, count: int) -> list[Mutant]:
-        """Return *count* changes drawn by *seed*, and print from how many places."""
+        """Return *count* changes drawn by *seed*; print the numbers of changes, places and tests."""
         places = self.sources.places()
         mutants = list(self.sources.draw(places, seed, count))
         print(f"seed {seed}: {len(mutants)} changes, of {len(places)} places", flush=True)
@@ -121,7 +125,14 @@ class Run:
     def verdicts(
         self, mutants: Sequence[Mutant], seed: int, jobs: int, again: Path | None = None
     ) -> Verdicts:
-        """Return the verdict on each of *mutants*, which were drawn by *seed*."""
+        """Return the verdict on each of *mutants*, and save new ones.
+
+        Args:
+            mutants: The changes.
+            seed: The seed that they were drawn by, which names the file of verdicts.
+            jobs: Number of parallel processes.
+            again: File of verdicts of an earlier run; only its survivors are judged.
+        """
         path = self.kept / f"verdicts-{self.digest}-{seed}.jsonl"
         kept = read_verdicts(path) if path.exists() else {}
         earlier = read_verdicts(again) if again else {}
@@ -155,12 +166,12 @@ class Run:
         return Verdict.AT_IMPORT if is_early else Verdict.NOT_EXECUTED
 
     def _tasks(self, mutants: Sequence[Mutant], items: dict[str, pytest.Item]) -> Iterator[Task]:
-        """Yield a task for each of *mutants*, and now and then one that changes nothing."""
-        for path in self.sources.modules:  # some are imported only when they are needed
+        """Yield a task for each of *mutants*, and regularly one without a change."""
+        for path in self.sources.modules:  # some modules are imported only on demand
             import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
         functions = Functions(self.sources.codes)
         gc.collect()
-        gc.freeze()  # else the forked processes copy what their collector looks at
+        gc.freeze()  # otherwise garbage collection in the forks copies memory pages
         for number, mutant in enumerate(mutants):
             tests = [(items[test], self.covered.seconds[test]) for test in self._tests(mutant)]
             if number % EVERY == 0:
@@ -171,20 +182,20 @@ class Run:
 
 
 def keep_verdicts(path: Path, verdicts: Verdicts) -> None:
-    """Add *verdicts* to those that a run has kept."""
+    """Append *verdicts* to the file of verdicts *path*."""
     with path.open("a", encoding="utf-8") as kept:
         for name, verdict in verdicts.items():
             print(json.dumps({"name": name, "verdict": verdict}), file=kept)
 
 
 def read_verdicts(path: Path) -> Verdicts:
-    """Return the verdicts that a run has kept."""
+    """Return the verdicts of the file *path*, by name of the mutant."""
     rows = map(json.loads, path.read_text("utf-8").splitlines())
     return {row["name"]: Verdict(row["verdict"]) for row in rows}
 
 
 def report(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
-    """Return the table of verdicts by folder; the share is that of what could be judged."""
+    """Return the table of verdicts by folder. The share is that of the changes in COUNTED."""
     rows = [["folder", "changes", *Verdict, "killed share"]]
     for folder in (*sorted({_folder(mutant) for mutant in mutants}), "all"):
         counts = Counter(verdicts[m.name] for m in mutants if folder in (_folder(m), "all"))
@@ -199,7 +210,7 @@ def _folder(mutant: Mutant) -> str:
 
 
 def survived(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
-    """Return what no test noticed: where, what was changed, the line before and after."""
+    """Return a text that lists the surviving changes: place, change, line before and after."""
     left = [mutant for mutant in mutants if verdicts[mutant.name] in COUNTED - NOTICED]
     return "".join(
         f"{mutant.place.path}:{mutant.place.line}  {mutant.place.function}: {mutant.change.words}"

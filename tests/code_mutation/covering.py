@@ -1,8 +1,8 @@
-"""Which tests execute which lines, and how long they take: asked once, kept under ``build/``.
+"""Record which tests execute which lines and how long they take, once, in files under ``build/``.
 
-The tests run one after the other under coverage, each with empty memos, so that what the first one
-makes is seen to be needed by all. Left out is what takes more than ``SLOWEST`` seconds so, and what
-fails, as tests of memory do under coverage.
+The tests run one after the other under coverage. Caches are cleared before each test, so that every
+test that needs a cached result is seen to execute its code. Tests that take more than ``SLOWEST``
+seconds are left out, and tests that fail, as tests of memory do under coverage.
 """
 
 from __future__ import annotations
@@ -27,23 +27,24 @@ from tests.code_mutation.swapping import memos
 
 OWN = Path(__file__).parent
 SLOWEST = 1.0
-"""Seconds of processor time under coverage, with which a test takes two or three times as long."""
+"""Limit for a test in seconds of CPU time under coverage, which makes it two or three times slower.
+"""
 MAX_ALIKE = 450
-"""Of a test function with more items so many are asked, evenly spread."""
+"""Maximum number of items of one test function. If it has more, they are sampled evenly."""
 COVERAGE = str(Path(coverage.__file__).parent)
 MAX_SECONDS = 4.0
-"""So long, under coverage, take the tests that are asked about a line."""
+"""Limit for the sum of the times, under coverage, of the tests that are run for a line."""
 
 
 @dataclass(frozen=True)
 class Covering:
-    """The tests to be asked about each line, and which lines run when modules are imported."""
+    """The tests to run for each line, and the lines that run when modules are imported."""
 
     seconds: dict[str, float]
-    """By the id of the test."""
+    """Maps the id of a test to its seconds."""
     left_out: list[str]
     asked: dict[str, dict[str, list[str]]]
-    """By path and line (as text): ids of tests, the likeliest to notice first."""
+    """Maps path and line (as text) to ids of tests, in the order in which they run."""
     at_import: dict[str, list[int]]
 
     def tests(self, path: str, *lines: int) -> list[str]:
@@ -52,12 +53,12 @@ class Covering:
         return next((by_line[str(line)] for line in lines if str(line) in by_line), [])
 
     def only_at_import(self, path: str, line: int) -> bool:
-        """Return whether *line* runs until the tests are collected, and never after."""
+        """Return whether *line* runs only before the tests have been collected."""
         return not self.tests(path, line) and line in self.at_import.get(path, ())
 
 
 def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Covering:
-    """Return which of *tests* execute what of *files*; kept in *folder* for the next time."""
+    """Return which of *tests* execute which lines of *files*; *folder* caches the results."""
     folder.mkdir(parents=True, exist_ok=True)
     parts = [_covering(files, test, folder) for test in tests]
     seconds = {test: cost for part in parts for test, cost in part.seconds.items()}
@@ -73,21 +74,21 @@ def covering(files: Sequence[str], tests: Sequence[str], folder: Path) -> Coveri
 
 
 def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
-    """Return which tests of the file or folder *test* execute what."""
+    """Return which tests of the file or folder *test* execute which lines."""
     kept = folder / f"covering-{digest([*files, test])}.json"
     if not kept.exists():
-        print(f"notes which tests of {test} execute what", flush=True)
+        print(f"recording which lines the tests of {test} execute", flush=True)
         spawning = multiprocessing.get_context("spawn")
         process = spawning.Process(target=_record, args=(files, test, kept))
         process.start()
         process.join()
         if process.exitcode:
-            raise RuntimeError(f"noting which tests of {test} execute what has failed")
+            raise RuntimeError(f"recording which lines the tests of {test} execute failed")
     return Covering(**json.loads(kept.read_text("utf-8")))
 
 
 def digest(words: Iterable[str]) -> str:
-    """Return a short hash of *words*, the package and its tests, this folder left out."""
+    """Return a short hash of *words*, the package and its tests, without this folder."""
     whole = sha256("\0".join(words).encode())
     for folder in ("barsis_notation", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -97,11 +98,11 @@ def digest(words: Iterable[str]) -> str:
 
 
 class TooSlow(BaseException):
-    """A test takes more than SLOWEST seconds."""
+    """Raised if a test takes more than SLOWEST seconds."""
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    """Raise TooSlow; a little later where coverage is at work, which would keep its lock."""
+    """Raise TooSlow. While coverage is active, wait, because it would not release its lock."""
     while frame is not None:
         if frame.f_code.co_filename.startswith(COVERAGE):
             signal.setitimer(signal.ITIMER_PROF, 0.01)
@@ -123,7 +124,7 @@ def _passes(item: pytest.Item, ask: Ask) -> bool:
 
 
 def _record(files: Sequence[str], test: str, kept: Path) -> None:
-    """Run the tests of *test* and write which of them execute what."""
+    """Run the tests of *test* and write which of them execute which lines to *kept*."""
     watch = coverage.Coverage(
         data_file=None, config_file=False, include=[str(ROOT / file) for file in files]
     )
@@ -162,7 +163,7 @@ def _record(files: Sequence[str], test: str, kept: Path) -> None:
 
 
 def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Return *items*, of each test function at most MAX_ALIKE."""
+    """Return *items* with at most MAX_ALIKE items of each test function."""
     alike: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         alike[item.nodeid.partition("[")[0]].append(item)
@@ -170,9 +171,10 @@ def spread(items: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """Return which of the tests *names* are asked, the quickest first.
+    """Return the tests of *names* to run, the quickest first.
 
-    Half of the time goes to the quickest item of every test function, the rest to any.
+    Half of MAX_SECONDS is for the quickest item of every test function, the rest for any item.
+    *seconds* maps the id of a test to its time.
     """
 
     def cost(name: str) -> tuple[float, str]:
@@ -188,7 +190,7 @@ def choose(names: Iterable[str], seconds: dict[str, float]) -> list[str]:
 
 
 def _within(most: float, names: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """Return those of *names*, one after the other, that together take at most *most* seconds."""
+    """Return tests of *names*, in order, that together take at most *most* seconds."""
     taken: list[str] = []
     for name in names:
         if seconds[name] <= most:

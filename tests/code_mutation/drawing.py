@@ -1,4 +1,4 @@
-"""The draw of changes, by a seed."""
+"""Draw changes by a seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.code_mutation.swapping import Key, changed, compiled
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change of one place, and the code it gives."""
+    """A change of one place, and the resulting code objects by key."""
 
     place: Place
     choice: int
@@ -23,12 +23,12 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """What the change is called in the notes of a run."""
+        """The name of the change in the files of a run."""
         return f"{self.place.path} {self.place.function} {self.place.number} {self.choice}"
 
 
 class Sources:
-    """The modules that may be changed, each read and compiled once."""
+    """The modules that can be changed, each parsed and compiled once."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         self.modules = {path: Module(path, (ROOT / path).read_text("utf-8")) for path in paths}
@@ -42,16 +42,16 @@ class Sources:
         return [place for path in sorted(self.modules) for place in self.modules[path].places]
 
     def mutant(self, place: Place, choice: int) -> Mutant:
-        """Return the *choice*-th change in *place*."""
+        """Return change number *choice*, from 0, of *place*."""
         with self.modules[place.path].changed(place, choice) as change:
             after = self._compiled(place.path)
         return Mutant(place, choice, change, changed(self.codes[place.path], after))
 
     def draw(self, among: Iterable[Place], seed: int, count: int) -> Iterator[Mutant]:
-        """Yield *count* changes of different places, drawn by *seed*; fewer where places run out.
+        """Yield *count* changes of different places, drawn by *seed*, or fewer if places run out.
 
-        What changes no bytecode is drawn and not counted. Which are drawn depends on the sources
-        alone: not on lines, and of a greater *count* the first are those of a smaller one.
+        Changes that leave the bytecode the same are skipped. The draw does not depend on line
+        numbers. A greater *count* yields the changes of a smaller one first.
         """
         drawn = list(among)
         chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What the tests say of changed code: each change in a forked process of its own."""
+"""Run tests on changed code, each change in a separate forked process."""
 
 from __future__ import annotations
 
@@ -20,35 +20,41 @@ from tests.code_mutation.session import Ask
 
 PATIENCE = 1.0
 SLOWER = 2.0
-"""A test may take PATIENCE seconds of processor time, and SLOWER times what it usually takes."""
+"""A test may take PATIENCE seconds of CPU time plus SLOWER times its usual time."""
 WALL = 30
-"""By the clock a test gets so many times its limit: it may wait for others."""
+"""A test may take this many times its CPU limit in wall-clock time, because it may wait."""
 MAX_MEMORY = 2 << 30
 
 
 class Verdict(StrEnum):
-    """What became of a change."""
+    """The result of a change."""
 
     KILLED = "killed"
     TIMED_OUT = "timed out"
     SURVIVED = "survived"
     NOT_EXECUTED = "not executed"
-    """Survived as well: no test executes the line."""
+    """Counted as a survivor: no test executes the line."""
     AT_IMPORT = "at import"
     """Not counted: the line runs only before the tests."""
     NOT_PUT = "not put in place"
-    """Not counted: no function has the changed code, or it cannot take it."""
+    """Not counted: no function has the changed code, or its code cannot be replaced."""
 
 
 NOTICED = frozenset({Verdict.KILLED, Verdict.TIMED_OUT})
 COUNTED = NOTICED | {Verdict.SURVIVED, Verdict.NOT_EXECUTED}
 PASSED, FAILED, BROKEN = range(3)
-"""How a forked process ends: BROKEN where the change could not be put in place."""
+"""Exit statuses of a forked process: BROKEN if the change could not be put in place."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What puts a change in place, and the tests that are asked, with the seconds each takes."""
+    """A change to judge.
+
+    Attributes:
+        name: Name of the change.
+        put: Callback that puts the change in place.
+        tests: The tests to run, with their usual time in seconds.
+    """
 
     name: str
     put: Callable[[], None]
@@ -56,7 +62,10 @@ class Task:
 
 
 class Judge:
-    """Runs tasks in forked processes and answers with their verdicts."""
+    """Runs tasks in forked processes and yields their verdicts.
+
+    *ask* runs one test; *remembering* are the caches to clear before each task.
+    """
 
     def __init__(self, ask: Ask, remembering: Sequence[_lru_cache_wrapper[Any]]) -> None:
         self.ask = ask
@@ -80,7 +89,7 @@ class Judge:
         return pid
 
     def _judge(self, task: Task, folder: str) -> int:
-        """Return how the forked process ends."""
+        """Return the exit status of the forked process."""
         try:
             _be_alone(folder)
             for memo in self.remembering:
@@ -90,7 +99,7 @@ class Judge:
             return BROKEN
         try:
             return PASSED if all(self._passes(*test) for test in task.tests) else FAILED
-        except BaseException:  # whatever changed code makes of pytest itself: it is noticed
+        except BaseException:  # the changed code has broken pytest itself
             return FAILED
 
     def _passes(self, item: pytest.Item, seconds: float) -> bool:
@@ -99,7 +108,7 @@ class Judge:
 
 
 def _be_alone(folder: str) -> None:
-    """Write to nobody, temporary files to a place of one's own, and take no more than is there."""
+    """Discard output, use a separate folder for temporary files, and limit the memory."""
     nobody = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(nobody, stream)
@@ -113,7 +122,7 @@ def _be_alone(folder: str) -> None:
 
 
 def _limit(seconds: float) -> None:
-    """Let the process be killed by a signal where it takes more than *seconds*, or hangs."""
+    """Let a signal kill the process if it takes more than *seconds* of CPU time, or hangs."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WALL * seconds)
 

@@ -1,10 +1,11 @@
-"""The places in function bodies that can be changed, and what each may become.
+"""Find the places in function bodies that can be changed, and the possible changes of each.
 
-Comparisons, ``+ - * // << >> | &``, ``and or not``, conditions, integers, True and False, bounds of
-slices, ``break`` and ``continue``, returned values; calls and assignments to attributes and members
-that stand alone are left out. Nothing is changed in docstrings, annotations, decorators, f-strings,
-``raise`` and ``assert`` statements, ``if TYPE_CHECKING``, and outside of functions: constants of a
-module and bodies of classes are made once, when it is imported.
+Changed are comparisons, ``+ - * // << >> | &``, ``and or not``, conditions, integers, True and
+False, bounds of slices, ``break`` and ``continue``, and returned values. Statements that are only a
+call, or an assignment to an attribute or an item, are removed. Docstrings, annotations, decorators,
+f-strings, ``raise`` and ``assert`` statements and ``if TYPE_CHECKING`` are never changed. Code
+outside functions is not changed either: constants of a module and class bodies are computed once,
+at import.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 Options = list[tuple[str, ast.AST, str]]
-"""What may stand in a place: in words, as a tree, as it is shown."""
+"""The possible changes of a place: a description, the new node, and its source."""
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -33,7 +34,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.NotIn: (ast.In,),
 }
 OPPOSITES = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)
-"""Comparisons whose change is the condition's opposite already."""
+"""Comparisons whose change already negates the condition."""
 
 OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
@@ -51,22 +52,22 @@ FIELDS_LEFT_ALONE = {"annotation", "returns", "decorator_list"}
 
 @dataclass(frozen=True)
 class Place:
-    """A place that can be changed: the *number*-th of its function, in the order of the source."""
+    """A place that can be changed. *number* is its index in its function, from 0."""
 
     path: str
-    """The file, below the root of the project."""
+    """Path of the file below the root of the project."""
     function: str
     number: int
     line: int
     statement: int
-    """The line in which the statement around it begins."""
+    """The first line of the statement that contains the place."""
     choices: int
-    """How many changes are possible here."""
+    """Number of possible changes."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What is done in a place: in words, and the lines before and after."""
+    """A change of a place: its description, and the source before and after."""
 
     words: str
     before: str
@@ -100,7 +101,7 @@ class _Site:
 
 
 class Module:
-    """The tree of a module, and its places that can be changed."""
+    """The syntax tree of a module and the places that can be changed in it."""
 
     def __init__(self, path: str, source: str) -> None:
         self.tree = ast.parse(source)
@@ -120,7 +121,7 @@ class Module:
 
     @contextmanager
     def changed(self, place: Place, choice: int) -> Iterator[Change]:
-        """Have the *choice*-th change in *place* of the tree."""
+        """Make change number *choice*, from 0, of *place* in the tree inside the block."""
         site = self._sites[place]
         words, node, shown = site.options[choice]
         site.put(node)
@@ -131,7 +132,7 @@ class Module:
 
 
 def _lines(source: str, site: _Site, shown: str) -> tuple[str, str]:
-    """Return the lines of a site's node as they are, and with *shown* in its place."""
+    """Return the lines of a site's node unchanged, and with *shown* in place of the node."""
     node: Any = site.node if hasattr(site.node, "lineno") else site.statement
     lines = source.encode().splitlines()[node.lineno - 1 : node.end_lineno]
     head = lines[0][: node.col_offset].decode()
@@ -140,7 +141,7 @@ def _lines(source: str, site: _Site, shown: str) -> tuple[str, str]:
     return before, f"{head}{shown}{tail}".strip()
 
 
-# -- where -------------------------------------------------------------------------------
+# -- places -------------------------------------------------------------------------------
 
 
 def _sites(module: ast.Module) -> Iterator[_Site]:
@@ -172,7 +173,7 @@ def _within(
     index: int | None,
     statement: ast.stmt,
 ) -> Iterator[_Site]:
-    """Yield the sites of *node* and below it."""
+    """Yield the sites at *node* and below it."""
     if isinstance(node, LEFT_ALONE) or _is_type_checking(node):
         return
     if isinstance(node, ast.stmt):
@@ -195,11 +196,11 @@ def _is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
 
 
-# -- what --------------------------------------------------------------------------------
+# -- changes --------------------------------------------------------------------------------
 
 
 def _options(node: ast.AST, holder: ast.AST, field: str) -> Options:
-    """Return what *node* may become, which stands in *field* of *holder*."""
+    """Return the possible changes of *node*, the value of *field* of *holder*."""
     found = list(_of_node(node))
     if _is_condition(holder, field) and not _has_opposite(node):
         opposite = ast.UnaryOp(ast.Not(), node)  # type: ignore[arg-type]
@@ -212,7 +213,7 @@ def _is_condition(holder: ast.AST, field: str) -> bool:
 
 
 def _has_opposite(node: ast.AST) -> bool:
-    """Return whether another change of *node* turns the condition round as well."""
+    """Return whether another change of *node* negates the condition too."""
     if isinstance(node, ast.UnaryOp):
         return isinstance(node.op, ast.Not)
     return isinstance(node, ast.Compare) and isinstance(node.ops[0], OPPOSITES)
@@ -278,7 +279,7 @@ def _bounds(node: ast.Slice) -> Iterator[tuple[str, ast.AST, str]]:
 
 
 def _returns(node: ast.Return) -> Iterator[tuple[str, ast.AST, str]]:
-    """Yield ``return None``; the names of the value stay, for closures that count on them."""
+    """Yield ``return None``. The value stays as dead code, so that closures keep its names."""
     value = node.value
     if value is None or (isinstance(value, ast.Constant) and isinstance(value.value, bool | None)):
         return
@@ -287,7 +288,7 @@ def _returns(node: ast.Return) -> Iterator[tuple[str, ast.AST, str]]:
 
 
 def _stands_alone(node: ast.AST) -> bool:
-    """Return whether *node* is a call, or an assignment to an attribute or a member."""
+    """Return whether *node* is a call, or an assignment to an attribute or an item."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
     targets = [node.target] if isinstance(node, ast.AugAssign) else getattr(node, "targets", [])
@@ -309,7 +310,7 @@ def _shown(words: str, node: ast.AST) -> tuple[str, ast.AST, str]:
 
 
 def _name(op: ast.AST) -> str:
-    """Return how an operator is written."""
+    """Return the source of an operator."""
     x = ast.Name("x")
     if isinstance(op, ast.cmpop):
         return ast.unparse(ast.Compare(x, [op], [x]))[2:-2]

@@ -1,4 +1,4 @@
-"""One pytest session, collected once, whose tests are run as the caller says."""
+"""Run a pytest session that is collected once and whose tests are run by a callback."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = 20
-"""How many examples Hypothesis draws, always the same."""
+"""Number of examples that Hypothesis draws. They are always the same."""
 
 QUIETLY = (
     "-q",
@@ -26,16 +26,22 @@ QUIETLY = (
 WITHOUT = ("randomly", "xdist", "pytest_cov", "cacheprovider")
 
 Ask = Callable[[pytest.Item], bool]
-"""Runs a test; returns whether it passed."""
+"""Callback that runs a test and returns whether it passed."""
 
 
 def run_session(tests: Sequence[str], work: Callable[[list[pytest.Item], Ask], None]) -> None:
-    """Collect *tests*, in pure Python, and call *work* with them and with what runs them.
+    """Collect *tests* in pure Python and call *work* with them and a function that runs one.
 
-    Raises RuntimeError where they cannot be collected.
+    Args:
+        tests: Files, folders or test ids below the root of the project.
+        work: Callback that gets the collected tests and a function that runs one of them.
+
+    Raises:
+        RuntimeError: If the tests cannot be collected.
+        Exception: Any exception that *work* raises.
     """
     os.environ["BARSIS_PURE"] = "1"
-    os.environ["BARSIS_TEST_SEED"] = "0"  # not that of the day: a run can be repeated
+    os.environ["BARSIS_TEST_SEED"] = "0"  # not the seed of the day, so that a run can be repeated
     driver = _Driver(work)
     without = [word for name in WITHOUT for word in ("-p", f"no:{name}")]
     paths = [str(ROOT / test) for test in tests]
@@ -47,7 +53,7 @@ def run_session(tests: Sequence[str], work: Callable[[list[pytest.Item], Ask], N
 
 
 class _Driver:
-    """The pytest plug-in: leaves the order of the tests to *work*."""
+    """The pytest plug-in. It calls *work* in place of the loop over the tests."""
 
     def __init__(self, work: Callable[[list[pytest.Item], Ask], None]) -> None:
         self.work = work
@@ -79,7 +85,7 @@ class _Driver:
         try:
             self.work(session.items, self.ask)
             self.worked = True
-        except Exception as error:  # pytest would print it and go on
+        except Exception as error:  # pytest would print it and continue
             self.error = error
         return True
 
@@ -89,7 +95,7 @@ class _Driver:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self) -> tuple[str, str, str]:
-        """Print nothing of the single tests."""
+        """Print no status of single tests."""
         return "", "", ""
 
     def ask(self, item: pytest.Item) -> bool:

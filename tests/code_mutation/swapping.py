@@ -1,8 +1,8 @@
-"""The code of functions that are there already, put in place of what they were made with.
+"""Replace the code of existing functions.
 
-A changed module is compiled but not run: its code objects take the place of those that functions,
-methods, closures and cached functions of the running module have. What a function computed before,
-when its module was imported, stays.
+A changed module is compiled but not run. Its code objects replace those of the functions, methods,
+closures and cached functions of the running module. Results that a function computed during the
+import of its module stay.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from types import CodeType, FunctionType
 from typing import Any
 
 Key = tuple[str, int, int]
-"""A code object of a module: qualified name, first line, and a number where two share both."""
+"""A code object of a module: qualified name, first line, and a number if others share both."""
 
 
 def compiled(tree: ast.Module, path: str) -> CodeType:
-    """Return the code of a module, as the import system compiles it."""
+    """Return the code of a module, compiled as the import system does."""
     return compile(tree, path, "exec", dont_inherit=True)
 
 
 def inner(module: CodeType) -> dict[Key, CodeType]:
-    """Return every code object inside that of a module."""
+    """Return every code object inside the code of a module."""
     found: dict[Key, CodeType] = {}
     for code in _below(module):
         number = 0
@@ -43,7 +43,7 @@ def _below(code: CodeType) -> Iterator[CodeType]:
 
 
 def do_the_same(one: CodeType, other: CodeType) -> bool:
-    """Return whether two code objects have the same bytecode, wherever its lines stand."""
+    """Return whether two code objects have the same bytecode. Line numbers are ignored."""
     return _content(one) == _content(other)
 
 
@@ -57,7 +57,10 @@ def _content(code: CodeType) -> tuple[Any, ...]:
 
 
 def changed(before: CodeType, after: CodeType) -> dict[Key, CodeType]:
-    """Return the code that is another after the change: of a function and of those around it."""
+    """Return the code objects that differ after a change.
+
+    These are the code of the changed function and of the functions that contain it.
+    """
     old = inner(before)
     return {
         key: code
@@ -67,16 +70,16 @@ def changed(before: CodeType, after: CodeType) -> dict[Key, CodeType]:
 
 
 def alive() -> list[Any]:
-    """Return every object that the collector of garbage knows.
+    """Return every object that the garbage collector tracks.
 
-    What was frozen, as pytest is told to when it has collected, is looked at like the rest.
+    Frozen objects are included; pytest freezes objects after it has collected the tests.
     """
     gc.unfreeze()
     return gc.get_objects()
 
 
 class Functions:
-    """Every function alive that was made from *modules*: their code, by path of the file."""
+    """The existing functions whose code belongs to *modules*, which maps paths to module code."""
 
     def __init__(self, modules: Mapping[str, CodeType]) -> None:
         keys = {
@@ -92,10 +95,13 @@ class Functions:
                     self._accept[made].append(one)
 
     def swap(self, path: str, codes: Mapping[Key, CodeType]) -> None:
-        """Give every function of the module at *path* its code of *codes*.
+        """Replace the code of the functions of the module at *path* by that in *codes*.
 
-        A function that is made when another is called gets its code by the one around it. Raises
-        LookupError where no function is there to be changed.
+        An inner function that is created later gets its code from the function that contains it.
+
+        Raises:
+            LookupError: If none of the functions exists.
+            ValueError: If Python refuses the new code of a function.
         """
         found = [(one, code) for key, code in codes.items() for one in self._accept[path, key]]
         if not found:
@@ -105,7 +111,7 @@ class Functions:
 
 
 def memos(packages: Iterable[str]) -> list[functools._lru_cache_wrapper[Any]]:
-    """Return the functions alive of *packages* that remember what they answered."""
+    """Return the existing functions of *packages* that have an ``lru_cache``."""
     heads = tuple(f"{package}." for package in packages)
     return [
         one

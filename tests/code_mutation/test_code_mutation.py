@@ -1,4 +1,4 @@
-"""The driver changes what it says it changes, and tells who noticed."""
+"""The tool makes the changes that it reports, and reports which ones the tests notice."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def toy(tmp_path: Path) -> Iterator[tuple[str, ModuleType]]:
 
 
 def outcome(answer: Callable[[], Any]) -> object:
-    """Return what *answer* gives or raises."""
+    """Return the result of *answer*, or the type and text of its exception."""
     try:
         return answer()
     except Exception as error:
@@ -173,7 +173,7 @@ def test_what_is_left_alone(source: str) -> None:
 
 @pytest.mark.long
 def test_swapped_code_does_what_the_changed_module_does(toy: tuple[str, ModuleType]) -> None:
-    """Of functions, methods, properties, generators, closures made before and after, memos."""
+    """Functions, methods, properties, generators, old and new closures, and caches are covered."""
     path, module = toy
     sources = Sources([path])
     functions = Functions(sources.codes)

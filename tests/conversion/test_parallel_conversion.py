@@ -146,5 +146,5 @@ def test_rows_at_which_workers_end_are_made_in_their_place(monkeypatch: pytest.M
     monkeypatch.setattr(parallel_conversion, "MAX_GAMES", 6)
     games, tables = [(number, os.getpid()) for number in range(20)], ("games", "turns")
     with convert_in_parallel([], 2, _way, is_divided=True) as converting:
-        found = [*converting.rows(_rows_written, iter(games), tables)]
+        found = [*converting.make_rows(_rows_written, iter(games), tables)]
     assert found == [_rows_written(game, tables) for game in games]

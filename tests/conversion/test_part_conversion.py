@@ -99,7 +99,7 @@ def test_records_after_the_end_of_reading_are_counted_as_beyond(tmp_path: Path) 
     for parts, beyond in (([spans], {}), ([spans[:1], spans[1:]], {str(path): 40})):
         sources = do_parts(CONVERT, [str(path)], parts, tmp_path / f"{len(parts)}")
         merging = MergedConversion(sources)
-        for file in merging.files():
+        for file in merging.iter_files():
             assert [*file.entries]
         assert merging.beyond == beyond
 

@@ -1,1 +1,1 @@
-"""The core without add-ons: trees from which they are deleted, and what must work there."""
+"""Test the core without add-ons, in copies of the tree from which they are deleted."""

@@ -1,11 +1,11 @@
-"""Runs the core's tests in trees from which an add-on is deleted.
+"""Run the core's tests in copies of the tree from which an add-on is deleted.
 
     python -m tests.deletion [--borrow] [NAME...]
 
-Without NAME every add-on has its turn. Each tree has a virtual environment with the wheel of the
-tree, and what the core's tests need: the extra ``dev`` and the extras of the core. With --borrow
-nothing is built or installed: the environment uses the packages of the present one, except those
-that only add-ons need.
+Without NAME, all add-ons are deleted in turn. Each tree gets a virtual environment with the wheel
+of the tree, the extra ``dev`` and the extras of the core. With --borrow, the wheel is not built and
+packages are not installed: the environment uses the packages of the present one, except those that
+only add-ons need.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from barsis_notation.addons import ADD_ONS, AddOn, get_add_on
 from tests.deletion.trees import CORE_ALONE, copy_tree, core_tests, link_packages, run_core_alone
 
 EXTRAS: Final = "dev,fluent,parquet,pictures,tui,zstd"
-"""What the core's tests need: the extras of the core, and their tools."""
+"""The extras that the core's tests need: those of the core, and ``dev``."""
 
 PYTEST: Final = ("-m", "pytest", "-q", "-n", "2", "-m", "not add_on", "-p", "no:cacheprovider")
 
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _passes(deleted: AddOn, *, is_borrowing: bool) -> bool:
-    """Return whether the core works, and its tests pass, without the add-on *deleted*."""
+    """Return whether the core works and its tests pass without the add-on *deleted*."""
     print(f"· without {deleted.name}", flush=True)
     with tempfile.TemporaryDirectory() as box:
         tree, folder = Path(box, "tree"), Path(box, "here")
@@ -74,7 +74,7 @@ def _borrow(environment: Path, packages: Path) -> None:
 
 
 def _install(tree: Path, dist: Path, python: str) -> None:
-    """Install the wheel of *tree* for *python*, and what the core's tests need."""
+    """Install the wheel of *tree* and the packages for the core's tests for *python*."""
     build = [sys.executable, "-m", "build", "--wheel", "--outdir", str(dist), str(tree)]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     (wheel,) = dist.glob("*.whl")

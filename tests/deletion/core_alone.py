@@ -1,8 +1,9 @@
-"""Imports every module of the core and runs its commands where add-ons are missing.
+"""Import every module of the core and run its commands without add-ons.
 
     python core_alone.py [PATH] -- NAME...
 
-PATH has the packages, without the add-ons NAME. Packages that only add-ons need cannot be imported.
+PATH is a folder with the packages, from which the add-ons NAME are deleted. Packages that only
+add-ons need cannot be imported.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ COMMANDS: dict[str, tuple[int, tuple[str, ...]]] = {
     "formats": (0, ()),
     "config": (0, ("GAME",)),
 }
-"""The commands of the core, each with its exit status and its words."""
+"""Maps each command of the core to its exit status and its arguments."""
 
 MORE: tuple[tuple[int, tuple[str, ...]], ...] = (
     (0, ("validate", "games.jsonl", "-f", "json", "-j", "2")),
@@ -52,11 +53,11 @@ MORE: tuple[tuple[int, tuple[str, ...]], ...] = (
     (0, ("validate", "game.bsn", "-f", "grouped")),
     (2, ("validate", "GAME", "--no-such-option")),
 )
-"""Words of further commands, with their exit statuses."""
+"""More command lines with their exit statuses."""
 
 
 class Missing(MetaPathFinder):
-    """Refuses the packages that only add-ons need."""
+    """Import hook that refuses the packages that only add-ons need."""
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> None:
         if name.partition(".")[0] in OF_ADD_ONS:
@@ -64,7 +65,7 @@ class Missing(MetaPathFinder):
 
 
 def core_modules() -> Iterator[str]:
-    """Yield the modules that belong to no add-on."""
+    """Yield the names of the modules that do not belong to an add-on."""
     import barsis_cli
     import barsis_notation
     from barsis_notation.addons import ADD_ONS
@@ -82,7 +83,7 @@ def core_modules() -> Iterator[str]:
 
 
 def import_all() -> Iterator[str]:
-    """Import the core's modules; yield what goes wrong."""
+    """Import the core's modules; yield a message for each one that fails."""
     for name in core_modules():
         try:
             import_module(name)
@@ -93,7 +94,10 @@ def import_all() -> Iterator[str]:
 
 
 def run(words: Sequence[str], game: str) -> tuple[int, str]:
-    """Run a command, and return its exit status and all that it wrote."""
+    """Run a command and return its exit status and its output, with that on stderr.
+
+    *words* are its arguments, in which *game* replaces ``GAME``.
+    """
     from barsis_cli.app import run as run_barsis
 
     streams = sys.stdin, sys.stdout, sys.stderr
@@ -113,7 +117,7 @@ def run(words: Sequence[str], game: str) -> tuple[int, str]:
 
 
 def run_commands(game: str) -> Iterator[str]:
-    """Run the core's commands; yield what goes wrong."""
+    """Run the core's commands on the file *game*; yield a message for each one that fails."""
     from barsis_cli.app import CORE
 
     if {*CORE} != {*COMMANDS}:
@@ -126,7 +130,10 @@ def run_commands(game: str) -> Iterator[str]:
 
 
 def name_what_to_install(names: Sequence[str]) -> Iterator[str]:
-    """Run the commands of the missing add-ons; yield those that do not name what to install."""
+    """Run the commands of missing add-ons; yield a message if one does not name what to install.
+
+    *names* are the deleted add-ons.
+    """
     from barsis_cli.app import COMMANDS as EVERY
 
     _, shown = run(["--help"], "")
@@ -143,10 +150,10 @@ def name_what_to_install(names: Sequence[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print what goes wrong, and end with status 1 if anything does."""
+    """Print all faults, and exit with status 1 if there are any."""
     at = sys.argv.index("--")
     places, names = sys.argv[1:at], sys.argv[at + 1 :]
-    if places:  # in place of a checkout that is installed
+    if places:  # use these in place of an installed checkout
         sys.path[:0] = places
         sys.meta_path[:] = [one for one in sys.meta_path if "__editable__" not in repr(one)]
     sys.meta_path.insert(0, Missing())

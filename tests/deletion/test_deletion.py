@@ -1,4 +1,4 @@
-"""The core works with any add-on deleted, and with all of them."""
+"""The core works with any add-on deleted, and with all of them deleted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of the tree from which add-ons are deleted."""
+"""Make copies of the tree from which add-ons are deleted."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from barsis_notation.addons import ADD_ONS, AddOn
 ROOT: Final = Path(__file__).parents[2]
 
 PRODUCT: Final = ("behaviour", "deletion", "docs", "fuzzing", "hostile")
-"""Folders of tests that run commands and documents of the core and of all add-ons."""
+"""Test folders that run commands and documents of the core and of all add-ons."""
 
 CORE_ALONE: Final = Path(__file__).with_name("core_alone.py")
 
 
 def folders_of(one: AddOn) -> list[str]:
-    """Return the folders of an add-on: its packages, its commands and its tests."""
+    """Return the paths of an add-on's folders: its packages, its commands and its tests."""
     packages = [f"barsis_notation/{name.replace('.', '/')}" for name in one.packages]
     return [*packages, f"cli/commands/{one.name}", f"tests/{one.name}"]
 
 
 def copy_packages(target: Path, deleted: Iterable[AddOn]) -> None:
-    """Copy the packages without the add-ons *deleted*, so that *target* can be on the path."""
+    """Copy the packages without the add-ons *deleted* to *target*, a folder for ``sys.path``."""
     places = {"barsis_notation": "barsis_notation", "cli": "barsis_cli"}
     places |= {name: f"barsis_notation/{name}" for name in ("schemas", "sample_games")}
     for source, place in places.items():
@@ -37,7 +37,7 @@ def copy_packages(target: Path, deleted: Iterable[AddOn]) -> None:
 
 
 def copy_tree(target: Path, deleted: Iterable[AddOn]) -> None:
-    """Copy all tracked files except those of the add-ons *deleted*."""
+    """Copy all tracked files except those of the add-ons *deleted* to *target*."""
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True
     )
@@ -49,7 +49,8 @@ def copy_tree(target: Path, deleted: Iterable[AddOn]) -> None:
 
 
 def link_packages(tree: Path) -> Path:
-    """Return a folder that has the packages of the copied *tree*, to be put on the path."""
+    """Make a folder with links to the packages of the copied *tree*, for ``sys.path``; return it.
+    """
     path = tree / ".packages"
     path.mkdir()
     (path / "barsis_notation").symlink_to(tree / "barsis_notation")
@@ -60,7 +61,7 @@ def link_packages(tree: Path) -> Path:
 
 
 def core_tests() -> list[str]:
-    """Return what makes pytest collect the core's tests."""
+    """Return the arguments that let pytest collect the core's tests."""
     others = (*PRODUCT, *(one.name for one in ADD_ONS))
     return ["tests", *(f"--ignore=tests/{name}" for name in others)]
 
@@ -68,9 +69,13 @@ def core_tests() -> list[str]:
 def run_core_alone(
     path: Path | None, folder: Path, deleted: Iterable[AddOn], python: str = sys.executable
 ) -> str:
-    """Run the program ``core_alone`` in *folder*, and return what went wrong.
+    """Run the program ``core_alone`` and return its output if it fails, or an empty string.
 
-    *path* has the packages, unless *python* has them itself.
+    Args:
+        path: Folder with the packages, or None if they are installed for *python*.
+        folder: Working folder of the program.
+        deleted: The add-ons that are deleted from the packages.
+        python: Path of the Python that runs the program.
     """
     names = [one.name for one in deleted]
     places = [] if path is None else [str(path)]

@@ -84,7 +84,7 @@ def test_two_commit_and_reveal(file: Path) -> None:
     reveal(file, "Basim")
     done = dice("reveal", file, "--player", "Amal")
     assert done.stdout.startswith("Amal has revealed the seed\nall have committed; keep this")
-    assert done.stdout.endswith("RECORD` says what falls\n")
+    assert done.stdout.endswith("RECORD` shows the next throw\n")
     assert all(seed.seed in file.read_text() for seed in seeds)
     assert dice("check", file).exit_code == 0
 
@@ -160,9 +160,9 @@ def test_nobody_commits_out_of_turn(file: Path, words: tuple[str, ...], said: st
 @pytest.mark.parametrize(("words", "said"), [
     (("--player", "Amal"), "a new dice file needs --game, --ruleset, --with"),
     (("--player", "Amal", *NEW[:4]), "a new dice file needs --game, --ruleset, --with"),
-    (("--player", "", *NEW, "Basim"), "a name has 1 to 200 letters, on one line"),
-    (("--player", "A\nB", *NEW, "Basim"), "a name has 1 to 200 letters, on one line"),
-    (("--player", "A" * 201, *NEW, "Basim"), "a name has 1 to 200 letters, on one line"),
+    (("--player", "", *NEW, "Basim"), "a name has 1 to 200 characters, on one line"),
+    (("--player", "A\nB", *NEW, "Basim"), "a name has 1 to 200 characters, on one line"),
+    (("--player", "A" * 201, *NEW, "Basim"), "a name has 1 to 200 characters, on one line"),
     (("--player", "Amal", "--game", "x", "--ruleset", "chess", "--with", "Basim"), "chess"),
 ])  # fmt: skip
 def test_a_new_file_says_what_it_is_for(file: Path, words: tuple[str, ...], said: str) -> None:
@@ -195,12 +195,12 @@ def test_a_seed_of_somebody_else_is_refused(file: Path, tmp_path: Path) -> None:
     begin(file)
     other = dice("reveal", file, "--player", "Amal", "--secret", seed_of(file, 2))
     assert other.exit_code == 1
-    assert "THR019 seed-does-not-fit by the seed of Amal" in other.stderr
+    assert "THR019 seed-does-not-fit the seed of Amal gives" in other.stderr
     for content in ("", "{}", '{"seed": 1}', "\0"):
         (tmp_path / "no").write_text(content)
         refused = dice("reveal", file, "--player", "Amal", "--secret", tmp_path / "no")
         assert refused.exit_code == 3
-        assert refused.stderr == f"{tmp_path / 'no'}: not the file of a seed\n"
+        assert refused.stderr == f"{tmp_path / 'no'}: not a seed file\n"
     assert dice("reveal", file, "--player", "Huda").exit_code == 2
 
 
@@ -287,7 +287,7 @@ def test_the_roll_off_is_turn_0(file: Path, tmp_path: Path) -> None:
 def test_a_record_or_a_turn_is_named(file: Path, words: tuple[str, ...]) -> None:
     refused = dice("throw", file, *words)
     assert refused.exit_code == 2
-    assert "name the record of the game, or a turn by --turn" in refused.stderr
+    assert "name the record of the game, or give a turn with --turn" in refused.stderr
 
 
 def test_a_record_that_cannot_go_on_is_told(file: Path, tmp_path: Path) -> None:
@@ -354,18 +354,18 @@ def test_a_record_is_named_and_then_checked_alone(file: Path, tmp_path: Path) ->
     assert (told.exit_code, "THR023 dice-not-named (warning)" in told.stdout) == (0, True)
     alone = dice("check", game)
     assert (alone.exit_code, "THR030 no-dice-to-check-by" in alone.stdout) == (1, True)
-    assert dice("name", file, game).stderr == f"{game} says which dice its throws are of\n"
+    assert dice("name", file, game).stderr == f"{game} now names the dice of its throws\n"
     document = json.loads(game.read_text())
     assert document["meta"]["throws"]["protocol"] == "barsis-dice/1"
     assert (document["meta"]["revision"], len(document["meta"]["previous"])) == (2, 64)
     before = game.read_bytes()
-    assert "says so already" in dice("name", file, game).stderr
+    assert "already names the dice" in dice("name", file, game).stderr
     assert game.read_bytes() == before
     for words in ((game,), (file, game), (file, tmp_path)):
         told = dice("check", *map(str, words))
         assert told.exit_code == 0
         assert "1 record, " in told.stdout
-        assert told.stdout.endswith(" throws as the seeds give them; no findings\n")
+        assert told.stdout.endswith(" throws match the seeds; no findings\n")
     assert barsis("validate", game).exit_code == 0
 
 

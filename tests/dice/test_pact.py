@@ -69,7 +69,7 @@ def test_the_order_of_revealing_changes_nothing() -> None:
 def test_nobody_reveals_before_all_have_committed() -> None:
     with pytest.raises(DiceError) as refused:
         add_reveal(add_commitment(started(), "Amal", AMAL), "Amal", AMAL)
-    everybody = "a commitment of everybody"
+    everybody = "a commitment by everybody"
     assert names(refused) == [("commitment-missing", "Basim", everybody)]
 
 
@@ -83,7 +83,7 @@ def test_nobody_commits_twice_or_unasked() -> None:
 def test_another_seed_is_not_the_one_committed_to() -> None:
     all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)
     for seed in (BASIM, b"c" * 32):
-        with pytest.raises(DiceError, match="by the seed of Amal the commitment is"):
+        with pytest.raises(DiceError, match="the seed of Amal gives the commitment"):
             add_reveal(all_in, "Amal", seed)
     shown = add_reveal(all_in, "Amal", AMAL)
     with pytest.raises(DiceError) as refused:
@@ -95,7 +95,7 @@ def test_a_commitment_cannot_be_taken_to_another_game() -> None:
     theirs = add_commitment(started(), "Amal", AMAL).dice.commitments
     other = begin_pact("round 2", BARSIS, ["Amal", "Basim"])
     moved = Pact(msgspec.structs.replace(other.dice, commitments=theirs), BARSIS)
-    with pytest.raises(DiceError, match="by the seed of Amal"):
+    with pytest.raises(DiceError, match="the seed of Amal gives"):
         add_reveal(add_commitment(moved, "Basim", BASIM), "Amal", AMAL)
 
 
@@ -146,7 +146,7 @@ def test_a_dealer_deals_before_he_reveals_what_is_checked_after() -> None:
     assert waiting.unrevealed == (DEALER,)
     dealing = add_dealer_seed(waiting, seed_of("barsis", DEALER))
     assert dealing.throws().key == pact.throws().key
-    with pytest.raises(DiceError, match="by the seed of Club server"):
+    with pytest.raises(DiceError, match="the seed of Club server gives"):
         add_dealer_seed(waiting, AMAL)
     assert add_dealer_seed(pact, AMAL) is pact
     all_in = add_commitment(add_commitment(started(), "Amal", AMAL), "Basim", BASIM)

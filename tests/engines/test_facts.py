@@ -16,7 +16,7 @@ from barsis_notation.record.structs import Player, Record, RulesetRef
 from barsis_notation.replay.seating import assign_seats
 from barsis_notation.replay.start import OpenedRecord
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
-from barsis_notation.simulation import device_of, simulate
+from barsis_notation.simulation import make_random_cast, simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.header_checks import check_seats
 
@@ -167,5 +167,5 @@ def test_who_may_sit_where(game: str, players: str, options: dict[str, Any], fit
 def test_a_device_shows_just_the_outcomes_of_the_table(game: str) -> None:
     ruleset = load_ruleset(game)
     chances = iter(range(256))
-    cast = device_of(ruleset, lambda: next(chances) / 256)
+    cast = make_random_cast(ruleset, lambda: next(chances) / 256)
     assert {cast() for _ in range(256)} == set(ruleset["device.outcomes"])

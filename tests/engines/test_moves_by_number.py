@@ -7,7 +7,7 @@ import pytest
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.replay.game import Game
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from barsis_notation.simulation import device_of
+from barsis_notation.simulation import make_random_cast
 
 TURNS = 60
 TABLES: list[tuple[str, dict[str, object]]] = [
@@ -24,7 +24,7 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 def test_a_move_is_the_same_by_number_and_in_writing(game: str, options: dict[str, object]) -> None:
     ruleset = load_ruleset(game).with_options(options)
     chance = Random(game).random
-    cast = device_of(ruleset, chance)
+    cast = make_random_cast(ruleset, chance)
     tried = 0
     for _ in range(TURNS):
         played = Game(ruleset, ruleset["seats.names"])

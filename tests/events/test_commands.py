@@ -164,13 +164,13 @@ def test_validate_says_what_is_clean_and_then_what_is_wrong_board_by_board(club:
         "round 2: 0 of 2 boards clean",
         "round 3: 2 of 2 boards clean",
     ]
-    headings = [line for line in lines if line.startswith(("Round", "Of no board"))]
+    headings = [line for line in lines if line.startswith(("Round", "Without a board"))]
     assert headings == [
         "Round 1, table 1   Amal (S) v Basim (N)",
         "Round 1, table 2   Dana (S) v Elias (N)",
         "Round 2, table 1   Dana (S) v Amal (N)",
         "Round 2, table 2   Elias (S) v Basim (N)",
-        "Of no board",
+        "Without a board",
     ]
     assert f"{club}/r1-t1.barsis.json:35:29   Turn 7" in lines
     names = [line.split()[1] for line in lines if line.startswith(("  MOV", "  EVT"))]
@@ -247,7 +247,7 @@ def test_the_event_file_comes_first(club: Path) -> None:
     assert done.exit_code == 1
     assert done.stdout.startswith(f"{file}:6:70\n  EVT014 not-a-player-of-event")
     assert "boards clean" not in done.stdout
-    assert "the records were not looked at" in done.stderr
+    assert "the records were not checked" in done.stderr
     for verb in TABLES:
         assert f"{file}:6:70: EVT014" in barsis("event", verb, file, club).stderr
 
@@ -271,7 +271,7 @@ def test_games_of_a_match_that_do_not_follow_are_told_with_their_board(tmp_path:
         record["match"] = {"id": "ab", "game": game, "to": 5}
         (tmp_path / f"game{game}.barsis.json").write_text(json.dumps(record))
     told = said("validate", file, tmp_path, status=1)
-    board, rest = told.split("Round 1, table 1")[1], told.split("Of no board")[1:]
+    board, rest = told.split("Round 1, table 1")[1], told.split("Without a board")[1:]
     assert "game-of-match-missing" in board
     assert not rest
 
@@ -322,7 +322,7 @@ def test_open_boards_and_faulty_records_are_said_below(club: Path) -> None:
     assert done.stdout.splitlines()[-3:] == [
         "3 boards have no result yet: round 1, table 2; round 2, table 1; round 2, table 2",
         "1 record with errors was counted by its written result",
-        "1 record is of no table of the event and was not counted",
+        "1 record belongs to no table of the event and was not counted",
     ]
     told = json.loads(said("standings", club / "event.json", club, "-f", "json", status=1))
     assert told["open"] == [
@@ -463,7 +463,7 @@ def test_at_a_table_of_four_there_is_the_place_and_who_else_sat_there(tmp_path: 
     rounds = ["a>b>c=d, e bye, f bye, g bye, h bye", "e>f>g>h open, a bye, b bye, c bye, d bye"]
     file = drawn(tmp_path / "event.json", rounds, "four", scoring={"places": [3, 2, 1, 0]})
     told = said("crosstable", file)
-    assert "at a table of several: the place, and in brackets the lines of the others" in told
+    assert "at a table of three or more: the place, and in brackets the lines of the others" in told
     cells = {line.split()[1]: line.split()[2:4] for line in told.splitlines()[3:11]}
     assert cells["b"][0].startswith("2(")
     assert cells["c"][0].startswith("3(")
@@ -649,7 +649,7 @@ def test_sheets_that_cannot_be_made_are_refused(club: Path, tmp_path: Path) -> N
     file = club / "event.json"
     for words, why in (
         (["--round", "4"], "the event has no round 4; it has 3"),
-        (["--records"], "--records goes with -o FOLDER"),
+        (["--records"], "--records needs -o FOLDER"),
     ):
         done = barsis("event", "sheets", file, *words)
         assert done.exit_code == 2
@@ -725,13 +725,13 @@ def test_rounds_that_are_drawn_go_into_the_file_when_it_is_asked_for(club: Path)
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        (["--draw", "round-robin", "--absent", "Amal"], "--absent goes with --draw swiss only"),
-        (["--draw", "round-robin", "--any-seats"], "--any-seats goes with --draw swiss only"),
-        (["--draw", "round-robin", SAMPLE], "PATH goes with --draw swiss only"),
-        (["--draw", "swiss", "--times", "2"], "--times goes with --draw round-robin only"),
-        (["--draw", "swiss", "--round", "2"], "--round does not go with --draw"),
-        (["--write"], "--write goes with --draw round-robin or --draw swiss only"),
-        (["--draw", "round-robin", "--archive", "x"], "--archive goes with --draw swiss only"),
+        (["--draw", "round-robin", "--absent", "Amal"], "--absent works only with --draw swiss"),
+        (["--draw", "round-robin", "--any-seats"], "--any-seats works only with --draw swiss"),
+        (["--draw", "round-robin", SAMPLE], "PATH works only with --draw swiss"),
+        (["--draw", "swiss", "--times", "2"], "--times works only with --draw round-robin"),
+        (["--draw", "swiss", "--round", "2"], "--round cannot be used with --draw"),
+        (["--write"], "--write works only with --draw round-robin or --draw swiss"),
+        (["--draw", "round-robin", "--archive", "x"], "--archive works only with --draw swiss"),
     ],
 )
 def test_an_option_that_says_nothing_of_what_is_drawn_is_refused(
@@ -799,7 +799,7 @@ def test_what_has_no_ratings_is_refused(text: str, club: Path, tmp_path: Path) -
     file.write_text(text)
     done = barsis("event", "ratings", club / "event.json", club, "--earlier", file)
     assert done.exit_code == 2
-    assert "has no ratings" in unwrapped(done.stderr)
+    assert "is not a file of ratings" in unwrapped(done.stderr)
 
 
 def test_a_round_that_was_begun_loses_nothing_to_a_round_robin(tmp_path: Path) -> None:
@@ -818,5 +818,5 @@ def test_a_round_that_was_begun_loses_nothing_to_a_round_robin(tmp_path: Path) -
         before = file.read_bytes()
         told = barsis("event", "pairings", file, "--draw", "round-robin", "--write")
         assert told.exit_code == 2
-        assert "somebody has a bye or is absent in round first" in unwrapped(told.stderr)
+        assert "a player has a bye or is absent in round first" in unwrapped(told.stderr)
         assert file.read_bytes() == before

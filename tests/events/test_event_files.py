@@ -14,7 +14,7 @@ import referencing
 from barsis_cli.status import Status
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.event_files import EventError, load_event, read_event, read_event_file
-from barsis_notation.events.structs import ID, PATH, schema, schema_text
+from barsis_notation.events.structs import ID, PATH, make_schema, make_schema_text
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.record.documents import MAX_BYTES
 from tests.cli.run import barsis
@@ -24,7 +24,7 @@ from tests.fuzzing.limits import in_time
 from tests.record.samples import game, raw
 
 ROOT = Path(__file__).parents[2]
-VALIDATOR = jsonschema.Draft202012Validator(schema(), registry=referencing.Registry())
+VALIDATOR = jsonschema.Draft202012Validator(make_schema(), registry=referencing.Registry())
 
 SMALL: dict[str, Any] = {
     "format": "barsis-event/1",
@@ -58,8 +58,8 @@ NAMES = WORDS.split()
 
 
 def test_the_published_file_is_the_generated_one() -> None:
-    assert (ROOT / PATH).read_text(encoding="utf-8") == schema_text()
-    assert schema()["$id"] == ID
+    assert (ROOT / PATH).read_text(encoding="utf-8") == make_schema_text()
+    assert make_schema()["$id"] == ID
 
 
 def is_of_shape(finding: Finding) -> bool:
@@ -226,7 +226,7 @@ def test_no_command_takes_a_folder_or_nothing_for_an_event(verb: str, tmp_path: 
 
 
 def test_the_schema_is_printed() -> None:
-    assert barsis("schema", "event").output == schema_text()
+    assert barsis("schema", "event").output == make_schema_text()
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def at_home(**result: Any) -> list[Finding]:
 def met_twice(*records: Record) -> Iterable[Finding]:
     games = SeenGames()
     for number, one in enumerate(records, start=1):
-        finding = games.look(one, load_ruleset("barsis"), "table3.barsis.json", number)
+        finding = games.add_record(one, load_ruleset("barsis"), "table3.barsis.json", number)
         if finding is not None:
             yield finding
 

@@ -148,9 +148,9 @@ PLAYERS = (
 def test_a_name_means_the_one_player_whose_it_can_be(
     name: str, id: str, player: str | None
 ) -> None:
-    assert Spellings(PLAYERS, {"سلمى": ["Salma"]}).player(name, id) == player
+    assert Spellings(PLAYERS, {"سلمى": ["Salma"]}).find_player(name, id) == player
 
 
 def test_names_that_may_mean_two_are_said() -> None:
-    ambiguous = [(name, sorted(ids)) for name, ids in Spellings(PLAYERS).ambiguous()]
+    ambiguous = [(name, sorted(ids)) for name, ids in Spellings(PLAYERS).iter_ambiguous()]
     assert ambiguous == [("Basim", ["Basim", "basim2"]), ("Twin", ["t1", "t2"])]

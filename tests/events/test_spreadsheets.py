@@ -456,7 +456,7 @@ WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ),
     (
         *("EVT077", "column", lambda: workbook(Players=[["Name", "Shoe"], ["Amal", 39]])),
-        "Players!B1: the column Shoe was passed over; known are Id, Name",
+        "Players!B1: the column Shoe was ignored; known are Id, Name",
     ),
     (
         "EVT078",

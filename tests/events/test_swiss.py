@@ -113,8 +113,8 @@ REFUSED: tuple[tuple[str, list[Entrant], list[str], list[Pair], str], ...] = (
     ),
     (
         *("seats", STUCK, ["c", "d"], []),
-        "no round can be paired by the rule of seats: a player would have the same seat three "
-        "times running, or one seat three times more often than the other",
+        "no round can be paired under the seat rule: a player would have the same seat three "
+        "times in a row, or one seat three times more often than the other",
     ),
     (
         *("several", STUCK, ["c", "d"], [("a", "b")]),

@@ -79,7 +79,7 @@ def test_seats_are_free_where_it_is_asked() -> None:
     """a and b had the first seat twice."""
     rounds = ("a>c, b>d", "a>d, b>c")
     away = {"absent": ["c", "d"]}
-    with pytest.raises(NoPairingError, match="by the rule of seats"):
+    with pytest.raises(NoPairingError, match="under the seat rule"):
         paired(*rounds, options=away)
     found = paired(*rounds, options={**away, "any_seats": True})
     assert tables(found) in (["a-b"], ["b-a"])
@@ -118,7 +118,7 @@ def test_partners_meet_as_teams() -> None:
 REFUSED: dict[str, tuple[Callable[[], Round], str]] = {
     "four seats": (
         lambda: draw_swiss_round(boards_of(event_of(["a>b>c>d"], "four"))),
-        "Swiss rounds are for games with two sides; for tables of more there is seating",
+        "Swiss rounds are for games with two sides; use `barsis event seating` for larger tables",
     ),
     "no teams": (
         lambda: draw_swiss_round(boards_of(event_of(["a&b>c&d"], "partners"))),

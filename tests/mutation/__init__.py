@@ -1,4 +1,4 @@
-"""Rule facts changed one at a time, and the tests that notice: ``python -m tests.mutation``.
+"""Mutation testing of rulesets: change one fact at a time and run the tests.
 
-Its sister ``python -m tests.code_mutation`` changes the code that plays by the facts.
+``python -m tests.mutation`` changes facts; ``python -m tests.code_mutation`` changes code.
 """

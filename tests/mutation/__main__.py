@@ -1,12 +1,12 @@
-"""Changes the facts of rulesets one at a time and notes which tests go red.
+"""Change the facts of rulesets one at a time and record which tests fail.
 
-Run ``python -m tests.mutation [GAME …] [--only PATH …]``. Every change runs, in a process of its
-own, the rule cases of the game's family; where none of them goes red, the sample games; then the
-rest of the engine's tests, and at last wider ones. A fact that says it has no effect is only
-looked for among the cases and the sample games. Tests of the ruleset files themselves
-(``tests/rulesets``, ``tests/frozen``) are not asked: that a file is another says nothing of its
-rules. The result is ``red.json``, from which ``docs/sentences.md`` is made. Fails where a fact is
-changed and no test notices, unless the fact says that it has no effect.
+Run ``python -m tests.mutation [GAME …] [--only PATH …]``. For every change, a separate process runs
+the rule cases of the game's family. If none fails, it runs the sample games, then the other tests
+of the engine, and then wider tests. For a fact with ``no_effect``, it runs only the rule cases and
+the sample games. Tests of the ruleset files (``tests/rulesets``, ``tests/frozen``) are never run,
+because they fail for every change. The result is written to ``red.json``, the source of
+``docs/sentences.md``. The exit status is 1 if no test notices a change, unless the fact has
+``no_effect``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.rulesets.files import DATA
 
 ROOT = Path(__file__).parents[2]
 NAMED = 5
-"""How many of the red tests the result names: those that the fewest changes turn red come first."""
+"""Maximum number of failed tests in a result. Tests that fail for the fewest changes come first."""
 
 CASES = {
     "cross": ("tests/engines/cross/test_cases.py", "tests/engines/cross/test_board.py"),
@@ -43,7 +43,7 @@ CHOICES = "tests/engines/test_choices.py"
 SAMPLES = "tests/samples"
 QUIETLY = ("-q", "--tb=no", "--no-header", "-k")
 ASKED = "{game} and not the_oracle_says_the_same"
-"""Where several games share the tests: those that name the game."""
+"""Selection (``-k``) of the tests that name a game, if several games share a test file."""
 WIDER = (
     "tests/simulation/test_simulate.py",
     "tests/replay/test_ruling.py",
@@ -52,16 +52,26 @@ WIDER = (
 
 
 WIDELY = "not the_oracle_says_the_same"
-"""Without the judgement of oracles on cases: they read no ruleset."""
+"""Selection (``-k``) of the other tests. Oracles are left out, because they read no ruleset."""
 
 
 def suites(family: str) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of tests that are asked about a game of *family*, one after the other."""
+    """Return the groups of test paths for a game of *family*, in the order in which they run."""
     return (*CASES[family], CHOICES, FACTS), (SAMPLES,), (f"tests/engines/{family}",), WIDER
 
 
 def red_tests(game: str, groups: Sequence[tuple[str, ...]], name: str, value: Any) -> list[str]:
-    """Return the tests of the first of *groups* that notices when a fact of *game* is changed."""
+    """Run the tests on a ruleset with one change and return the ids of the failed tests.
+
+    Args:
+        game: The id of the ruleset.
+        groups: Groups of test paths. They run in order until tests of one group fail.
+        name: The name of the change, see ``changes.py``.
+        value: The new value.
+
+    Raises:
+        RuntimeError: If the tests fail without a change too, or if pytest breaks off.
+    """
     changed = {"game": game, "name": name, "value": value}
     red: list[str] = []
     for paths in groups:
@@ -71,16 +81,16 @@ def red_tests(game: str, groups: Sequence[tuple[str, ...]], name: str, value: An
         if red:
             _must_be_green(paths, words)
             break
-    print(f"{game} {name}: {len(red)} red", flush=True)
+    print(f"{game} {name}: {len(red)} failed", flush=True)
     return red
 
 
 @cache
 def _must_be_green(paths: tuple[str, ...], words: str) -> None:
-    """Raise RuntimeError where tests are red with every fact as it stands."""
+    """Raise RuntimeError if tests fail without a change."""
     red = _run(paths, words, None)
     if red:
-        raise RuntimeError(f"red with every fact as it stands: {', '.join(red)}")
+        raise RuntimeError(f"failed without a change: {', '.join(red)}")
 
 
 def _run(paths: Sequence[str], words: str, changed: Document | None) -> list[str]:
@@ -102,7 +112,17 @@ def _run(paths: Sequence[str], words: str, changed: Document | None) -> list[str
 
 
 def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
-    """Return for every change of a fact of *game* what it was, and the tests that went red."""
+    """Make the changes of the ruleset *game* and return the result of each by its name.
+
+    Args:
+        game: The id of the ruleset.
+        only: Paths of facts; if it is not empty, only these are changed.
+        jobs: Number of parallel processes.
+
+    Returns:
+        For each change, the old value ``from``, the new value ``to``, the ids of at most NAMED
+        failed tests ``red``, and the number of failed tests ``count``.
+    """
     document: Document = json.loads((DATA / f"{game}-1.json").read_text("utf-8"))
     asked = {
         name: value
@@ -128,9 +148,9 @@ def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
 
 
 def _groups(document: Document, name: str) -> tuple[tuple[str, ...], ...]:
-    """Return the groups of tests for one change: two where the fact says it has no effect.
+    """Return the groups of tests for one change: only two if the fact has ``no_effect``.
 
-    What a reading asks for and brings is first looked for among the choices.
+    For a change of a reading, the tests of choices run first.
     """
     groups = suites(document["family"])
     if "/readings/" in name:
@@ -139,11 +159,11 @@ def _groups(document: Document, name: str) -> tuple[tuple[str, ...], ...]:
 
 
 def main() -> int:
-    """Run the changes asked for; return 1 where one went unnoticed."""
+    """Run the changes that the command line asks for; return 1 if no test notices one of them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all that are noted, if none")
-    parser.add_argument("--only", nargs="+", default=(), metavar="PATH", help="these facts only")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="id of a ruleset; default: all of red.json")
+    parser.add_argument("--only", nargs="+", default=(), metavar="PATH", help="change only these facts")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parallel processes")
     options = parser.parse_args()
     missed = []
     for game in options.games or list(read_result()):

@@ -1,9 +1,10 @@
-"""What each fact of a ruleset is changed to.
+"""List the changes of the facts of a ruleset, and make them.
 
-A change has a name: the path of the fact, and after a slash the member where a fact is changed
-member by member (``device.outcomes/2``, ``turn.again/12``). An option takes its first other
-reading, with what that reading brings. What a reading depends on, brings along, and the ends of a
-range are changed too: ``entry.dest/readings/10/when``, ``capture.bonus/readings/1/integer/max``.
+The name of a change is the path of the fact. If the members of a fact are changed one by one, the
+member follows after a slash (``device.outcomes/2``, ``turn.again/12``). An option gets its second
+reading, with the facts that this reading brings. The condition of a reading, the facts it brings
+and the ends of its range are changed too: ``entry.dest/readings/10/when``,
+``capture.bonus/readings/1/integer/max``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 Document = dict[str, Any]
-"""A ruleset file as plain JSON."""
+"""A decoded ruleset file."""
 
 OTHER: dict[str, Any] = {
     "board.direction": "cw",
@@ -56,14 +57,14 @@ OTHER: dict[str, Any] = {
     "win.score.mars": 7,
     "win.start_distance": "exit",
 }
-"""What a fact that is not an option becomes, by its path, where it is not simply one more or the
-opposite; a value that it has already is not taken."""
+"""Maps the path of a fact that is not an option to its new value, unless that is its present value.
+Facts without an entry become the opposite or one more."""
 SOMETHING_ELSE = "something_else"
-"""A word that no ruleset and no engine knows."""
+"""A value that no ruleset and no engine knows."""
 
 
 def changes(document: Document) -> dict[str, Any]:
-    """Return what every fact of a ruleset file is changed to, by the name of the change."""
+    """Return the changes of a ruleset file: a dict from the name of a change to the new value."""
     return {name: value for path in document["facts"] for name, value in _of(document, path)}
 
 
@@ -79,7 +80,7 @@ def _of(document: Document, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def _of_readings(fact: Document, path: str) -> Iterator[tuple[str, Any]]:
-    """Yield each condition left out, each companion as another, each end of a range moved on."""
+    """Yield each condition removed, each brought fact changed, each end of a range plus one."""
     for number, reading in enumerate(fact.get("readings", ()) if "no_effect" not in fact else ()):
         place = f"{path}/readings/{number}"
         if "when" in reading:
@@ -91,14 +92,14 @@ def _of_readings(fact: Document, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def _exchanged(value: Any) -> Any:
-    """Return names in another order, else the opposite of *value*."""
+    """Return a list of names with the last two exchanged, or the opposite of another *value*."""
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return [*value[:-2], value[-1], value[-2]]
     return _opposite(value)
 
 
 def _one_more(outcomes: Document, key: str) -> Document:
-    """Return *outcomes* with the number that *key* gives one higher."""
+    """Return *outcomes* with the first value of *key* increased by one."""
     changed = copy.deepcopy(outcomes)
     changed[key]["values"][0] += 1
     return changed
@@ -115,7 +116,7 @@ def _other(fact: Document, path: str) -> Any:
 
 
 def _opposite(value: Any) -> Any:
-    """Return the opposite of *value*, one more of it, or something that it is not."""
+    """Return a value that differs from *value*: the opposite, one more, or a part of it."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -127,12 +128,12 @@ def _opposite(value: Any) -> Any:
 
 
 def path_of(name: str) -> str:
-    """Return the path of the fact that the change called *name* is about."""
+    """Return the path of the fact that the change *name* changes."""
     return name.partition("/")[0]
 
 
 def _member(document: Document, name: str) -> tuple[Document, str]:
-    """Return what holds the member that the change called *name* is about, and its key."""
+    """Return the dict that the change *name* changes, and the key of the member."""
     fact: Document = document["facts"][path_of(name)]
     words = name.split("/")
     if len(words) < 4 or words[1] != "readings":
@@ -141,13 +142,22 @@ def _member(document: Document, name: str) -> tuple[Document, str]:
 
 
 def was(document: Document, name: str) -> Any:
-    """Return what the change called *name* replaces."""
+    """Return the value that the change *name* replaces."""
     holder, key = _member(document, name)
     return holder[key]
 
 
 def change(document: Document, name: str, value: Any) -> None:
-    """Change one fact of a ruleset file, and what its reading brings, or a part of one reading."""
+    """Make a change in the decoded ruleset file *document*.
+
+    If the value of a fact changes, its new reading becomes the default, and the facts that this
+    reading brings change too.
+
+    Args:
+        document: The ruleset file, which is changed in place.
+        name: The name of the change.
+        value: The new value.
+    """
     fact, key = _member(document, name)
     if key != "value":
         fact[key] = value

@@ -1,7 +1,7 @@
-"""The pytest plug-in behind ``python -m tests.mutation``: one fact is another, red tests are noted.
+"""The pytest plug-in of ``python -m tests.mutation``: change one fact, record the failed tests.
 
-``BARSIS_CHANGE`` holds what is changed, ``BARSIS_RED`` the file to which the names of the failed
-tests are written. A changed ruleset keeps its hash: that a hash differs is not what is asked.
+``BARSIS_CHANGE`` is the change as JSON. ``BARSIS_RED`` is the file to which the ids of the failed
+tests are written. A changed ruleset keeps its hash, so that tests do not fail because of the hash.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RED: list[str] = []
 
 
 def pytest_configure() -> None:
-    """Change the fact before any test is read, and let Hypothesis shrink nothing."""
+    """Change the fact before the tests are collected, and disable shrinking in Hypothesis."""
     settings.register_profile(
         "mutation", settings.get_profile("default"), phases=(Phase.explicit, Phase.generate)
     )

@@ -1,4 +1,4 @@
-"""What the last run of ``python -m tests.mutation`` noted: ``red.json``."""
+"""Read and write ``red.json``, the result of ``python -m tests.mutation``."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ RESULT = Path(__file__).parent / "red.json"
 
 
 def unnoticed(game: str, result: dict[str, Document]) -> list[str]:
-    """Return the changes that no test noticed, of facts that do not say they have no effect."""
+    """Return the names of the changes that no test noticed, except of facts with ``no_effect``."""
     facts = json.loads((DATA / f"{game}-1.json").read_text("utf-8"))["facts"]
     plain = (name for name, change in result.items() if not change["count"])
     return [name for name in plain if "no_effect" not in facts[path_of(name)]]
 
 
 def read_result() -> dict[str, dict[str, Document]]:
-    """Return what was noted last, by game and name of the change."""
+    """Return the result of the last run, by game and name of the change."""
     noted: dict[str, dict[str, Document]] = json.loads(RESULT.read_text("utf-8"))
     return noted
 
 
 def write_result(noted: dict[str, dict[str, Document]]) -> None:
-    """Write what was noted, one change a line."""
+    """Write *noted* to ``red.json``, with one change in a line."""
     games = []
     for game, result in sorted(noted.items()):
         lines = (

@@ -161,7 +161,7 @@ def test_an_interrupt_ends_with_what_is_known(tmp_path: Path) -> None:
     assert report["summary"]["interrupted"]
     assert report["summary"]["records"] < 12_000
     assert b"interrupted; so far" in told
-    assert b"with `--cache FILE` a run that is interrupted can go on" in told
+    assert b"with `--cache FILE` you can continue an interrupted run" in told
     assert_ended(workers)
 
 

@@ -117,8 +117,8 @@ class KilledPool(Pool):
 
     killed = 0
 
-    def messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
-        for message in super().messages(listens):
+    def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
+        for message in super().iter_messages(listens):
             yield message
             if message.part is not None and KilledPool.killed < 4:
                 worker = next(one for one in self._workers if one.key == message.key)
@@ -216,4 +216,4 @@ def test_a_result_that_has_changed_meanwhile_is_refused(result: tuple[Verb, byte
     contents = iter([content, content.replace(b'"number":1,"of":1', b'"number":1,"of":2')])
     source = PartSource("01", lambda: verb.read(next(contents), "01"))
     with pytest.raises(PartError, match="01 has changed while it was merged"):
-        [*source.met()]
+        [*source.read_entries()]

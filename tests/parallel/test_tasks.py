@@ -215,7 +215,7 @@ class Clockwork:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 0.0
-        monkeypatch.setattr(pools, "_processor_time", lambda _process: self.seconds)
+        monkeypatch.setattr(pools, "_read_processor_time", lambda _process: self.seconds)
         self.worker: Any = self._worker()
         self.worker.process = SimpleNamespace(pid=1)
         self.worker.cell = SimpleNamespace(value=7)
@@ -255,5 +255,5 @@ def test_while_nobody_listens_a_worker_may_wait(monkeypatch: pytest.MonkeyPatch)
     """It has something to send, and does nothing until somebody takes it."""
     clock = Clockwork(monkeypatch)
     assert clock.looks_until_still(2) == 0
-    assert [*clock.pool.messages(lambda _key: False)] == []
+    assert [*clock.pool.iter_messages(lambda _key: False)] == []
     assert clock.looks_until_still() == 4, "the looks before are forgotten, and one begins anew"

@@ -87,7 +87,7 @@ def _checked_alone(paths: Paths) -> Any:
 
 def _checked_merged(sources: list[PartSource[Any, Any]], _folder: Path) -> Any:
     merging = PartMerger([one.read for one in sources], [one.name for one in sources], CHECKS)
-    return [*told(merging.checked())], merging.effort.skipped, merging.effort.untried
+    return [*told(merging.merge())], merging.effort.skipped, merging.effort.untried
 
 
 # -- convert -----------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def _converted_alone(paths: Paths) -> Any:
 
 def _converted_merged(sources: list[PartSource[Any, Any]], folder: Path) -> Any:
     found: list[Any] = []
-    for path, entries in part_conversion.MergedConversion(sources).files():
+    for path, entries in part_conversion.MergedConversion(sources).iter_files():
         number = 0
         found += [path] if isinstance(path, Finding) else []
         for entry in entries:

@@ -36,7 +36,7 @@ from barsis_notation.recording.recorder_events import (
     TurnEnded,
 )
 from barsis_notation.recording.recorder_state import Due
-from barsis_notation.recording.recorder_texts import help_lines
+from barsis_notation.recording.recorder_texts import list_help_lines
 from barsis_notation.recording.seat_words import find_seat
 from barsis_notation.recording.typed_lines import parse_command, process_line
 from barsis_notation.replay.start import find_record_ruleset
@@ -393,8 +393,8 @@ def test_opening_dice_that_are_the_first_turn_are_thrown_by_themselves() -> None
 def test_moves_are_taken_by_number_and_in_the_notation_all_or_none() -> None:
     recorder = recorder_of(new())
     typed(recorder, "S 1+3")
-    assert [choice.move for choice in recorder.choices()] == ["bar/1", "bar/11"]
-    assert [choice.uses for choice in recorder.choices()] == [("khal",), ("10",)]
+    assert [choice.move for choice in recorder.list_choices()] == ["bar/1", "bar/11"]
+    assert [choice.uses for choice in recorder.list_choices()] == [("khal",), ("10",)]
     unread(recorder, "0")
     unread(recorder, "3")
     unread(recorder, "99999")
@@ -469,8 +469,8 @@ def test_a_victim_is_named_where_there_is_a_choice() -> None:
     for typed_move, victim in (("1", "E.8"), ("2", "N.59"), ("23/25*N.59", "N.59")):
         recorder = recorder_of(new(seats="SENW", start=Start(position=line), options=options))
         typed(recorder, "2")
-        assert [choice.move for choice in recorder.choices()] == ["23/25*E.8", "23/25*N.59"]
-        assert [choice.taken for choice in recorder.choices()] == [("E.8",), ("N.59",)]
+        assert [choice.move for choice in recorder.list_choices()] == ["23/25*E.8", "23/25*N.59"]
+        assert [choice.taken for choice in recorder.list_choices()] == [("E.8",), ("N.59",)]
         assert refusal(recorder, "23/25") == "capture-missing"
         assert refusal(recorder, "23/25*") == "capture-missing"
         told = typed(recorder, typed_move)
@@ -760,7 +760,7 @@ def test_whoever_leaves_after_any_line_finds_all_of_it_again(
         assert errors(now) == []
         again = Recorder(now, ruleset, shelf.save)
         again.resume()
-        again.go_on()
+        again.continue_turn()
         assert (again.position, again.text, again.moves) == before
 
 
@@ -859,7 +859,7 @@ def test_commands_have_words_of_their_own() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_names_every_command_in_both_scripts(language: str) -> None:
     with speaking(language):
-        shown = "\n".join(map(str, help_lines()))
+        shown = "\n".join(map(str, list_help_lines()))
     for command in set(RecorderCommand) - {RecorderCommand.PASS, RecorderCommand.HELP}:
         for words in command.value:
             assert re.search(rf"(?<!\w){words[0]}(?!\w)", shown), words[0]

@@ -36,7 +36,7 @@ def made_here(ruleset: Ruleset, **given: Any) -> bytes:
 
 
 def together(parts: Iterator[GameLines]) -> GameLines:
-    return GameLines.together(list(parts))
+    return GameLines.merge(list(parts))
 
 
 @pytest.mark.by_turns(4)

@@ -13,7 +13,7 @@ from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets
 from barsis_notation.simulation import PolicyError, simulate
-from barsis_notation.simulation.policies import BUILT_IN, policy_names
+from barsis_notation.simulation.policies import BUILT_IN, list_policy_names
 from barsis_notation.validation import check_record
 from tests.cli.run import barsis
 from tests.packages import installed_package
@@ -132,10 +132,10 @@ def test_a_policy_of_two_packages_is_refused(tmp_path: Path) -> None:
 
 
 def test_help_and_completion_name_them() -> None:
-    assert policy_names()[:3] == [*BUILT_IN, "careful"]
+    assert list_policy_names()[:3] == [*BUILT_IN, "careful"]
     shown = "".join(barsis("simulate", "--help").stdout.split())
-    assert f"<{','.join(policy_names())}>" in shown.replace("│", "")
-    assert policy_names().count("greedy") == 1
+    assert f"<{','.join(list_policy_names())}>" in shown.replace("│", "")
+    assert list_policy_names().count("greedy") == 1
 
 
 def test_ours_come_first() -> None:

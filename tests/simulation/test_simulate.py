@@ -21,7 +21,7 @@ from barsis_notation.rulesets.throw_devices import list_outcomes
 from barsis_notation.rulesets.user_files import read_ruleset
 from barsis_notation.simulation import (
     SimulationError,
-    device_of,
+    make_random_cast,
     simulate,
 )
 from barsis_notation.validation import check_record
@@ -286,6 +286,6 @@ def test_the_device_falls_in_the_ways_that_the_rules_are_held_against(edition: A
     if "device.kind" not in ruleset.facts:
         assert ruleset.id == "natt-klab"
         return
-    cast = device_of(ruleset, Random(1).random)
+    cast = make_random_cast(ruleset, Random(1).random)
     seen = {cast() for _ in range(3000)}
     assert seen == set(list_outcomes(ruleset.facts))

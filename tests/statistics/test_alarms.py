@@ -65,7 +65,7 @@ def test_loaded_shells_are_found_in_whole_games(monkeypatch: pytest.MonkeyPatch)
     def loaded(ruleset: Ruleset, chance: Callable[[], float]) -> Callable[[], str]:
         return lambda: keys[min(bisect_right(limits, chance()), len(keys) - 1)]
 
-    monkeypatch.setattr(simulated_games, "device_of", loaded)
+    monkeypatch.setattr(simulated_games, "make_random_cast", loaded)
     ruleset = load_ruleset("barsis")
     device = find_device(ruleset.facts)
     assert device is not None

@@ -24,7 +24,7 @@ from barsis_notation.statistics.parallel_counts import count_in_parallel
 from barsis_notation.statistics.record_content import Content
 from barsis_notation.validation import CheckedRecord
 from barsis_notation.validation.check_options import DEFAULT
-from barsis_notation.validation.parallel_checks import no_own_rulesets
+from barsis_notation.validation.parallel_checks import set_up_plain_worker
 from tests.cli.run import barsis
 from tests.parallel.varied import BROKEN, CONTENTS, varied
 
@@ -117,7 +117,7 @@ class _Nowhere:
 def test_a_record_that_ended_two_workers_is_said_and_no_other_is_lost(folder: Path) -> None:
     path = str(folder / "many.barsis.jsonl")
     task = Task(SpanWork((Span(path),)), trouble=Trouble(skipped={2: Failure(MEMORY)}))
-    job = parallel_counts._prepare(DEFAULT, BY, no_own_rulesets)
+    job = parallel_counts._prepare(DEFAULT, BY, set_up_plain_worker)
     counting, codes = Counting(BY), []
     for _, entries in job(task, _Nowhere()):  # type: ignore[arg-type]
         for entry in entries:

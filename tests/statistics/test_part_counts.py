@@ -26,7 +26,7 @@ def test_counts_of_a_file_that_is_not_read_on_are_left_out(tmp_path: Path) -> No
     path.write_bytes(b"\n".join(lines) + b"\n")
     spans = [*iterate_spans([str(path)], 9_000)]
     parts = do_parts(STATS, [str(path)], [[span] for span in spans], tmp_path / "out")
-    records = [met.counted.records for part in parts for met in part.met() if met.counted]
+    records = [met.counted.records for part in parts for met in part.read_entries() if met.counted]
     assert sum(records[1:]) > 3
     counting = Counting(BY)
     [*_] = merge_counts(parts, counting)

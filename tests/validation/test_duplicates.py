@@ -107,8 +107,10 @@ def test_different_games_are_no_duplicates() -> None:
         simulate(load_ruleset("shesh-besh"), games=60, seats=2, seed=9, policy="random")
     )
     seen = SeenGames()
-    found: list[Finding | None] = [seen.look(game, None, "a", n) for n, game in enumerate(games)]
+    found: list[Finding | None] = [
+        seen.add_record(game, None, "a", n) for n, game in enumerate(games)
+    ]
     assert found == [None] * len(games)
     assert len({canonical_bytes(game) for game in games}) == len(games)
-    assert seen.look(games[7], None, "b", 1) is not None
+    assert seen.add_record(games[7], None, "b", 1) is not None
     assert json.dumps(seen.files) == '["a", "b"]'

@@ -24,7 +24,7 @@ from barsis_notation.validation import check_file, option_space
 from barsis_notation.validation.inference_texts import format_ruleset
 from barsis_notation.validation.option_inference import (
     RulesetInference,
-    _lenience,
+    _count_lenience,
     _sort_by_lenience,
     infer_options,
 )
@@ -399,8 +399,8 @@ def test_the_space_holds_every_set_once() -> None:
     paths = list(space.others)
     for count in range(3):
         sets = [changes for changes, _ in space.generate_sets(paths, count)]
-        assert len(sets) == len(set(sets)) == space.count(paths, count)
-    assert space.count(paths, 1) == 11
+        assert len(sets) == len(set(sets)) == space.count_sets(paths, count)
+    assert space.count_sets(paths, 1) == 11
 
 
 def test_records_are_counted_up_to_a_bound() -> None:
@@ -411,7 +411,7 @@ def test_records_are_counted_up_to_a_bound() -> None:
         )
         for changes, ruleset in search.space.generate_sets(list(search.space.others), 2):
             against = REFUSED * sum(not is_legal(one, ruleset) for one in records)
-            assert search.weight_up_to(changes, ruleset, most) == min(against, most + 1)
+            assert search.compute_bounded_weight(changes, ruleset, most) == min(against, most + 1)
 
 
 @pytest.mark.parametrize("game", ["pachisi", "barjis", "barsis", "parchis"])
@@ -421,7 +421,7 @@ def test_a_change_is_a_ruleset_or_none(game: str, monkeypatch: pytest.MonkeyPatc
     space = OptionSpace(base, 3)
     reached = set()
     for path, value in space.list_single_changes():
-        changes = space.with_change((), path, value)
+        changes = space.add_change((), path, value)
         if changes is None:
             continue
         ruleset = base.with_options(dict(changes))
@@ -461,7 +461,7 @@ def test_the_command_says_what_decides_what(tmp_path: Path) -> None:
         "  as good         leap.multi=forced",
     ]
     assert (
-        "no other set so small explains as much: every set of up to 1 change was tried" in lines[3]
+        "no other set of this size explains as much: every set of up to 1 change was tried" in lines[3]
     )
     assert "  declared        leap.multi=forced: 4 records, 4 legal" in lines
     assert result.stderr == "4 records, 4 legal under the options found\n"
@@ -577,11 +577,11 @@ def test_the_set_that_allows_least_comes_first() -> None:
     search = OptionSearch(cases, OptionSpace(load_ruleset("natt-klab"), 1), 1_000)
     strict: Changes = (("leap.multi", "forced"),)
     lenient: Changes = (("leap.multi", "optional"),)
-    assert _lenience(search, strict) <= _lenience(search, lenient)
+    assert _count_lenience(search, strict) <= _count_lenience(search, lenient)
     for sets in ([strict, lenient], [lenient, strict]):
         ordered = _sort_by_lenience(search, sets)
-        assert [_lenience(search, one) for one in ordered] == sorted(
-            _lenience(search, one) for one in sets
+        assert [_count_lenience(search, one) for one in ordered] == sorted(
+            _count_lenience(search, one) for one in sets
         )
 
 

@@ -209,7 +209,7 @@ def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:
     gathering = VerdictCollector(effort, None, parts)
     tasks: Any = _Here(checking, path)
     [checked] = [
-        gathering._explained(one, tasks) for one in entries if isinstance(one, UndecidedCheck)
+        gathering._decide(one, tasks) for one in entries if isinstance(one, UndecidedCheck)
     ]
     assert checked.number == 1
     assert checked.findings

@@ -56,14 +56,14 @@ def merged(paths: list[str], of: int, checks: Checks) -> list[object]:
         part = Part(number, of)
         spans, size = select_spans([*walk(paths)], part)
         run = PartRun(part, spans, checks, collect_run_options(paths, size, checks, every=False))
-        for _ in run.checked():
+        for _ in run.check():
             pass
         report = io.BytesIO()
-        run.writer.pour(report)
+        run.writer.write_to(report)
         content = b'{"passed_over": [], "part": ' + report.getvalue() + b"}"
         reports.append(partial(read_report, content, str(number)))
     merging = PartMerger(reports, [str(number) for number in range(1, of + 1)], checks)
-    return said([*merging.checked()], merging.effort)
+    return said([*merging.merge()], merging.effort)
 
 
 @pytest.mark.by_turns(2)

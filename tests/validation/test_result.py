@@ -66,7 +66,7 @@ def test_case(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
 def test_the_short_road_passes_over_nothing(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     found = told(findings_of(case))
-    monkeypatch.setattr(the_result, "_is_the_same", lambda *_: False)
+    monkeypatch.setattr(the_result, "_is_same", lambda *_: False)
     assert told(findings_of(case)) == found
 
 

@@ -388,10 +388,10 @@ def test_what_is_fixed_is_still_one_run(tmp_path: Path) -> None:
 def test_games_of_no_match_leave_nothing_behind() -> None:
     matches = MatchCollector()
     for number in range(100):
-        matches.look(record([], match={"game": 1, "to": 3}), f"{number}.json", 1)
-        matches.look(record([]), f"{number}.json", 2)
+        matches.add_record(record([], match={"game": 1, "to": 3}), f"{number}.json", 1)
+        matches.add_record(record([]), f"{number}.json", 2)
     assert (matches._rows, matches._words) == ({}, {"": 0})
-    matches.look(record([], match={"id": "cup", "game": 1, "to": 3}), "cup.json", 1)
+    matches.add_record(record([], match={"id": "cup", "game": 1, "to": 3}), "cup.json", 1)
     assert matches._rows != {}
 
 
@@ -403,7 +403,7 @@ def test_a_game_of_a_match_costs_little() -> None:
         match = Match(id=f"m{rng.randrange(200)}", game=number, before={"S": 1, "N": 2})
         ruleset = RulesetRef(id="barsis", version=1)
         one = Record(format="", ruleset=ruleset, match=match, players=players, turns=[])
-        matches.look(one, "all.jsonl", number, number)
+        matches.add_record(one, "all.jsonl", number, number)
     assert sum(len(row) for row in matches._rows.values()) == 17 * 2000
     assert len(matches._words) < 210
 

@@ -384,7 +384,7 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
 def test_blocks_of_turns_hide_nothing() -> None:
     """Law: the moments of a long game are those that playing to each of them gives."""
     from barsis_notation.record.position_lines import format_setup
-    from barsis_notation.validation.slip_search import BLOCK, _moments
+    from barsis_notation.validation.slip_search import BLOCK, _iter_moments
 
     ruleset = load_ruleset("barsis")
     (game,) = simulate(ruleset, seed=1)
@@ -398,6 +398,7 @@ def test_blocks_of_turns_hide_nothing() -> None:
             expected.append((place, format_setup(play.setup())))
             play.replay([turns[place]])
         moments = [
-            (place, format_setup(one.setup())) for place, one in _moments(turns, start, refused)
+            (place, format_setup(one.setup()))
+            for place, one in _iter_moments(turns, start, refused)
         ]
         assert moments == expected[::-1]

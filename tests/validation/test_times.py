@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from barsis_notation import loads, validate
 from barsis_notation.validation import time_checks
-from barsis_notation.validation.time_checks import _day, check_times, parse_instant
+from barsis_notation.validation.time_checks import _format_day, check_times, parse_instant
 from tests.cli.run import record
 
 NAMES = (
@@ -83,7 +83,7 @@ def test_moments_are_those_of_datetime(moment: datetime, minutes: int) -> None:
     text = f"{moment.isoformat(timespec='microseconds')}{sign}{hours:02}:{rest:02}"
     since = moment.replace(tzinfo=UTC) - zone - datetime(1970, 1, 1, tzinfo=UTC)
     assert parse_instant(text) == (since // timedelta(microseconds=1)) * 1000
-    assert _day(parse_instant(f"{moment.isoformat()}Z") or 0) == moment.date().isoformat()
+    assert _format_day(parse_instant(f"{moment.isoformat()}Z") or 0) == moment.date().isoformat()
 
 
 def test_odd_moments() -> None:

@@ -156,9 +156,9 @@ def test_what_is_beyond_the_bounds_is_counted_in_the_page(monkeypatch: pytest.Mo
     assert sum(each.name == "svg" for each in read) == 4
     findings = sum(len(checked.findings) for checked in all_checked)
     left_out = [each.said for each in of_class(read, "left-out")]
-    assert f"{findings - 20} findings more are counted and not shown here." in left_out
-    assert any("positions more are written in one line" in each for each in left_out)
-    assert any("boards more with findings have no line here" in each for each in left_out)
+    assert f"{findings - 20} more findings are counted but not shown here." in left_out
+    assert any("more positions are written as a line" in each for each in left_out)
+    assert any("more boards with findings are not listed here" in each for each in left_out)
     drawn = [each for each in read if each.name == "article"]
     assert any("position" in each.said for each in drawn)
 

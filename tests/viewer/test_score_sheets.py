@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.language.text_width import measure_width
-from barsis_notation.recording.score_sheets import ScoreSheet, blank_sheet, sheet_lines
+from barsis_notation.recording.score_sheets import ScoreSheet, make_blank_sheet, iter_sheet_lines
 from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
@@ -38,12 +38,12 @@ def seatings() -> list[tuple[str, dict[str, Any], int]]:
 @pytest.mark.by_turns(2)
 @every("game, options, players", seatings)
 def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players: int) -> None:
-    sheet = blank_sheet(load_ruleset(game, options=options), players, turns=7)
+    sheet = make_blank_sheet(load_ruleset(game, options=options), players, turns=7)
     assert len(sheet.players) == players
     for language in LANGUAGES:
         with speaking(language):
             page = make_score_sheet_page([sheet])
-            lines = [*sheet_lines(sheet)]
+            lines = [*iter_sheet_lines(sheet)]
         read = elements(page)
         (table,) = (each for each in read if each.name == "table")
         assert table.said.count("7.") == 1
@@ -61,16 +61,16 @@ def test_every_seating_has_its_sheet(game: str, options: dict[str, Any], players
 
 def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
     rules = load_ruleset("barsis", options={"turn.mode": "immediate"})
-    read = elements(make_score_sheet_page([blank_sheet(rules)]))
+    read = elements(make_score_sheet_page([make_blank_sheet(rules)]))
     throws = next(of_class(read, "throws")).said
     assert "1 Dest (دست): 10 and khal" in throws
     assert "2 (اثنان)3 (ثلاثة)" in throws
     assert [each.said for each in read if each.name == "b"] == ["turn.mode=immediate"]
     options = next(of_class(read, "options")).said
     assert all(option.path in options for option in rules.options())
-    seven = blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
+    seven = make_blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
     assert any("سبعة" in str(throw) for throw in seven.throws().values())
-    assert "7" not in blank_sheet(load_ruleset("pachisi")).throws()
+    assert "7" not in make_blank_sheet(load_ruleset("pachisi")).throws()
     assert (
         sum("transform" in each.attributes for each in read if each.within[-1:] == ("svg",)) >= 42
     )

@@ -35,32 +35,32 @@ polynomial (whose highest is 1) that is zero in it, the constant first.
 
 @cache
 def make_design(tables: int, size: int) -> Design:
-    """Return the rounds of the known design for a number of equal tables, at least one.
+    """Return the rounds of the known design for a number of equal tables.
 
     Args:
-        tables: Number of tables.
-        size: Number of players at each table.
+        tables: Number of tables, at least 1.
+        size: Number of players at each table, at least 2.
     """
     if size == 2:
         return [list(pairs) for pairs in make_berger_rounds(2 * tables)]
     if starter := STARTERS.get((tables, size)):
         return develop_starter(starter)
-    return _transversal(tables, size) + _within_groups(tables, size)
+    return _make_transversal_rounds(tables, size) + _make_group_rounds(tables, size)
 
 
 def develop_starter(starter: Starter) -> Design:
     """Return the rounds made from *starter* by rotating its points along their cycles."""
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
-    def moved(block: Block, by: int) -> Block:
+    def rotate(block: Block, by: int) -> Block:
         return tuple(p // cycle * cycle + (p + by) % cycle if p < moving else p for p in block)
 
     return [
-        [moved(block, by) for block in base] for base in starter.rounds for by in range(cycle)
-    ] + [[moved(block, by) for by in range(cycle)] for block in starter.across]
+        [rotate(block, by) for block in base] for base in starter.rounds for by in range(cycle)
+    ] + [[rotate(block, by) for by in range(cycle)] for block in starter.across]
 
 
-def _transversal(order: int, size: int) -> Design:
+def _make_transversal_rounds(order: int, size: int) -> Design:
     """Return rounds of *order* tables, each with one point of each group of *order* points.
 
     Point x of group i sits in round r at table x - r·i. Two points of different groups meet in
@@ -69,7 +69,7 @@ def _transversal(order: int, size: int) -> Design:
     """
     if size > order:
         return [[tuple(range(table * size, (table + 1) * size)) for table in range(order)]]
-    add, times = _arithmetic(order)
+    add, times = _make_arithmetic(order)
     negative = {y: x for x in range(order) for y in range(order) if not add(x, y)}
     apart = [add(i, negative[j]) for i, j in combinations(range(size), 2)]
     rounds: list[int] = []
@@ -85,7 +85,7 @@ def _transversal(order: int, size: int) -> Design:
     ]
 
 
-def _within_groups(order: int, size: int) -> Design:
+def _make_group_rounds(order: int, size: int) -> Design:
     """Return the rounds in which the points of each group meet among themselves."""
     if order % size or size > order:
         return []
@@ -99,38 +99,43 @@ def _within_groups(order: int, size: int) -> Design:
     ]
 
 
-def _arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
+def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
     """Return addition and multiplication of the field of *order*, or else modulo *order*."""
     if order not in _FIELDS:
         return lambda x, y: (x + y) % order, lambda x, y: x * y % order
     prime, lower = _FIELDS[order]
     degree = len(lower)
 
-    def digits(x: int) -> list[int]:
+    def split_digits(x: int) -> list[int]:
         return [x // prime**place % prime for place in range(degree)]
 
-    def number(of: list[int]) -> int:
-        return sum(digit % prime * prime**place for place, digit in enumerate(of))
+    def join_digits(digits: list[int]) -> int:
+        return sum(digit % prime * prime**place for place, digit in enumerate(digits))
 
     def add(x: int, y: int) -> int:
-        return number([a + b for a, b in zip(digits(x), digits(y), strict=True)])
+        return join_digits([a + b for a, b in zip(split_digits(x), split_digits(y), strict=True)])
 
     @cache
-    def times(x: int, y: int) -> int:
+    def multiply(x: int, y: int) -> int:
         product = [0] * degree
-        power = digits(x)
-        for digit in digits(y):
+        power = split_digits(x)
+        for digit in split_digits(y):
             product = [a + digit * b for a, b in zip(product, power, strict=True)]
             carried = power[-1]
             shifted = [0, *power[:-1]]
             power = [(a - carried * b) % prime for a, b in zip(shifted, lower, strict=True)]
-        return number(product)
+        return join_digits(product)
 
-    return add, times
+    return add, multiply
 
 
 def choose_unmet_points(design: Design, points: int) -> Block:
-    """Return *points* points that do not meet in as many of the first rounds as possible."""
+    """Return points that do not meet in as many of the first rounds as possible.
+
+    Args:
+        design: The rounds.
+        points: Number of points to return.
+    """
     count = sum(map(len, design[0])) if design else 0
     for rounds in range(len(design), 0, -1):
         meets: list[set[int]] = [set() for _ in range(count)]

@@ -25,7 +25,7 @@ from barsis_notation.events.seating.table_costs import (
 STEPS: Final = 150_000
 """Number of swaps tried from each starting plan."""
 AGAIN: Final = 4
-"""Meeting again costs as much as meeting a player from this many tables away."""
+"""A second meeting costs as much as meeting a player from this many tables away."""
 _APART: Final = 1_000_000 * MEETING
 """Cost of seating two players together who should be kept apart."""
 
@@ -54,35 +54,38 @@ def plan_tables(
         players: Names or keys of all players, each once.
         size: Number of players at a table, 2 to 8.
         rounds: Number of rounds.
-        also: Other table sizes that are allowed.
+        also: Other table sizes that are allowed, each from 2 to 8.
         past: The history of the players.
-        absent: The players who are away, for each round.
+        absent: For each round, the players who are away; later rounds without an item have none.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
     Raises:
-        SeatingError: If the players present cannot be seated.
+        SeatingError: If the players present in a round are too few for a table, or too many.
         UsageError: If a player is named twice, or a size is not allowed.
     """
     hall = _SeatedPlayers(players, past, apart)
     rng = Random(seed)
-    order = _shuffled(range(len(players)), rng)
+    order = _shuffle(range(len(players)), rng)
     sizes = choose_table_sizes(len(players), size, also)
     away = [*absent, *[()] * (rounds - len(absent))][:rounds]
-    present = [hall.present(order, size, also, each) for each in away]
+    present = [hall.find_present(order, size, also, each) for each in away]
     design = _Design(order, len(sizes), sizes[0])
-    begun = design.begun(present, hall)
+    begun = design.start_plan(present, hall)
     if not _is_best(begun.rounds, hall.prices):
         walk = partial(improve_tables, prices=hall.prices, steps=STEPS, rng=rng)
         known = min(rounds, len(design.left))
         cost, followed = walk(begun.rounds, free=range(known, rounds))
         found = [(cost, _PlanStart(begun.frames, followed))]
-        others = (other.begun(present, hall) for other in _others(order, sizes, known, rounds))
+        others = (
+            other.start_plan(present, hall)
+            for other in _iter_other_starts(order, sizes, known, rounds)
+        )
         for start in (found[0][1], *others):
             cost, walked = walk(start.rounds)
             found.append((cost, _PlanStart(start.frames, walked)))
         begun = min(found, key=lambda one: one[0])[1]
-    return hall.seated(begun)
+    return hall.seat_players(begun)
 
 
 def seat_by_standing(
@@ -97,24 +100,26 @@ def seat_by_standing(
     """Return tables for one round at which players of similar score meet, the best at the first.
 
     A second meeting costs as much as a meeting with a player whose place is AGAIN tables away, a
-    third four times as much. Byes go to the last of the players with the fewest byes.
+    third four times as much. Byes go to the lowest of the players with the fewest byes.
 
     Args:
-        scores: The score of each player present.
+        scores: The score of each player present, by name or key.
         size: Number of players at a table, 2 to 8.
-        also: Other table sizes that are allowed.
+        also: Other table sizes that are allowed, each from 2 to 8.
         past: The history of the players.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
     Raises:
-        SeatingError: If the players cannot be seated.
+        SeatingError: If the players are too few for a table, or too many.
         UsageError: If a size is not allowed.
     """
     players = sorted(scores, key=lambda player: -scores[player])
     hall = _SeatedPlayers(players, past._replace(met={}), apart)
-    frame = _frame(hall.present(range(len(players))[::-1], size, also, ()), hall.rested, {})
-    places = _places([scores[player] for player in players])
+    frame = _make_frame(
+        hall.find_present(range(len(players))[::-1], size, also, ()), hall.rested, {}
+    )
+    places = _compute_places([scores[player] for player in players])
     again = (2 * AGAIN * size) ** 2
     for a, b in combinations(range(len(players)), 2):
         met = past.met.get(frozenset((players[a], players[b])), 0)
@@ -125,7 +130,7 @@ def seat_by_standing(
     heat = 2 * MEETING * again
     _, [tables] = improve_tables([start], hall.prices, STEPS // 2, Random(seed), heat=heat)
     tables.sort(key=lambda table: Fraction(sum(places[player] for player in table), len(table)))
-    return hall.seated(_PlanStart([frame], [tables]))[0]
+    return hall.seat_players(_PlanStart([frame], [tables]))[0]
 
 
 class _Attendance(NamedTuple):
@@ -151,7 +156,7 @@ class _PlanStart(NamedTuple):
 
 
 class _SeatedPlayers:
-    """The players as numbers, with their history."""
+    """The players as numbers from 0, with their history."""
 
     def __init__(
         self, players: Sequence[str], past: Past, apart: Iterable[Collection[str]]
@@ -164,29 +169,30 @@ class _SeatedPlayers:
             raise UsageError("a player is named twice")
         self.prices = SeatingCosts(len(players))
         self.prices.short = [past.short.get(player, 0) for player in players]
-        for (a, b), times in self._numbered(past.met.items()):
+        for (a, b), times in self._translate_pairs(past.met.items()):
             self.prices.meet(a, b, times)
         kept = ((pair, _APART) for group in apart for pair in combinations(group, 2))
-        for (a, b), extra in self._numbered(kept):
+        for (a, b), extra in self._translate_pairs(kept):
             self.prices.charge(a, b, extra)
 
-    def _numbered(
+    def _translate_pairs(
         self, pairs: Iterable[tuple[Collection[str], int]]
     ) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield the pairs of known players as numbers."""
+        """Yield the pairs of known players as numbers, with their values."""
         for pair, value in pairs:
             if all(player in self.numbers for player in pair):
                 a, b = (self.numbers[player] for player in pair)
                 yield (a, b), value
 
-    def present(
+    def find_present(
         self, order: Sequence[int], size: int, also: Collection[int], away: Collection[str]
     ) -> _Attendance:
+        """Return who is present, in *order*, if the players in *away* are not."""
         there = [player for player in order if self.players[player] not in away]
         return _Attendance(there, choose_table_sizes(len(there), size, also))
 
-    def seated(self, begun: _PlanStart) -> list[SeatedRound]:
-        """Return the rounds with names, and with seats in turn."""
+    def seat_players(self, begun: _PlanStart) -> list[SeatedRound]:
+        """Return the rounds with the names of the players, and assign the seats."""
         frames, rounds = begun
         seats = max((size for frame in frames for size in frame.sizes), default=0)
         had = [self.past.sat.get(player, {}) for player in self.players]
@@ -214,7 +220,7 @@ class _Design:
             for blocks in design
         ]
 
-    def begun(self, present: list[_Attendance], hall: _SeatedPlayers) -> _PlanStart:
+    def start_plan(self, present: list[_Attendance], hall: _SeatedPlayers) -> _PlanStart:
         """Return the cheapest remaining design round for each round, cut to those who play.
 
         When the design is used up, the tables are filled one by one.
@@ -223,12 +229,13 @@ class _Design:
         begun = _PlanStart([], [])
         for there in present:
             choices = [
-                (_frame(there, rested, _mates(blocks, there)), blocks) for blocks in left or [[]]
+                (_make_frame(there, rested, _count_mates(blocks, there)), blocks)
+                for blocks in left or [[]]
             ]
-            fitting = [_fitted(blocks, frame, self.order, prices) for frame, blocks in choices]
-            number = min(range(len(fitting)), key=lambda each: prices.of(fitting[each]))
+            fitting = [_fit_tables(blocks, frame, self.order, prices) for frame, blocks in choices]
+            number = min(range(len(fitting)), key=lambda each: prices.compute_cost(fitting[each]))
             del left[number : number + 1]
-            prices.pay(fitting[number])
+            prices.add_round(fitting[number])
             for player in choices[number][0].resting:
                 rested[player] += 1
             begun.frames.append(choices[number][0])
@@ -236,20 +243,20 @@ class _Design:
         return begun
 
 
-def _frame(there: _Attendance, rested: Sequence[int], mates: Mapping[int, int]) -> _RoundFrame:
-    """Return who plays and who has a bye: those with fewest byes, then with fewest mates."""
+def _make_frame(there: _Attendance, rested: Sequence[int], mates: Mapping[int, int]) -> _RoundFrame:
+    """Return who plays and who has a bye: players with the fewest byes, then the fewest mates."""
     line = sorted(there.players, key=lambda player: (rested[player], mates.get(player, 0)))
     byes = len(line) - sum(there.sizes)
     return _RoundFrame(there.sizes, frozenset(line[byes:]), tuple(line[:byes]))
 
 
-def _mates(blocks: Round, there: _Attendance) -> dict[int, int]:
-    """Return how many players of each player's block are present."""
+def _count_mates(blocks: Round, there: _Attendance) -> dict[int, int]:
+    """Return, for each player, how many players of their block are present."""
     players = set(there.players)
     return {player: len(players.intersection(block)) for block in blocks for player in block}
 
 
-def _others(
+def _iter_other_starts(
     order: Sequence[int], sizes: tuple[int, ...], known: int, rounds: int
 ) -> Iterator[_Design]:
     """Yield other starts: no design, then designs of smaller tables with more rounds."""
@@ -259,7 +266,9 @@ def _others(
             yield _Design(order, len(sizes), size)
 
 
-def _fitted(blocks: Round, frame: _RoundFrame, order: Sequence[int], prices: SeatingCosts) -> Round:
+def _fit_tables(
+    blocks: Round, frame: _RoundFrame, order: Sequence[int], prices: SeatingCosts
+) -> Round:
     """Return the tables of a round made of *blocks*, keeping together those who play."""
     kept = sorted(([p for p in block if p in frame.playing] for block in blocks), key=len)[::-1]
     kept += [[] for _ in range(len(frame.sizes) - len(kept))]
@@ -274,13 +283,13 @@ def _is_best(rounds: Sequence[Round], prices: SeatingCosts) -> bool:
 
     Leaving a design for better short tables does not pay, since further rounds may follow it.
     """
-    meetings, short = prices.floor(rounds)
+    meetings, short = prices.compute_lower_bounds(rounds)
     if len(rounds) == 1:
-        return prices.meetings(rounds[0]) == meetings
-    return sum(map(prices.copy().pay, rounds)) == meetings + short
+        return prices.compute_meeting_cost(rounds[0]) == meetings
+    return sum(map(prices.copy().add_round, rounds)) == meetings + short
 
 
-def _places(scores: Sequence[Fraction | int]) -> list[int]:
+def _compute_places(scores: Sequence[Fraction | int]) -> list[int]:
     """Return twice the place of each score; equal scores share their place."""
     return [
         2 * sum(other > score for other in scores) + sum(other == score for other in scores)
@@ -288,5 +297,5 @@ def _places(scores: Sequence[Fraction | int]) -> list[int]:
     ]
 
 
-def _shuffled(numbers: Iterable[int], rng: Random) -> list[int]:
+def _shuffle(numbers: Iterable[int], rng: Random) -> list[int]:
     return sorted(numbers, key=lambda _: rng.random())

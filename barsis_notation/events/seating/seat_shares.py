@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 Counts = list[list[int]]
-"""How many times each player had each seat."""
+"""How many times each player had each seat: ``counts[player][seat]``, both from 0."""
 
 
 def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list[list[list[int]]]:
@@ -24,15 +24,15 @@ def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list
         rounds: The players at each table of each round, as numbers from 0.
         sat: How many times each player had each seat; it is updated.
     """
-    tables = [_in_turn(table, sat) for tables in rounds for table in tables]
+    tables = [_seat_table(table, sat) for tables in rounds for table in tables]
     pairs = list(combinations(range(max(map(len, tables), default=0)), 2))
-    while any(_shared(tables, a, b, sat) for a, b in pairs):
+    while any(_balance_seats(tables, a, b, sat) for a, b in pairs):
         pass
     following = iter(tables)
     return [[next(following) for _ in tables] for tables in rounds]
 
 
-def _in_turn(table: Sequence[int], sat: Counts) -> list[int]:
+def _seat_table(table: Sequence[int], sat: Counts) -> list[int]:
     """Return a table's players in the order of the seats they had least often, and count these."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for player in table:
@@ -50,14 +50,14 @@ def _in_turn(table: Sequence[int], sat: Counts) -> list[int]:
     return [player for _, player in sorted(zip(seats, table, strict=True))]
 
 
-def _shared(tables: list[list[int]], a: int, b: int, sat: Counts) -> bool:
+def _balance_seats(tables: list[list[int]], a: int, b: int, sat: Counts) -> bool:
     """Balance seats *a* and *b*; return whether anything was changed.
 
     If each player with *a* at a table points to the player with *b*, all tables along a path can be
     reversed: its first player then has *a* once less, its last once more.
     """
     changed = False
-    while way := next(_uneven(tables, a, b, sat), None):
+    while way := next(_find_uneven_paths(tables, a, b, sat), None):
         changed = True
         for table in way:
             for player, more, less in ((table[a], b, a), (table[b], a, b)):
@@ -67,7 +67,9 @@ def _shared(tables: list[list[int]], a: int, b: int, sat: Counts) -> bool:
     return changed
 
 
-def _uneven(tables: list[list[int]], a: int, b: int, sat: Counts) -> Iterator[list[list[int]]]:
+def _find_uneven_paths(
+    tables: list[list[int]], a: int, b: int, sat: Counts
+) -> Iterator[list[list[int]]]:
     """Yield paths from players with *a* too often to players with *a* too rarely."""
     pointing: dict[int, list[list[int]]] = {}
     for table in tables:
@@ -79,7 +81,7 @@ def _uneven(tables: list[list[int]], a: int, b: int, sat: Counts) -> Iterator[li
         line = [start]
         for player in line:
             if surplus[start] - surplus[player] > 2:
-                yield list(_way(came, player, a))
+                yield list(_trace_path(came, player, a))
                 break
             for table in pointing.get(player, ()):
                 if table[b] not in came:
@@ -87,7 +89,8 @@ def _uneven(tables: list[list[int]], a: int, b: int, sat: Counts) -> Iterator[li
                     line.append(table[b])
 
 
-def _way(came: dict[int, list[int] | None], player: int, a: int) -> Iterator[list[int]]:
+def _trace_path(came: dict[int, list[int] | None], player: int, a: int) -> Iterator[list[int]]:
+    """Yield the tables on the path to *player*, from its end to its start."""
     while (table := came[player]) is not None:
         yield table
         player = table[a]

@@ -17,14 +17,14 @@ MAX_PLAYERS: Final = 1_000
 
 
 class SeatingError(BarsisError, ValueError):
-    """The players cannot be seated at tables of these sizes."""
+    """Raised if the players cannot be seated at tables of the requested sizes."""
 
 
 def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:
     """Return the sizes of the tables for a number of players, the largest first.
 
-    The fewest players sit out; then the sizes are as near to *size* as possible (least sum of
-    squares).
+    As few players as possible sit out; then the sizes are as near to *size* as possible (least sum
+    of squares).
 
     Args:
         players: Number of players.
@@ -32,7 +32,7 @@ def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> t
         also: Other sizes that are allowed.
 
     Raises:
-        SeatingError: If there are too many players, or too few for any table.
+        SeatingError: If there are more than 1000 players, or too few for any table.
         UsageError: If a size is not between 2 and 8.
     """
     allowed = sorted({size, *also})

@@ -27,6 +27,9 @@ _HEATED: Final = 10_000
 class SeatingCosts:
     """The costs of the next meeting of any two players, and of a player's next short table.
 
+    Args:
+        players: Number of players.
+
     Attributes:
         following: ``following[a][b]`` is the cost of one more meeting of players a and b.
         last: ``last[a][b]`` is the cost of their last meeting.
@@ -41,7 +44,7 @@ class SeatingCosts:
         self._extra = [[0] * players for _ in range(players)]
 
     def meet(self, a: int, b: int, times: int = 1) -> None:
-        """Add *times* meetings of players *a* and *b*; negative numbers remove them."""
+        """Add *times* meetings of players *a* and *b*; a negative number removes them."""
         times += self._times[a][b]
         self._times[a][b] = self._times[b][a] = times
         last = self._extra[a][b] + MEETING
@@ -51,7 +54,7 @@ class SeatingCosts:
         self.last[a][b] = self.last[b][a] = last
 
     def charge(self, a: int, b: int, extra: int) -> None:
-        """Increase the cost of every meeting of *a* and *b* by *extra*."""
+        """Increase the cost of every meeting of players *a* and *b* by *extra*."""
         self._extra[a][b] += extra
         self._extra[b][a] = self._extra[a][b]
         self.meet(a, b, 0)
@@ -66,23 +69,23 @@ class SeatingCosts:
         )
         return twin
 
-    def meetings(self, tables: Round) -> int:
-        """Return the cost of the meetings of a round."""
+    def compute_meeting_cost(self, tables: Round) -> int:
+        """Return the cost that the meetings of a round add."""
         return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
 
-    def of(self, tables: Round) -> int:
-        """Return the cost of a round: of its meetings and of its short tables."""
+    def compute_cost(self, tables: Round) -> int:
+        """Return the cost that a round adds: of its meetings and of its short tables."""
         largest = max(map(len, tables), default=0)
-        return self.meetings(tables) + sum(
+        return self.compute_meeting_cost(tables) + sum(
             2 * self.short[player] + 1
             for table in tables
             if len(table) < largest
             for player in table
         )
 
-    def pay(self, tables: Round) -> int:
-        """Return the cost of a round, and record its meetings and short tables."""
-        cost = self.of(tables)
+    def add_round(self, tables: Round) -> int:
+        """Record the meetings and short tables of a round, and return the cost of adding it."""
+        cost = self.compute_cost(tables)
         largest = max(map(len, tables), default=0)
         for table in tables:
             for a, b in combinations(table, 2):
@@ -92,8 +95,8 @@ class SeatingCosts:
                     self.short[player] += 1
         return cost
 
-    def floor(self, rounds: Sequence[Round]) -> tuple[int, int]:
-        """Return lower bounds of the costs of meetings and of short tables.
+    def compute_lower_bounds(self, rounds: Sequence[Round]) -> tuple[int, int]:
+        """Return lower bounds of the costs of meetings and of short tables, in this order.
 
         The bounds are for tables of the sizes in *rounds*.
         """
@@ -103,12 +106,16 @@ class SeatingCosts:
         short = sum(size for each in sizes for size in each if size < max(each))
         levels = Counter((self.following[a][b], self._times[a][b]) for a, b in pairs)
         return (
-            _cheapest(levels, meetings, lambda times: 6 * MEETING * (times + 1)),
-            _cheapest(Counter((2 * had + 1, had) for had in self.short), short, lambda _: 2),
+            _compute_least_cost(levels, meetings, lambda times: 6 * MEETING * (times + 1)),
+            _compute_least_cost(
+                Counter((2 * had + 1, had) for had in self.short), short, lambda _: 2
+            ),
         )
 
 
-def _cheapest(levels: Counter[tuple[int, int]], units: int, dearer: Callable[[int], int]) -> int:
+def _compute_least_cost(
+    levels: Counter[tuple[int, int]], units: int, dearer: Callable[[int], int]
+) -> int:
     """Return the least cost of *units*, taking each at the lowest price at that time.
 
     *levels* counts the offers by price and number of times sold, and *dearer* returns the price
@@ -127,10 +134,10 @@ def _cheapest(levels: Counter[tuple[int, int]], units: int, dearer: Callable[[in
 def fill_tables(
     tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: SeatingCosts
 ) -> Round:
-    """Fill *tables* up to *sizes* in place and return them; each place takes the cheapest player.
+    """Fill *tables* in place and return them; each place takes the cheapest player.
 
     Args:
-        tables: Tables with some players.
+        tables: Tables with some players, as numbers.
         sizes: The size of each table.
         waiting: The players to seat, as many as there are free places or more.
         prices: The costs of meetings.
@@ -165,7 +172,7 @@ def improve_tables(
         heat: How much more expensive tables may become during the search.
     """
     prices = prices.copy()
-    cost = sum(map(prices.pay, rounds))
+    cost = sum(map(prices.add_round, rounds))
     walk = _Walk(rounds, prices)
     return walk.walk(cost, steps, rng, range(len(rounds)) if free is None else free, heat)
 
@@ -185,7 +192,8 @@ class _Walk:
     def walk(
         self, cost: int, steps: int, rng: Random, free: Sequence[int], heat: int
     ) -> tuple[int, list[Round]]:
-        best, cheapest = cost, self._copy()
+        """Search for cheaper tables; the arguments are those of ``improve_tables``."""
+        best, cheapest = cost, self._copy_rounds()
         late = [cost] * _LATE
         draw = rng.random
         for step in range(steps if free else 0):
@@ -196,19 +204,19 @@ class _Walk:
             here, i = places[int(draw() * len(places))]
             there, j = places[int(draw() * len(places))]
             if here is not there:
-                more = self._difference(here, i, there, j, self.largest[number])
+                more = self._compute_difference(here, i, there, j, self.largest[number])
                 if more <= 0 or cost + more <= late[step % _LATE]:
-                    self._change(here, i, there, j, self.largest[number])
+                    self._swap_players(here, i, there, j, self.largest[number])
                     cost += more
                     if cost < best:
-                        best, cheapest = cost, self._copy()
+                        best, cheapest = cost, self._copy_rounds()
             late[step % _LATE] = cost
         return best, cheapest
 
-    def _copy(self) -> list[Round]:
+    def _copy_rounds(self) -> list[Round]:
         return [[table.copy() for table in tables] for tables in self.rounds]
 
-    def _difference(self, here: Table, i: int, there: Table, j: int, largest: int) -> int:
+    def _compute_difference(self, here: Table, i: int, there: Table, j: int, largest: int) -> int:
         """Return the cost difference of swapping two players."""
         a, b = here[i], there[j]
         prices = self.prices
@@ -223,7 +231,7 @@ class _Walk:
                 more += 2 * (prices.short[rising] - prices.short[falling] + 1)
         return more
 
-    def _change(self, here: Table, i: int, there: Table, j: int, largest: int) -> None:
+    def _swap_players(self, here: Table, i: int, there: Table, j: int, largest: int) -> None:
         """Swap two players."""
         a, b = here[i], there[j]
         meet = self.prices.meet

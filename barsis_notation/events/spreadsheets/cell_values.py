@@ -11,7 +11,13 @@ Value = str | int | float | Fraction | date | None
 
 
 class Sheet(NamedTuple):
-    """A sheet to write: its name, column headings and rows."""
+    """A sheet to write.
+
+    Attributes:
+        title: The name of the sheet.
+        headings: The headings of the columns.
+        rows: The rows; each has a value for every heading.
+    """
 
     title: str
     headings: tuple[str, ...]
@@ -53,7 +59,12 @@ class SheetCell(NamedTuple):
 
 
 class SheetRows(NamedTuple):
-    """A sheet as read: its rows that are not empty, each up to its last cell that is not empty."""
+    """A sheet as read, without empty rows.
+
+    Attributes:
+        title: The name of the sheet.
+        rows: The cells of each row up to the last one that is not empty.
+    """
 
     title: str
     rows: list[list[SheetCell]]

@@ -17,11 +17,14 @@ PLAYERS: Final = ("id", "name", "also", "team", "country", "rating")
 """The columns of the sheet of players, as message names."""
 
 ROUNDS: Final = ("round", "date", "end-date")
+"""The columns of the sheet of rounds."""
 BYES: Final = ("round", "player", "kind")
+"""The columns of the sheet of byes."""
 RESULTS: Final = ("round", "date", "table", "winners", "kind-of-win", "reason", "comment")
 """The columns of the sheet of results, without those of seats."""
 
 SHEETS: Final = {"players": PLAYERS, "rounds": ROUNDS, "results": RESULTS, "byes": BYES}
+"""Maps the name of each sheet to the names of its columns."""
 NEEDED: Final = {
     "players": ("name",),
     "rounds": ("round",),
@@ -61,30 +64,40 @@ _BESIDES: Final = {
 
 
 def fold_heading(word: str) -> str:
-    """Return *word* folded for comparison; a word of punctuation only is stripped."""
+    """Return *word* folded for comparison: equal results mean the same heading.
+
+    A word of punctuation only is stripped of blanks.
+    """
     return fold_word(word) or word.strip()
 
 
 @cache
 def list_own_words(name: str) -> frozenset[str]:
-    """Return the text of the message *name* in every language, folded by :func:`fold_heading`."""
+    """Return the text of a message in every language, folded by :func:`fold_heading`.
+
+    *name* is a message name such as ``players``.
+    """
     said = (MessageText("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
     return frozenset(map(fold_heading, said))
 
 
 @cache
 def list_accepted_words(name: str) -> frozenset[str]:
-    """Return the words accepted for the message *name*, folded by :func:`fold_heading`."""
+    """Return the words accepted for a message, folded by :func:`fold_heading`.
+
+    These are the text of the message in every language, and its synonyms. *name* is a message name
+    such as ``players``.
+    """
     return list_own_words(name) | frozenset(map(fold_heading, _BESIDES.get(name, ())))
 
 
 def find_meaning(
     word: str, names: Iterable[str], words: Callable[[str], frozenset[str]] = list_accepted_words
 ) -> str | None:
-    """Return the first of *names* that *word* stands for, None if it stands for none of them.
+    """Return the first of *names* that *word* means, None if it means none of them.
 
     Args:
-        word: A heading or cell text.
+        word: A heading or the text of a cell.
         names: Message names, such as those in PLAYERS.
         words: Returns the folded words accepted for a name.
     """
@@ -99,7 +112,7 @@ class SeatColumns:
     """The columns of results that belong to seats: ``S``, ``Points S``, ``Place S``, ``Player 1``.
 
     Args:
-        letters: The seats of the game.
+        letters: The letters of the seats of the game.
         seats: The seats of each player at a table, in order, for ``Player 1`` and so on.
     """
 
@@ -108,16 +121,17 @@ class SeatColumns:
         self._names: dict[str, tuple[str, str]] = {}
         for letter in letters:
             for kind in ("points-of", "place-of"):
-                for word in _in_all_languages(kind, seat=letter):
+                for word in _list_translations(kind, seat=letter):
                     self._names[word] = (kind, letter)
         for number, own in enumerate(seats, start=1):
-            for word in _in_all_languages("player-number", number=number):
+            for word in _list_translations("player-number", number=number):
                 self._names[word] = ("seat", own)
 
-    def meant_by(self, heading: str) -> tuple[str, str] | None:
+    def find_seats(self, heading: str) -> tuple[str, str] | None:
         """Return the kind of a column and its seats, None for any other heading.
 
-        The kind is ``seat``, ``points-of`` or ``place-of``.
+        For example ``("points-of", "S")`` for ``Points S``. The kind is ``seat``, ``points-of`` or
+        ``place-of``.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):
@@ -125,6 +139,6 @@ class SeatColumns:
         return self._names.get(fold_heading(heading))
 
 
-def _in_all_languages(name: str, **words: object) -> list[str]:
+def _list_translations(name: str, **words: object) -> list[str]:
     said = MessageText("spreadsheets", name, words)
     return [fold_heading(said.spoken(Speech(one))) for one in LANGUAGES]

@@ -17,13 +17,13 @@ class PlayerNames:
         self._spellings = Spellings(players)
         self._players = players
 
-    def meant_by(self, text: str) -> str | None:
+    def find_player(self, text: str) -> str | None:
         """Return the key of the player that *text* refers to, None if there is not exactly one."""
-        return text if text in self._keys else self._spellings.player(text)
+        return text if text in self._keys else self._spellings.find_player(text)
 
-    def written(self, player: EventPlayer) -> str:
-        """Return the player's name, or their key if the name is ambiguous."""
-        return player.name if self.meant_by(player.name) == player.key else player.key
+    def format_name(self, player: EventPlayer) -> str:
+        """Return the player's name, or their key if the name does not identify them."""
+        return player.name if self.find_player(player.name) == player.key else player.key
 
     @cached_property
     def all(self) -> list[str]:

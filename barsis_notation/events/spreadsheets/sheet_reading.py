@@ -58,14 +58,14 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
 
     Args:
         raw: The bytes of an xlsx file.
-        letters: The seats of the game.
+        letters: The letters of the seats of the game.
         seats: The seats of each player at a table in order, for columns called Player 1, Player 2.
 
     Raises:
         MissingPackageError: If openpyxl is not installed.
     """
     try:
-        return _EventSheetReader(read_workbook(raw), SeatColumns(letters, seats)).event()
+        return _EventSheetReader(read_workbook(raw), SeatColumns(letters, seats)).read_event()
     except WorkbookError as error:
         return EventSheets([], [], [error.finding])
 
@@ -86,95 +86,97 @@ class _Row:
         self._table = table
         self._cells = cells
 
-    def cell(self, name: str) -> SheetCell:
-        """Return the cell of a column, an empty one if there is no such column."""
-        return self._at(self._table.columns.get(name))
+    def get_cell(self, name: str) -> SheetCell:
+        """Return the cell of a column, an empty cell if the table lacks the column."""
+        return self._get_cell(self._table.columns.get(name))
 
-    def of_seats(self, kind: str) -> Iterator[tuple[str, SheetCell]]:
+    def iter_seat_cells(self, kind: str) -> Iterator[tuple[str, SheetCell]]:
         """Yield the filled cells of a kind of seat columns, with their seats."""
         for (other, seats), column in self._table.seats.items():
-            if other == kind and self._at(column).text:
-                yield seats, self._at(column)
+            if other == kind and self._get_cell(column).text:
+                yield seats, self._get_cell(column)
 
-    def _at(self, column: int | None) -> SheetCell:
+    def _get_cell(self, column: int | None) -> SheetCell:
         if column is not None and column <= len(self._cells):
             return self._cells[column - 1]
         return SheetCell(self._table.title, self._cells[0].row, column or 1, "")
 
 
 class _EventSheetReader:
+    """Reads the sheets of one event and collects the findings."""
+
     def __init__(self, sheets: list[SheetRows], seat_columns: SeatColumns) -> None:
         self._seat_columns = seat_columns
         self._findings: list[Finding] = []
         self._noted: set[tuple[str, str]] = set()
-        self._tables = self._named(sheets)
+        self._tables = self._find_tables(sheets)
         self._titles = [sheet.title for sheet in sheets]
         self._names = PlayerNames([])
         self._rounds: dict[str, Round] = {}
 
-    def event(self) -> EventSheets:
+    def read_event(self) -> EventSheets:
         """Return the content of the sheets."""
         if "players" not in self._tables:
-            self._no_players()
+            self._report_no_players()
             return EventSheets([], [], self._findings)
-        players = self._players()
+        players = self._read_players()
         self._names = PlayerNames(players)
-        self._all_rounds()
-        self._all_results()
-        self._all_byes()
-        return EventSheets(players, self._in_order(), self._findings)
+        self._read_rounds()
+        self._read_results()
+        self._read_byes()
+        return EventSheets(players, self._finish_rounds(), self._findings)
 
     # -- sheets and columns -----------------------------------------------------------------------
 
-    def _named(self, sheets: list[SheetRows]) -> dict[str, _SheetTable]:
-        """Return the tables by kind: found by our titles, then by synonyms, then by columns."""
-        sheets = [self._below_titles(sheet) for sheet in sheets if sheet.rows]
+    def _find_tables(self, sheets: list[SheetRows]) -> dict[str, _SheetTable]:
+        """Return the tables by kind, found by our titles, then by synonyms, then by columns."""
+        sheets = [self._skip_titles(sheet) for sheet in sheets if sheet.rows]
         by_name: dict[str | None, SheetRows] = {}
-        for meant in (self._by_own_title, self._by_title, self._by_columns):
+        for meant in (self._match_own_title, self._match_title, self._match_columns):
             for sheet in sheets:
                 if sheet not in by_name.values():
                     by_name.setdefault(meant(sheet), sheet)
             by_name.pop(None, None)
         found = {}
         for name in SHEETS:
-            table = self._table(name, by_name[name]) if name in by_name else None
+            table = self._make_table(name, by_name[name]) if name in by_name else None
             if table is not None:
                 found[name] = table
         return found
 
-    def _below_titles(self, sheet: SheetRows) -> SheetRows:
+    def _skip_titles(self, sheet: SheetRows) -> SheetRows:
         """Return *sheet* from its heading row on: the first row with the most known headings."""
         tops = [SheetRows(sheet.title, sheet.rows[at:]) for at in range(MAX_TITLES + 1)]
-        return max(tops, key=self._headings_of_ours)
+        return max(tops, key=self._count_known_headings)
 
-    def _headings_of_ours(self, sheet: SheetRows) -> int:
+    def _count_known_headings(self, sheet: SheetRows) -> int:
         """Return how many headings of the first row are known, 0 if they do not make a table."""
-        kind = self._by_columns(sheet) if sheet.rows else None
+        kind = self._match_columns(sheet) if sheet.rows else None
         if kind is None:
             return 0
         return sum(find_meaning(cell.text, SHEETS[kind]) is not None for cell in sheet.rows[0])
 
-    def _by_own_title(self, sheet: SheetRows) -> str | None:
+    def _match_own_title(self, sheet: SheetRows) -> str | None:
         return find_meaning(sheet.title, SHEETS, list_own_words)
 
-    def _by_title(self, sheet: SheetRows) -> str | None:
+    def _match_title(self, sheet: SheetRows) -> str | None:
         return find_meaning(sheet.title, SHEETS)
 
-    def _by_columns(self, sheet: SheetRows) -> str | None:
+    def _match_columns(self, sheet: SheetRows) -> str | None:
         headings = [cell.text for cell in sheet.rows[0]]
         if any(find_meaning(heading, ("round",)) for heading in headings):
-            has_seats = any(map(self._seat_columns.meant_by, headings))
+            has_seats = any(map(self._seat_columns.find_seats, headings))
             is_of_byes = any(find_meaning(heading, ("kind",)) for heading in headings)
             return "results" if has_seats else "byes" if is_of_byes else None
         return "players" if any(find_meaning(heading, ("name",)) for heading in headings) else None
 
-    def _table(self, name: str, sheet: SheetRows) -> _SheetTable | None:
+    def _make_table(self, name: str, sheet: SheetRows) -> _SheetTable | None:
         """Return the table of a sheet, None if it lacks a required column."""
         head, *rows = sheet.rows
         columns: dict[str, int] = {}
         seats: dict[tuple[str, str], int] = {}
         for cell in head:
-            of_seat = self._seat_columns.meant_by(cell.text) if name == "results" else None
+            of_seat = self._seat_columns.find_seats(cell.text) if name == "results" else None
             meant = find_meaning(cell.text, SHEETS[name])
             if of_seat is not None and of_seat not in seats:
                 seats[of_seat] = cell.column
@@ -182,7 +184,7 @@ class _EventSheetReader:
                 columns[meant] = cell.column
             elif cell.text:
                 known = join_words((_text(each) for each in SHEETS[name]), "commas")
-                self._say(event_codes.COLUMN_PASSED_OVER, cell, known)
+                self._report(event_codes.COLUMN_PASSED_OVER, cell, known)
         missing: list[Text] = [_text(each) for each in NEEDED[name] if each not in columns]
         if name == "results" and not any(kind == "seat" for kind, _ in seats):
             missing.append(_text("a-seat", seat="S"))
@@ -197,148 +199,155 @@ class _EventSheetReader:
             return None
         return _SheetTable(sheet.title, columns, seats, rows)
 
-    def _rows(self, name: str) -> Iterator[_Row]:
+    def _iter_rows(self, name: str) -> Iterator[_Row]:
         """Yield the rows of a table that have all required cells."""
         table = self._tables.get(name)
         for cells in table.rows if table else ():
             row = _Row(table, cells)  # type: ignore[arg-type]
-            lacking = [each for each in NEEDED[name] if not self._text_of(row.cell(each))]
+            lacking = [each for each in NEEDED[name] if not self._read_text(row.get_cell(each))]
             for each in lacking:
-                if not (row.cell(each).is_formula or row.cell(each).text):
-                    self._say(event_codes.ROW_INCOMPLETE, row.cell(each), None, _text(each))
+                if not (row.get_cell(each).is_formula or row.get_cell(each).text):
+                    self._report(event_codes.ROW_INCOMPLETE, row.get_cell(each), None, _text(each))
             if not lacking:
                 yield row
 
     # -- players ----------------------------------------------------------------------------------
 
-    def _players(self) -> list[EventPlayer]:
+    def _read_players(self) -> list[EventPlayer]:
         players = []
         seen: dict[str, SheetCell] = {}
-        for row in self._rows("players"):
+        for row in self._iter_rows("players"):
             player = EventPlayer(
-                name=self._text_of(row.cell("name")),
-                id=self._text_of(row.cell("id")),
-                also=self._names_in(row.cell("also")),
-                team=self._text_of(row.cell("team")),
-                country=self._text_of(row.cell("country")),
-                rating=_or_unset(self._read(row.cell("rating"), _integer, _text("whole-number"))),
+                name=self._read_text(row.get_cell("name")),
+                id=self._read_text(row.get_cell("id")),
+                also=self._read_names(row.get_cell("also")),
+                team=self._read_text(row.get_cell("team")),
+                country=self._read_text(row.get_cell("country")),
+                rating=_default_to_unset(
+                    self._read_value(row.get_cell("rating"), _parse_integer, _text("whole-number"))
+                ),
             )
-            cell = row.cell("id" if player.id else "name")
+            cell = row.get_cell("id" if player.id else "name")
             first = seen.setdefault(player.key, cell)
             if first is cell:
                 players.append(player)
             else:
-                self._say(event_codes.PLAYER_TWICE_IN_SHEET, cell, None, other=first.place)
+                self._report(event_codes.PLAYER_TWICE_IN_SHEET, cell, None, other=first.place)
         return players
 
-    def _no_players(self) -> None:
+    def _report_no_players(self) -> None:
         if any(finding.code == event_codes.COLUMN_MISSING.code for finding in self._findings):
             return
         expected = _text("a-player-sheet", title=_text("players"), name=_text("name"))
         found = _text("sheets-found", sheets=join_words(self._titles, "commas"))
         self._findings.append(event_codes.SHEET_MISSING.finding(found=found, expected=expected))
 
-    def _player(self, cell: SheetCell) -> str | None:
-        """Return the key of the player that a cell names, None with a finding if it names none."""
-        text = self._text_of(cell)
-        found = self._names.meant_by(text)
+    def _find_player(self, cell: SheetCell) -> str | None:
+        """Return the key of the player in a cell; if it names none, None, with a finding."""
+        text = self._read_text(cell)
+        found = self._names.find_player(text)
         if found is None and text:
             meant = find_nearest(text, self._names.all)
             expected = _text("perhaps", meant=meant) if meant else None
-            self._say(event_codes.PLAYER_NOT_IN_SHEET, cell, expected)
+            self._report(event_codes.PLAYER_NOT_IN_SHEET, cell, expected)
         return found
 
     # -- rounds -----------------------------------------------------------------------------------
 
-    def _round(self, row: _Row) -> Round:
-        name = self._text_of(row.cell("round"))
+    def _get_round(self, row: _Row) -> Round:
+        name = self._read_text(row.get_cell("round"))
         return self._rounds.setdefault(name, Round(name=name, pairings=[], byes=[], absent=[]))
 
-    def _in_order(self) -> list[Round]:
-        """Return the rounds; unlisted ones by number if all have one.
+    def _finish_rounds(self) -> list[Round]:
+        """Return the rounds; without a sheet of rounds, by number if all have one.
 
         A round whose name is its number gets no name.
         """
         rounds = [*self._rounds.values()]
-        numbers = [_integer_in(one.name) for one in rounds]
+        numbers = [_parse_integer_text(one.name) for one in rounds]
         if "rounds" not in self._tables and None not in numbers:
             rounds.sort(key=lambda one: int(one.name))
         for number, one in enumerate(rounds, start=1):
-            one.name = "" if _integer_in(one.name) == number else one.name
+            one.name = "" if _parse_integer_text(one.name) == number else one.name
             for place, pairing in enumerate(one.pairings, start=1):
-                pairing.table = "" if _integer_in(pairing.table) == place else pairing.table
+                pairing.table = "" if _parse_integer_text(pairing.table) == place else pairing.table
             if "rounds" not in self._tables:
-                _day_of_all(one)
+                _move_common_day(one)
         return rounds
 
-    def _all_rounds(self) -> None:
-        for row in self._rows("rounds"):
-            one = self._round(row)
-            one.date = self._day(row.cell("date"))
-            one.end_date = self._day(row.cell("end-date"))
+    def _read_rounds(self) -> None:
+        for row in self._iter_rows("rounds"):
+            one = self._get_round(row)
+            one.date = self._read_day(row.get_cell("date"))
+            one.end_date = self._read_day(row.get_cell("end-date"))
 
-    def _all_byes(self) -> None:
-        for row in self._rows("byes"):
-            player = self._player(row.cell("player"))
-            kind = self._read(
-                row.cell("kind"),
+    def _read_byes(self) -> None:
+        for row in self._iter_rows("byes"):
+            player = self._find_player(row.get_cell("player"))
+            kind = self._read_value(
+                row.get_cell("kind"),
                 lambda cell: find_meaning(cell.text, ("bye", "absent")),
                 _text("bye-or-absent", bye=_text("bye"), absent=_text("absent")),
             )
             if player is not None and kind is not None:
-                one = self._round(row)
+                one = self._get_round(row)
                 (one.byes if kind == "bye" else one.absent).append(player)
 
     # -- results ----------------------------------------------------------------------------------
 
-    def _all_results(self) -> None:
-        for row in self._rows("results"):
-            sitting = {seats: self._player(cell) for seats, cell in row.of_seats("seat")}
+    def _read_results(self) -> None:
+        for row in self._iter_rows("results"):
+            sitting = {
+                seats: self._find_player(cell) for seats, cell in row.iter_seat_cells("seat")
+            }
             players = {seats: player for seats, player in sitting.items() if player is not None}
-            result = self._result(row, players, known=len(players) == len(sitting))
+            result = self._read_result(row, players, known=len(players) == len(sitting))
             if not players or len(players) < len(sitting):
                 continue
-            self._round(row).pairings.append(
+            self._get_round(row).pairings.append(
                 Pairing(
-                    table=self._text_of(row.cell("table")),
+                    table=self._read_text(row.get_cell("table")),
                     seats=players,
-                    date=self._day(row.cell("date")),
-                    result=_or_unset(result),
-                    comment=self._text_of(row.cell("comment")),
+                    date=self._read_day(row.get_cell("date")),
+                    result=_default_to_unset(result),
+                    comment=self._read_text(row.get_cell("comment")),
                 )
             )
 
-    def _result(self, row: _Row, players: dict[str, str], *, known: bool) -> Result | None:
-        """Return the result in a row, None for none; winners follow from places and points.
+    def _read_result(self, row: _Row, players: dict[str, str], *, known: bool) -> Result | None:
+        """Return the result in a row, None without one; winners follow from places and points.
 
         If not all players are *known*, winners are not read.
         """
-        score = self._numbers(row, "points-of", _integer, _text("whole-number"))
-        ranks = self._numbers(row, "place-of", _positive, _text("place-number"))
+        score = self._read_numbers(row, "points-of", _parse_integer, _text("whole-number"))
+        ranks = self._read_numbers(row, "place-of", _parse_positive, _text("place-number"))
         winners = None
         if known:
             expected = _text("seats-or-players", draw=_text("draw"))
-            winners = self._read(
-                row.cell("winners"), lambda cell: self._winners(cell, players), expected
+            winners = self._read_value(
+                row.get_cell("winners"), lambda cell: self._read_winners(cell, players), expected
             )
-        name = self._word(row.cell("kind-of-win"), ("mars", "turkish_mars"))
-        reason = self._word(row.cell("reason"), shapes.REASONS)
+        name = self._read_word(row.get_cell("kind-of-win"), ("mars", "turkish_mars"))
+        reason = self._read_word(row.get_cell("reason"), shapes.REASONS)
         if winners is None and not (score or ranks or name or reason):
             return None
         if winners is None and (ranks or score):
-            winners = _first(ranks, min) if ranks else _first(score, max)
+            winners = _find_best_seats(ranks, min) if ranks else _find_best_seats(score, max)
             reason = reason or ("" if winners else DRAWN)
-        elif find_meaning(row.cell("winners").text, ("draw",)):
+        elif find_meaning(row.get_cell("winners").text, ("draw",)):
             reason = reason or DRAWN
         return Result(winners=winners or [], reason=reason, score=score, name=name, ranks=ranks)
 
-    def _numbers(
+    def _read_numbers(
         self, row: _Row, kind: str, number: Callable[[SheetCell], int | None], expected: Text
     ) -> dict[str, int]:
-        read = {seat: self._read(cell, number, expected) for seat, cell in row.of_seats(kind)}
+        read = {
+            seat: self._read_value(cell, number, expected)
+            for seat, cell in row.iter_seat_cells(kind)
+        }
         return {seat: value for seat, value in read.items() if value is not None}
 
-    def _winners(self, cell: SheetCell, players: dict[str, str]) -> list[str] | None:
+    def _read_winners(self, cell: SheetCell, players: dict[str, str]) -> list[str] | None:
         """Return the winning seats that a cell names, by seats or by players."""
         if find_meaning(cell.text, ("draw", "nobody")):
             return []
@@ -346,58 +355,61 @@ class _EventSheetReader:
         if letters and set("".join(players)).issuperset(letters):
             return [*letters]
         named = _BETWEEN.split(cell.text)
-        return self._seats_of([cell.text], players) or self._seats_of(named, players)
+        return self._find_seats([cell.text], players) or self._find_seats(named, players)
 
-    def _seats_of(self, names: list[str], players: dict[str, str]) -> list[str] | None:
+    def _find_seats(self, names: list[str], players: dict[str, str]) -> list[str] | None:
         """Return all seats of the players with these names, None if one is not at the table."""
-        won = {self._names.meant_by(name.strip()) for name in names}
+        won = {self._names.find_player(name.strip()) for name in names}
         if not won <= set(players.values()):
             return None
         return [seat for seats, player in players.items() if player in won for seat in seats]
 
     # -- cells ------------------------------------------------------------------------------------
 
-    def _read(
+    def _read_value(
         self, cell: SheetCell, read: Callable[[SheetCell], _Read | None], expected: Text
     ) -> _Read | None:
         """Return the value that *read* finds in a cell; None if it is empty or refused."""
-        if not self._text_of(cell):
+        if not self._read_text(cell):
             return None
         value = read(cell)
         if value is None:
-            self._say(event_codes.CELL_UNREADABLE, cell, expected)
+            self._report(event_codes.CELL_UNREADABLE, cell, expected)
         return value
 
-    def _text_of(self, cell: SheetCell) -> str:
+    def _read_text(self, cell: SheetCell) -> str:
         """Return the text of a cell, ``""`` with one finding if it cannot be read."""
         if cell.is_formula:
-            self._once(event_codes.FORMULA_WITHOUT_VALUE, cell, None)
+            self._report_once(event_codes.FORMULA_WITHOUT_VALUE, cell, None)
             return ""
         if cell.is_error or len(cell.text) > shapes.MAX_TEXT or "\0" in cell.text:
-            self._once(
+            self._report_once(
                 event_codes.CELL_UNREADABLE, cell, _text("text-so-long", most=shapes.MAX_TEXT)
             )
             return ""
         return cell.text
 
-    def _names_in(self, cell: SheetCell) -> list[str]:
-        return split_names(str(cell.value)) if self._text_of(cell) else []
+    def _read_names(self, cell: SheetCell) -> list[str]:
+        return split_names(str(cell.value)) if self._read_text(cell) else []
 
-    def _word(self, cell: SheetCell, words: Sequence[str]) -> str:
+    def _read_word(self, cell: SheetCell, words: Sequence[str]) -> str:
         expected = _text("one-of", words=join_words(words, "or"))
-        return self._read(cell, lambda one: one.text if one.text in words else None, expected) or ""
+        return (
+            self._read_value(cell, lambda one: one.text if one.text in words else None, expected)
+            or ""
+        )
 
-    def _day(self, cell: SheetCell) -> str:
+    def _read_day(self, cell: SheetCell) -> str:
         meant = list_possible_days(cell.text)
         expected = _text("perhaps", meant=join_words(meant, "or")) if meant else _text("a-day")
-        return self._read(cell, _day, expected) or ""
+        return self._read_value(cell, _parse_day, expected) or ""
 
-    def _once(self, code: Code, cell: SheetCell, expected: Text | None) -> None:
+    def _report_once(self, code: Code, cell: SheetCell, expected: Text | None) -> None:
         if (code.code, cell.place) not in self._noted:
             self._noted.add((code.code, cell.place))
-            self._say(code, cell, expected)
+            self._report(code, cell, expected)
 
-    def _say(
+    def _report(
         self,
         code: Code,
         cell: SheetCell,
@@ -405,6 +417,7 @@ class _EventSheetReader:
         found: Text | None = None,
         **words: object,
     ) -> None:
+        """Add a finding about a cell."""
         facts = {} if expected is None else {"expected": expected}
         finding = code.finding(
             words={"place": cell.place, **words},
@@ -427,22 +440,22 @@ def split_names(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def _or_unset(value: _Read | None) -> _Read:
+def _default_to_unset(value: _Read | None) -> _Read:
     return UNSET if value is None else value  # type: ignore[return-value]
 
 
-def _integer(cell: SheetCell) -> int | None:
+def _parse_integer(cell: SheetCell) -> int | None:
     if isinstance(cell.value, bool | date):
         return None
-    return _integer_in(cell.text)
+    return _parse_integer_text(cell.text)
 
 
-def _positive(cell: SheetCell) -> int | None:
-    found = _integer(cell)
+def _parse_positive(cell: SheetCell) -> int | None:
+    found = _parse_integer(cell)
     return found if found is not None and found > 0 else None
 
 
-def _integer_in(text: str) -> int | None:
+def _parse_integer_text(text: str) -> int | None:
     """Return *text* as a whole number in any digits, None for anything else."""
     plain = text.replace("\u2212", "-")
     if re.fullmatch(r"[+-]?\d{1,16}(?:[.٫]0+)?", plain) is None:
@@ -451,8 +464,8 @@ def _integer_in(text: str) -> int | None:
     return found if abs(found) <= shapes.MAX_INTEGER else None
 
 
-def _day(cell: SheetCell) -> str | None:
-    """Return the day in a cell, None if there is none or it is ambiguous."""
+def _parse_day(cell: SheetCell) -> str | None:
+    """Return the day in a cell, None if it is missing or ambiguous."""
     if isinstance(cell.value, date):
         return cell.value.isoformat()
     if not isinstance(cell.value, str | int):
@@ -464,7 +477,7 @@ def _day(cell: SheetCell) -> str | None:
     return meant[0] if len(meant) == 1 else None
 
 
-def _day_of_all(one: Round) -> None:
+def _move_common_day(one: Round) -> None:
     """Move the day of all pairings to the round if it is the same."""
     days = {pairing.date for pairing in one.pairings}
     if len(days) == 1:
@@ -473,7 +486,7 @@ def _day_of_all(one: Round) -> None:
             pairing.date = ""
 
 
-def _first(numbers: dict[str, int], best: Callable[..., int]) -> list[str]:
+def _find_best_seats(numbers: dict[str, int], best: Callable[..., int]) -> list[str]:
     """Return the seats with the best number; empty if all have it."""
     value = best(numbers.values(), default=0)
     found = [seat for seat, number in numbers.items() if number == value]

@@ -35,25 +35,25 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
             them.
     """
     named = PlayerNames(event.file.players)
-    names = {key: named.written(player) for key, player in event.players.items()}
+    names = {key: named.format_name(player) for key, player in event.players.items()}
     return [
-        _players(event),
-        _rounds(event),
-        _results(event, names, results or {}),
-        _byes(event, names),
+        _make_player_sheet(event),
+        _make_round_sheet(event),
+        _make_result_sheet(event, names, results or {}),
+        _make_bye_sheet(event, names),
     ]
 
 
-def _sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
-    return Sheet(_said(title), tuple(map(_said, headings)), list(rows))
+def _make_sheet(title: str, headings: Iterable[str], rows: Iterable[tuple[Value, ...]]) -> Sheet:
+    return Sheet(_translate(title), tuple(map(_translate, headings)), list(rows))
 
 
-def _said(name: str) -> str:
+def _translate(name: str) -> str:
     return str(_text(name))
 
 
-def _players(event: Event) -> Sheet:
-    return _sheet(
+def _make_player_sheet(event: Event) -> Sheet:
+    return _make_sheet(
         "players",
         PLAYERS,
         (
@@ -71,44 +71,50 @@ def _players(event: Event) -> Sheet:
 
 
 def join_names(names: list[str]) -> str:
-    """Return names for one cell, joined by semicolons, or one per line if a name contains one."""
+    """Return names as the text of one cell.
+
+    They are joined by semicolons; if a name contains a semicolon, they are one per line.
+    """
     if any(sign in name for name in names for sign in ";؛"):
         return "".join(f"{name}\n" for name in names)
     return "; ".join(names)
 
 
-def _rounds(event: Event) -> Sheet:
-    return _sheet(
+def _make_round_sheet(event: Event) -> Sheet:
+    return _make_sheet(
         "rounds",
         ROUNDS,
         ((one.name, to_cell_date(one.date), to_cell_date(one.end_date)) for one in event.rounds),
     )
 
 
-def _byes(event: Event, names: dict[str, str]) -> Sheet:
+def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
     rows = [
-        (one.name, names.get(player, player), _said(kind))
+        (one.name, names.get(player, player), _translate(kind))
         for one in event.rounds
         for kind, players in (("bye", one.byes), ("absent", one.absent))
         for player in players
     ]
-    return _sheet("byes", BYES, rows)
+    return _make_sheet("byes", BYES, rows)
 
 
 # -- results --------------------------------------------------------------------------------------
 
 
 def collect_results(boards: Boards) -> Places:
-    """Return the results of an event by table, from its file or else from its records."""
+    """Return the results of an event, from its file or else from its records.
+
+    They are by number of the round and place of the table, both from 1.
+    """
     found = {}
     for board in boards:
-        result = board.table.pairing.result or _by_records(board)
+        result = board.table.pairing.result or _compute_result(board)
         if result is not None:
             found[board.table.round, board.table.place] = result
     return found
 
 
-def _by_records(board: Board) -> Result | None:
+def _compute_result(board: Board) -> Result | None:
     """Return the result of the records of *board*, by the seats of its pairing."""
     result = board.result
     if result is None:
@@ -132,7 +138,7 @@ def _by_records(board: Board) -> Result | None:
     )
 
 
-def _results(event: Event, names: dict[str, str], results: Places) -> Sheet:
+def _make_result_sheet(event: Event, names: dict[str, str], results: Places) -> Sheet:
     tables = [
         (one.name, table, table.pairing.result or results.get((table.round, table.place)))
         for one in event.rounds
@@ -141,15 +147,15 @@ def _results(event: Event, names: dict[str, str], results: Places) -> Sheet:
     seats = list(dict.fromkeys(own for _, table, _ in tables for own in table.pairing.seats))
     seats = seats or list(event.seats)
     given = [result for *_, result in tables if result]
-    scored = _in_order(event, (seat for result in given for seat in result.score))
-    placed = _in_order(event, (seat for result in given for seat in result.ranks))
+    scored = _order_seats(event, (seat for result in given for seat in result.score))
+    placed = _order_seats(event, (seat for result in given for seat in result.ranks))
     headings = (
-        *map(_said, ("round", "date", "table")),
+        *map(_translate, ("round", "date", "table")),
         *seats,
-        _said("winners"),
+        _translate("winners"),
         *(str(_text("points-of", seat=seat)) for seat in scored),
         *(str(_text("place-of", seat=seat)) for seat in placed),
-        *map(_said, ("kind-of-win", "reason", "comment")),
+        *map(_translate, ("kind-of-win", "reason", "comment")),
     )
     rows = []
     for round_name, table, result in tables:
@@ -157,23 +163,25 @@ def _results(event: Event, names: dict[str, str], results: Places) -> Sheet:
         row: tuple[Value, ...] = (
             *(round_name, to_cell_date(table.pairing.date), table.name),
             *(names.get(sitting[own], sitting[own]) if own in sitting else None for own in seats),
-            *_result(result or None, scored, placed),
+            *_make_result_cells(result or None, scored, placed),
             table.pairing.comment,
         )
         rows.append(row)
-    return Sheet(_said("results"), headings, rows)
+    return Sheet(_translate("results"), headings, rows)
 
 
-def _in_order(event: Event, letters: Iterable[str]) -> list[str]:
+def _order_seats(event: Event, letters: Iterable[str]) -> list[str]:
     found = set(letters)
     return [letter for letter in event.ruleset["seats.names"] if letter in found]
 
 
-def _result(result: Result | None, scored: list[str], placed: list[str]) -> tuple[Value, ...]:
+def _make_result_cells(
+    result: Result | None, scored: list[str], placed: list[str]
+) -> tuple[Value, ...]:
     if result is None:
         return (None,) * (len(scored) + len(placed) + 3)
     return (
-        _winners(result),
+        _format_winners(result),
         *(result.score.get(seat) for seat in scored),
         *(result.ranks.get(seat) for seat in placed),
         result.name,
@@ -181,13 +189,15 @@ def _result(result: Result | None, scored: list[str], placed: list[str]) -> tupl
     )
 
 
-def _winners(result: Result) -> str:
+def _format_winners(result: Result) -> str:
     nobody = "nobody" if result.reason in UNDECIDED else "draw"
-    return " ".join(result.winners) or _said(nobody)
+    return " ".join(result.winners) or _translate(nobody)
 
 
 def to_cell_date(day: str) -> Value:
-    """Return a day as a date, or as text if spreadsheets have no such date: a month, 1850.
+    """Return a day as a date, or as text if it is a month or year, or before 1901.
+
+    Spreadsheets have no such dates.
 
     Args:
         day: A day, month or year, as in ``2026-11-20``; or ``""``.

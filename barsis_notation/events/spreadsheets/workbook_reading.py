@@ -40,7 +40,11 @@ MAX_COLUMNS: Final = 64
 
 
 class WorkbookError(BarsisError, ValueError):
-    """An input that is not a readable workbook; *finding* has the reason."""
+    """An input that is not a readable workbook.
+
+    Attributes:
+        finding: The finding with the reason.
+    """
 
     def __init__(self, finding: Finding) -> None:
         self.finding = finding
@@ -58,22 +62,24 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
         MissingPackageError: If openpyxl is not installed.
     """
     with require_package("openpyxl", "xlsx"):
-        import openpyxl  # noqa: F401 - whether it is there
+        import openpyxl  # noqa: F401 - check that it is installed
 
     _refuse_large(raw)
     with warnings.catch_warnings(), redirect_stdout(StringIO()):  # the package prints, too
         warnings.simplefilter("ignore")
         try:
-            return list(_sheets(*(partial(_opened, raw, only) for only in (True, False))))
+            return list(
+                _iter_sheets(*(partial(_open_workbook, raw, only) for only in (True, False)))
+            )
         except WorkbookError:
             raise
         except MemoryError:
-            raise _refused(_text("too-large")) from None
-        except Exception as error:  # whatever a damaged part makes the package run into
-            raise _refused(_text("damaged", error=type(error).__name__)) from error
+            raise _make_error(_text("too-large")) from None
+        except Exception as error:  # a damaged part may cause any exception in the package
+            raise _make_error(_text("damaged", error=type(error).__name__)) from error
 
 
-def _refused(found: Text) -> WorkbookError:
+def _make_error(found: Text) -> WorkbookError:
     return WorkbookError(event_codes.WORKBOOK_UNREADABLE.finding(found=found))
 
 
@@ -83,41 +89,43 @@ def _refuse_large(raw: bytes) -> None:
     A zip file yields no more bytes of a part than its directory declares.
     """
     if len(raw) > MAX_BYTES:
-        raise _refused(_text("too-large"))
+        raise _make_error(_text("too-large"))
     if raw.startswith(b"\xd0\xcf\x11\xe0"):
-        raise _refused(_text("old-or-locked"))
+        raise _make_error(_text("old-or-locked"))
     try:
         with ZipFile(BytesIO(raw)) as parts:
             infos = parts.infolist()
     except (BadZipFile, ValueError, NotImplementedError):
-        raise _refused(_text("no-workbook")) from None
+        raise _make_error(_text("no-workbook")) from None
     if len(infos) > MAX_PARTS or sum(info.file_size for info in infos) > MAX_UNPACKED:
-        raise _refused(_text("too-large"))
+        raise _make_error(_text("too-large"))
     if not any(info.filename.casefold() == "[content_types].xml" for info in infos):
-        raise _refused(_text("no-workbook"))
+        raise _make_error(_text("no-workbook"))
 
 
-def _opened(raw: bytes, values: bool) -> Workbook:
-    """Return a workbook with the saved *values* of formulas, or else with the formulas."""
+def _open_workbook(raw: bytes, values: bool) -> Workbook:
+    """Return a workbook with the saved *values* of formulas, or with the formulas."""
     from openpyxl import load_workbook
 
     return load_workbook(BytesIO(raw), read_only=True, data_only=values, keep_links=False)
 
 
-def _sheets(
+def _iter_sheets(
     values: Callable[[], Workbook], formulas: Callable[[], Workbook]
 ) -> Iterator[SheetRows]:
-    """Yield the sheets; *formulas* is loaded only if a value may be missing."""
+    """Yield the sheets; *formulas* is called only if a value may be missing."""
     worksheets = values().worksheets
     if len(worksheets) > MAX_SHEETS:
-        raise _refused(_text("too-large"))
+        raise _make_error(_text("too-large"))
     left = MAX_ROWS
     for number, worksheet in enumerate(worksheets):
         sheet = _SheetReader(worksheet, left)
         left -= sheet.length
         if sheet.blank:
             sheet.mark_formulas(formulas().worksheets[number])
-        yield SheetRows(worksheet.title, [row for row in map(_to_the_last, sheet.rows) if row])
+        yield SheetRows(
+            worksheet.title, [row for row in map(_strip_empty_cells, sheet.rows) if row]
+        )
 
 
 class _SheetReader:
@@ -127,17 +135,19 @@ class _SheetReader:
         self.rows: list[list[SheetCell]] = []
         self.blank: list[SheetCell] = []
         self.length = 0
-        for row, cells in enumerate(_rows_of(worksheet), start=1):
+        for row, cells in enumerate(_iter_rows(worksheet), start=1):
             if row > most:
-                raise _refused(_text("too-large"))
+                raise _make_error(_text("too-large"))
             self.length = row
-            read = [self._cell(worksheet.title, row, *each) for each in enumerate(cells, 1)]
+            read = [self._make_cell(worksheet.title, row, *each) for each in enumerate(cells, 1)]
             if read:
                 self.rows.append(read)
 
-    def _cell(self, title: str, row: int, column: int, cell: Any) -> SheetCell:
+    def _make_cell(self, title: str, row: int, column: int, cell: Any) -> SheetCell:
         if cell.value is not None:
-            return SheetCell(title, row, column, _plain(cell.value), is_error=cell.data_type == "e")
+            return SheetCell(
+                title, row, column, _convert_value(cell.value), is_error=cell.data_type == "e"
+            )
         found = SheetCell(title, row, column, "")
         is_in_file = hasattr(cell, "coordinate")
         if is_in_file and cell.data_type != "str":
@@ -148,7 +158,7 @@ class _SheetReader:
         """Mark the cells without a value that are formulas in *worksheet*."""
         of_formulas = {
             (row, column)
-            for row, cells in enumerate(_rows_of(worksheet), start=1)
+            for row, cells in enumerate(_iter_rows(worksheet), start=1)
             for column, cell in enumerate(cells, start=1)
             if cell.data_type == "f"
         }
@@ -158,21 +168,21 @@ class _SheetReader:
                 by_number[cell.row][cell.column - 1] = cell._replace(is_formula=True)
 
 
-def _rows_of(worksheet: Any) -> Iterator[tuple[Any, ...]]:
+def _iter_rows(worksheet: Any) -> Iterator[tuple[Any, ...]]:
     """Yield all rows, ignoring the size that the sheet declares."""
     worksheet.reset_dimensions()
     for row in worksheet.iter_rows():
         yield row[:MAX_COLUMNS]
 
 
-def _to_the_last(cells: list[SheetCell]) -> list[SheetCell]:
+def _strip_empty_cells(cells: list[SheetCell]) -> list[SheetCell]:
     """Return the cells up to the last that is not empty."""
     while cells and cells[-1].value == "" and not cells[-1].is_formula:
         cells.pop()
     return cells
 
 
-def _plain(value: Any) -> str | int | float | bool | date | time:
+def _convert_value(value: Any) -> str | int | float | bool | date | time:
     """Return the value of a cell; a duration as text, a time stamp as its day."""
     if isinstance(value, datetime):
         return value.date()

@@ -54,20 +54,20 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     for sheet in sheets:
         worksheet = workbook.create_sheet(sheet.title)
         worksheet.sheet_view.rightToLeft = from_right
-        _fill(worksheet, sheet)
+        _fill_sheet(worksheet, sheet)
     stream = BytesIO()
     workbook.save(stream)
-    return _without_time(stream)
+    return _remove_time(stream)
 
 
-def _fill(worksheet: Worksheet, sheet: Sheet) -> None:
+def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
 
     for row, values in enumerate((sheet.headings, *sheet.rows), start=1):
         for column, value in enumerate(values, start=1):
             if value is not None and value != "":
-                _write(worksheet.cell(row, column), value)
+                _write_cell(worksheet.cell(row, column), value)
     for column in range(1, len(sheet.headings) + 1):
         worksheet.cell(1, column).font = Font(bold=True)
         every = [sheet.headings[column - 1], *(row[column - 1] for row in sheet.rows)]
@@ -76,8 +76,8 @@ def _fill(worksheet: Worksheet, sheet: Sheet) -> None:
     worksheet.freeze_panes = "A2"
 
 
-def _write(cell: Cell, value: Value) -> None:
-    number = _as_number(value)
+def _write_cell(cell: Cell, value: Value) -> None:
+    number = _convert_number(value)
     if number is not None:
         cell.value = number
     elif isinstance(value, date) and value.year > 1900:
@@ -91,7 +91,7 @@ def _write(cell: Cell, value: Value) -> None:
         cell.quotePrefix = guard_text(text) != text
 
 
-def _as_number(value: Value) -> int | float | None:
+def _convert_number(value: Value) -> int | float | None:
     """Return *value* as a number for a cell, None for text and numbers that are too large.
 
     A third becomes 0.333 …, so that the column can be sorted and added up.
@@ -101,7 +101,7 @@ def _as_number(value: Value) -> int | float | None:
     return int(value) if value == int(value) else float(value)
 
 
-# -- signs that XML has no place for ------------------------------------------------------------
+# -- characters that XML cannot contain ----------------------------------------------------------
 
 _UNWRITABLE: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)"
@@ -113,10 +113,10 @@ def escape_text(text: str) -> str:
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
 
-# -- bytes that do not hang on the clock --------------------------------------------------------
+# -- bytes that do not depend on the clock ------------------------------------------------------
 
 
-def _without_time(stream: BytesIO) -> bytes:
+def _remove_time(stream: BytesIO) -> bytes:
     """Return the workbook with a fixed time and uncompressed, since compressors differ."""
     made = BytesIO()
     with ZipFile(stream) as old, ZipFile(made, "w", ZIP_STORED) as new:

@@ -4,8 +4,8 @@ from typing import Final
 
 HELP: Final = """Keep records in one file, and prove that none of them was changed.
 
-The archive is named first. Nothing in it is written over: a record that was mended is added as the
-revision that follows.
+The first argument is the archive. Records in it are never overwritten: a corrected record is added
+as a new revision.
 
 Examples:
     barsis archive add cup.barsis games

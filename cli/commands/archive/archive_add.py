@@ -25,11 +25,11 @@ def add(
     only_valid: Annotated[bool, Option(help="Skip records that have errors.")] = False,
     ruleset: OwnRulesets = None,
 ) -> None:
-    """Add records to an archive, each once.
+    """Add records to an archive, each only once.
 
-    What a record is by its shape is added, faulty or not, and its findings are kept with it. A
-    record is named when it is on the disk. Nothing is written over: a correction names the record
-    it corrects, as `validate --fix` writes it, and both are kept.
+    Records with errors are added too if their structure is valid, and their findings are kept with
+    them. Each record is listed as soon as it is saved on disk. Nothing is overwritten: a corrected
+    record names the record that it corrects, as `validate --fix` writes it, and both are kept.
 
     Examples:
         barsis archive add cup.barsis games

@@ -25,24 +25,25 @@ def export(
         str,
         Argument(
             metavar="OUT",
-            help="What to write: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
+            help="The output: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
         ),
     ],
     to: Annotated[
         str | None,
-        Option(metavar="KIND", help="jsonl, parquet or bag; by default from the name of OUT."),
+        Option(metavar="KIND", help="jsonl, parquet or bag; by default chosen by the name of OUT."),
     ] = None,
     since: Since = 0,
     anonymous: Annotated[
-        bool, Option(help="Replace names, and leave out what people wrote: Player 1, Event 1.")
+        bool, Option(help="Replace names by Player 1, Event 1 and so on, and leave out free text.")
     ] = False,
     force: Annotated[bool, Option(help="Overwrite existing files, tables or a bag.")] = False,
 ) -> None:
-    """Write the records of an archive out, as they were at one moment.
+    """Export the records of an archive as JSON Lines, tables or a bag.
 
-    JSON Lines are canonical bytes, one record a line; packed as .jsonl.zst they come with a
-    manifest and a checkpoint, and can go back into an empty archive with nothing lost, as a bag
-    can. Tables hold the records and what is derived of them. What was withdrawn is not in it.
+    All records are those of one moment. JSON Lines have one record per line, in canonical bytes. A
+    .jsonl.zst file also has a manifest and a checkpoint; like a bag, it can be imported into an
+    empty archive without loss. Tables have the records and data derived from them. Withdrawn
+    records are not exported.
 
     Examples:
         barsis archive export cup.barsis cup.jsonl

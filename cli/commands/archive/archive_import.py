@@ -25,12 +25,12 @@ def import_(
     ],
     ruleset: OwnRulesets = None,
 ) -> None:
-    """Bring into an archive what was exported from one.
+    """Import records that were exported from an archive.
 
-    An archive to which nothing was added becomes the one that was exported: its id, numbers, acts,
-    checkpoints, withdrawals and people. Into any other the records come that are not there yet.
-    A bag, or a file with a manifest, is checked first; where anything is wrong with it, nothing
-    is imported.
+    An empty archive becomes the exported one, with its id, numbers, log of changes, checkpoints,
+    withdrawals and people. Any other archive gets only the records that it does not have yet. A
+    bag, or a file with a manifest, is checked first; if anything is wrong with it, nothing is
+    imported.
 
     Examples:
         barsis archive import new.barsis cup.jsonl.zst

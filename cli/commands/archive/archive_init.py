@@ -24,9 +24,9 @@ def init(
         ),
     ] = False,
 ) -> None:
-    """Make an empty archive.
+    """Create an empty archive.
 
-    It is one file, by custom with the ending .barsis. What is there already is not touched.
+    An archive is one file, usually with the suffix .barsis. An existing file is never changed.
 
     Examples:
         barsis archive init new.barsis

@@ -27,7 +27,7 @@ def people(
     file: ArchiveFile,
     action: Annotated[
         Literal["merge", "part"] | None,
-        Argument(help="Make one person of two, or undo that.", show_default=False),
+        Argument(help="Merge two people into one, or undo that.", show_default=False),
     ] = None,
     one: Annotated[
         str | None,
@@ -43,11 +43,11 @@ def people(
     ] = None,
     form: AnswerForm = "text",
 ) -> None:
-    """List the people of an archive, or say that two spellings are one person.
+    """List the people of an archive, or merge two spellings of one person.
 
-    `people FILE merge A B` lets B count as A wherever people are asked for; no record changes.
-    `people FILE part A B` undoes it. Names that differ by nothing but accents, vowel signs and the
-    like are shown as people who may be one.
+    `people FILE merge A B` makes B count as A wherever people are counted or searched; no record
+    changes. `people FILE part A B` undoes it. Names that differ only in accents, vowel signs and
+    the like are shown as possibly the same person.
 
     Examples:
         barsis archive people cup.barsis

@@ -59,16 +59,17 @@ def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     key: PublicKeys = None,
     form: AnswerForm = "text",
 ) -> None:
-    """Prove that a record is in an archive, or that an archive went on from a checkpoint.
+    """Prove that an archive has a record, or that it continues an older checkpoint.
 
-    `prove FILE 17 -o PROOF` proves that record 17 is in the archive that the last checkpoint
-    sealed; `prove FILE --since OLDER -o PROOF` that nothing sealed by an older one was changed
-    since. A proof says nothing about other records, and can be given to anybody.
+    `prove FILE 17 -o PROOF` proves that record 17 is in the archive as of its last signed
+    checkpoint. `prove FILE --since OLDER -o PROOF` proves that nothing covered by an older
+    checkpoint has changed since. A proof reveals nothing about other records, so you can give it to
+    anybody.
 
-    `prove --check PROOF --checkpoint F` checks one, with `--record R` against the record itself,
-    with `--since OLDER` against both checkpoints. Give the key that should have signed with
-    `--key`: without it, it is said which key the checkpoint names, and not whose that is. So do
-    other programs: `check_proof.py`, which every bag brings with it, needs nothing but Python.
+    `prove --check PROOF --checkpoint F` checks a proof: with `--record R` against the record
+    itself, with `--since OLDER` against both checkpoints. Name the key of the expected signer with
+    `--key`; without it, the output names the key in the checkpoint, but cannot say whose it is.
+    Other programs can check proofs too: `check_proof.py`, which is in every bag, needs only Python.
 
     Examples:
         barsis archive prove cup.barsis 2 -o record_2.proof

@@ -39,7 +39,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     event: Annotated[str, Option(metavar="EVENT", help="An event or its site.")] = "",
     game: Annotated[str, Option(metavar="GAME", help="A game, by id or name.")] = "",
     position: Annotated[
-        str, Option(metavar="LINE", help="A position that is reached; to=- matches any seat.")
+        str, Option(metavar="LINE", help="A position that the game reaches; to=- matches any seat.")
     ] = "",
     throws: Annotated[
         str, Option(metavar="CHAIN", help="Consecutive throws of a turn: 5+5, benj+dest.")
@@ -47,18 +47,17 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     captures: Annotated[bool, Option(help="Only games with captures.")] = False,
     longest: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="Of the records that match, the N with the most turns."),
+        Option(metavar="N", min=1, help="Only the N matching records with the most turns."),
     ] = None,
     form: TableForm = "text",
     datasette: Annotated[
-        bool, Option(help="Print the queries with which Datasette opens FILE, and search nothing.")
+        bool, Option(help="Print the metadata with which Datasette opens FILE, without searching.")
     ] = False,
 ) -> None:
-    """Search an archive: all that is asked for has to fit.
+    """Search an archive for the records that match all conditions.
 
-    Letters with and without accents, vowel signs, hamza or tatweel are the same. A position, throws
-    and captures are looked for in the play itself, whatever the record marks, and the turns are
-    named.
+    Accents, vowel signs, hamza and tatweel make no difference. Positions, throws and captures are
+    searched in the replayed game, even if the record does not mark them, and the turns are listed.
 
     Examples:
         barsis archive search cup.barsis Amman --captures

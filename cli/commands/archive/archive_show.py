@@ -32,14 +32,14 @@ def show(
         Option(
             "-f",
             "--format",
-            help="`json` is the record alone, `canonical` the bytes that its id is computed from.",
+            help="`json`: only the record; `canonical`: the bytes from which its id is computed.",
         ),
     ] = "text",
 ) -> None:
-    """Show one record: where it stands, what was found, the game.
+    """Show one record of an archive: its entry, its findings and the game.
 
-    With `-f json` it can be given to other commands: `barsis archive show FILE 17 -f json | barsis
-    replay -`.
+    With `-f json`, you can pass the record to other commands: `barsis archive show FILE 17 -f json
+    | barsis replay -`.
 
     Examples:
         barsis archive show cup.barsis 1

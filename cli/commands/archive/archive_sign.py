@@ -34,7 +34,8 @@ _text = bind_texts("cli/archive")
 def sign(
     file: ArchiveFileIfAny = None,
     key: Annotated[
-        str | None, Option(metavar="K", help="The secret key, of minisign or Ed25519 in PEM.")
+        str | None,
+        Option(metavar="K", help="The file of the secret key: minisign, or Ed25519 in PEM."),
     ] = None,
     output: Annotated[
         str | None,
@@ -53,20 +54,20 @@ def sign(
         str | None,
         Option(
             metavar="FILE",
-            help="Read the password of the key from the first line of FILE; by default the "
-            "terminal asks.",
+            help="Read the password of the key from the first line of FILE; by default "
+            "you are asked for it.",
         ),
     ] = None,
     no_password: Annotated[bool, Option(help="Create a key without a password.")] = False,
 ) -> None:
-    """Sign what an archive holds now: how many records, their root, what was done to it.
+    """Sign the current state of an archive, and write a checkpoint.
 
-    Give the checkpoint and its signature to others. Only against one that is kept elsewhere can
-    anybody show later that the archive went on from it, and was not put back or made anew.
-    `minisign -Vm CHECKPOINT -p K.pub` checks it too.
+    The checkpoint contains the number of records, their root hash and the hash of all changes. Give
+    it and its signature to others: only a checkpoint kept elsewhere can show later that the archive
+    was continued, and not reset or rebuilt. `minisign -Vm CHECKPOINT -p K.pub` checks it too.
 
-    A key is made once, with `--new-key`. Keep the secret one, and a copy of it, where nobody else
-    reads it; make K.pub known in print, so that others can tell your signature from another's.
+    Create a key once, with `--new-key`. Keep the secret key, and a backup of it, where nobody else
+    can read them. Publish K.pub, so that others can tell your signature from another one.
 
     Examples:
         barsis archive sign --new-key club.key

@@ -22,9 +22,9 @@ _text = bind_texts("cli/archive")
 
 
 def stats(file: ArchiveFile, form: AnswerForm = "text") -> None:
-    """Count what there is in an archive: records, games, people, years, throws, findings, bytes.
+    """Count the records, games, people, throws, findings and bytes of an archive.
 
-    Throws are counted from the records themselves, so that all of them are read.
+    Throws are counted in the records themselves, so all records are read.
 
     Examples:
         barsis archive stats cup.barsis

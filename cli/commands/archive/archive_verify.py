@@ -32,9 +32,7 @@ def verify(
     file: ArchiveFile,
     fast: Annotated[
         bool,
-        Option(
-            help="Read no records; check only the log, its hashes, the acts and the signatures."
-        ),
+        Option(help="Do not read records; check only the logs, their hashes and the signatures."),
     ] = False,
     checkpoint: Annotated[
         str | None, Option(metavar="FILE", help="A signed checkpoint that was kept elsewhere.")
@@ -42,15 +40,15 @@ def verify(
     key: PublicKeys = None,
     form: AnswerForm = "text",
 ) -> None:
-    """Read every byte of an archive, and say what is wrong and what is shown.
+    """Check every byte of an archive; report what is wrong and what is proved.
 
-    Every record is held against its hashes, checked again by the rules that are kept with it, and
-    all that lists, searches and statistics are answered from is made of it anew. The log and what
-    was done to the archive are followed from the beginning.
+    Every record is compared with its hashes, and validated again by the rules that are kept with
+    it. The data for lists, searches and statistics is computed again from the records and compared.
+    The log of records and the log of changes are checked from the beginning.
 
-    An archive that was replaced as a whole, or by an older copy of itself, is found against a
-    checkpoint alone that was signed and kept in another place: `--checkpoint`. The exit status is 1
-    where anything is wrong, 3 where a file cannot be opened.
+    If the whole archive was replaced, for example by an older copy of itself, only a signed
+    checkpoint that was kept elsewhere can show it: give it with `--checkpoint`. The exit status is
+    1 if anything is wrong, 3 if a file cannot be opened.
 
     Examples:
         barsis archive verify cup.barsis

@@ -38,7 +38,7 @@ def withdraw(
         str | None,
         Option(
             metavar="PERSON",
-            help="Every record in which this person sits, under any of their names.",
+            help="Withdraw every record in which this person plays, under any of their names.",
         ),
     ] = None,
     reason: Annotated[
@@ -48,11 +48,11 @@ def withdraw(
         bool, Option(help="Print what would be withdrawn, and change nothing.")
     ] = False,
 ) -> None:
-    """Take a record and its revisions out of an archive: names, turns and all bytes.
+    """Erase a record and its revisions from an archive: names, turns and all bytes.
 
-    Number, hashes, date and reason stay, so that everything else can still be proved. The names in
-    it that stand in other records too are listed. What was copied or exported before is not
-    touched. Without a record or person, it finishes what another process kept it from finishing.
+    Number, hashes, date and reason stay, so that everything else can still be proved. Names in it
+    that also occur in other records are listed. Earlier copies and exports are not changed. Without
+    a record or person, the command completes a withdrawal that another process blocked.
 
     Examples:
         barsis archive withdraw cup.barsis 2 --reason "Asked for"

@@ -26,7 +26,7 @@ PublicKeys = Annotated[
     Option(
         "--key",
         metavar="PUB",
-        help="The public key of the expected signer, as a file or as the line in it. Repeatable.",
+        help="The public key of the expected signer: its file, or the line in it. Repeatable.",
     ),
 ]
 

@@ -55,9 +55,9 @@ def convert_on_cluster(
     task = PartConversion(to.name, how.known.named, how.keep_raw, how.mark)
     do = partial(run_on_ray, place, task, files, how.known.of_file, jobs=how.jobs)
     run = run_parts(lambda parts_done: do(parts_done=parts_done))
-    merging = MergedConversion(run.sources(read_conversion))
+    merging = MergedConversion(run.make_sources(read_conversion))
     with exit_on_errors(), explain_resuming():
-        for apart in merging.files():
+        for apart in merging.iter_files():
             conversion.take(apart, to)
             if isinstance(apart.path, str):
                 for number in merging.written_in:

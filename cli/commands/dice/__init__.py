@@ -2,13 +2,13 @@
 
 from typing import Final
 
-HELP: Final = """Throw shells and dice at a distance, so that everybody can check the throws.
+HELP: Final = """Make throws for play at a distance, which every player can verify.
 
-Each commits to a seed that nobody sees; when all have, the seeds are revealed, and every throw of
-the game follows from them. The dice file is named first.
+Each player commits to a secret seed. When all have committed, the seeds are revealed, and every
+throw of the game follows from them. The first argument is the dice file.
 
-Who knows all seeds knows all throws to come. Where that matters let a dealer, who does not play,
-commit first, deal, and reveal after the game.
+A player who knows all seeds knows all future throws. If that matters, let a dealer, who does not
+play, commit first, give out the throws during the game, and reveal after it.
 
 Examples:
     barsis dice commit dice.json --player Amal --with Omar --game 7 --ruleset kioz

@@ -40,7 +40,7 @@ def check(
         list[str],
         Argument(
             metavar="PATH",
-            help="The dice file, then records: files and folders; - is stdin.",
+            help="The dice file, if any, then files and folders of records; - is stdin.",
             show_default=False,
         ),
     ],
@@ -52,15 +52,15 @@ def check(
         str,
         Option(
             metavar="HASH",
-            help="The hash of all commitments, as you noted it before the seeds were revealed.",
+            help="The hash of all commitments that you noted before the seeds were revealed.",
         ),
     ] = "",
 ) -> None:
-    """Make the throws again from the seeds, and say where a record first has another one.
+    """Compare the throws of records with the seeds; report the first difference.
 
-    Without a dice file each record is checked by the seeds that it has itself, in `meta.throws`.
-    A file alone is checked as far as it has come. That as many throws were made as the rules ask,
-    by whose turn it was, is for `barsis validate` to say.
+    Without a dice file, each record is checked with the seeds that it contains, in `meta.throws`. A
+    dice file without records is checked as far as it is complete. `barsis validate` checks the
+    number of throws, and whose turn it was.
 
     Examples:
         barsis dice check dice.json

@@ -45,26 +45,27 @@ def commit(
     *,
     others: Annotated[
         list[str] | None,
-        Option("--with", metavar="NAME", help="Another player, in a new file. Repeatable."),
+        Option("--with", metavar="NAME", help="For a new file: another player. Repeatable."),
     ] = None,
     game_id: Annotated[
         str | None,
         Option(
             "--game",
             metavar="ID",
-            help="A unique name of the game, in a new file: event, round, table, date.",
+            help="For a new file: a unique name of the game, with event, round, table, date.",
         ),
     ] = None,
     dealer: Annotated[
-        bool, Option(help="In a new file: the one who commits deals and does not play.")
+        bool, Option(help="For a new file: --player is the dealer, who does not play.")
     ] = False,
     secret: SeedPath = None,
 ) -> None:
-    """Commit to a seed: the dice file gets its hash, a file of your own the seed.
+    """Commit to a new secret seed, and write its hash to the dice file.
 
-    Whoever commits first makes the file, with `--game`, `--ruleset` and `--with`. It is given from
-    one to the next until all have committed. Keep the seed to yourself until then, and keep the
-    commitment to all that is printed in the end: nobody can make another game's throws fit it.
+    The first to commit creates the dice file, with `--game`, `--ruleset` and `--with`. Pass the
+    file on until all have committed. Keep your seed, which is in a file of its own, secret until
+    then. Also keep the hash of all commitments that is printed at the end: nobody can exchange a
+    seed later without changing it.
 
     Examples:
         barsis dice commit dice.json --player Amal --with Omar --game 7 --ruleset kioz

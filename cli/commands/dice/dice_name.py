@@ -31,10 +31,10 @@ def name(
     record: RecordNumber = 1,
     ruleset: OwnRulesets = None,
 ) -> None:
-    """Write into a record which dice its throws are of, and the seeds as far as they are revealed.
+    """Write the commitments and revealed seeds of a dice file into a record.
 
-    With all of them `check` needs the record alone. The record becomes its next revision; one that
-    says all this already stays as it is.
+    Once all seeds are revealed, `check` needs only the record. The record becomes a new revision,
+    unless it already has all of this.
 
     Examples:
         barsis dice name dice.json game.barsis.json

@@ -46,13 +46,15 @@ def _refuse_streams(file: str) -> str:
 DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_refuse_streams)]
 """The first argument of most commands; its parameter must be named ``file``."""
 
-Player = Annotated[str, Option("--player", metavar="NAME", help="A player, or the dealer.")]
+Player = Annotated[
+    str, Option("--player", metavar="NAME", help="The name of the player or dealer.")
+]
 SeedPath = Annotated[
     str | None,
     Option(
         "--secret",
         metavar="S",
-        help="The file of the seed; by default FILE, the number of the commitment and .seed.",
+        help="The seed file; by default FILE.N.seed, with the number N of the commitment.",
     ),
 ]
 

@@ -30,11 +30,12 @@ _text = bind_texts("cli/dice")
 def reveal(
     file: DiceFile, player: Player, secret: SeedPath = None, ruleset: OwnRulesets = None
 ) -> None:
-    """Reveal a seed, when all have committed: it is written into the dice file.
+    """Reveal your seed after all have committed, and write it to the dice file.
 
-    A dealer reveals last, after the game. Whoever does not reveal stops the game, which everybody
-    sees; he cannot change a throw. The file of the seed keeps the hash of all commitments: if one
-    of them is exchanged later, every command that finds that file beside the dice file refuses.
+    A dealer reveals last, after the game. A player who does not reveal stops the game, which
+    everybody sees, but cannot change a throw. The seed file keeps the hash of all commitments: if a
+    commitment is exchanged later, every command that finds the seed file beside the dice file
+    fails.
 
     Examples:
         barsis dice reveal dice.json --player Amal

@@ -31,24 +31,30 @@ _text = bind_texts("cli/dice")
 def throw(
     file: DiceFile,
     played: Annotated[
-        str | None, Argument(metavar="RECORD", help="The record of the game that is being played.")
+        str | None, Argument(metavar="RECORD", help="The record of the game in progress.")
     ] = None,
     turn: Annotated[
-        int | None, Option(min=0, help="Instead of a record: this turn; 0 is the roll-off.")
+        int | None,
+        Option(min=0, help="Instead of RECORD: the number of a turn; 0 is the roll-off."),
     ] = None,
     number: Annotated[
         int | None,
-        Option("--throw", metavar="K", min=1, help="With --turn: which throw of it, from 1."),
+        Option(
+            "--throw",
+            metavar="K",
+            min=1,
+            help="With --turn: the number of the throw in the turn, from 1.",
+        ),
     ] = None,
     record: RecordNumber = 1,
     secret: SeedPath = None,
     ruleset: OwnRulesets = None,
     form: AnswerForm = "text",
 ) -> None:
-    """Say what falls next in a game: the throws that are due in a record, or throw K of a turn.
+    """Print the next throws of a game, or throw K of a turn.
 
-    All seeds have to be revealed; a dealer, who deals before he reveals his own, names its file
-    with `--secret`.
+    All seeds must have been revealed. Dealers, who give out throws before they reveal, name their
+    seed file with `--secret`.
 
     Examples:
         barsis dice throw dice.json game.barsis.json

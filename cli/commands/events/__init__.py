@@ -2,11 +2,11 @@
 
 from typing import Final
 
-HELP: Final = """Hold a tournament: who plays whom, what the records say, who is where.
+HELP: Final = """Run a tournament: pair players, check records, compute standings.
 
-The event file is named first: the players, the rounds and their tables, and how points are given.
-Results come from the records, which are the files and folders named after it or those of an
-archive; without any, from the event file alone.
+The first argument is the event file, with the players, the rounds, the tables and the scoring.
+Records are the files and folders named after it, or those of an archive. Without records, results
+come from the event file alone.
 
 Examples:
     barsis event new cup.json --game barsis --players players.txt

@@ -31,11 +31,11 @@ _tables = bind_texts("event_tables")
 def crosstable(
     context: typer.Context, source: EventSource, standing: StandingOptions, output: SheetOutput
 ) -> None:
-    """Show who met whom, in the order of the standings.
+    """Show who played whom with which result, in the order of the standings.
 
-    Where everybody has met everybody, it says what each won from each; else, round by round, the
-    line of the opponent and the result, or at a table of several the place and the lines of the
-    others.
+    If everybody has met everybody, there is a column for each opponent, with the result against
+    them. Otherwise there is a column for each round, with the line number of the opponent and the
+    result; for tables of more than two players, with the place and the line numbers of the others.
 
     Examples:
         barsis event crosstable event.json games
@@ -57,12 +57,12 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
     lines = LineWriter(target)
     lines.write(table.ranked.title)
     lines.write()
-    rows = [table.headings(), *table.rows()]
+    rows = [table.make_headings(), *table.iter_rows()]
     last = len(rows[0]) - 1
     for line_of_text in align_rows(rows, right={0, last - 1, last}):
         lines.write_row(line_of_text)
     lines.write()
-    for line_of_legend in table.legend():
+    for line_of_legend in table.iter_legend():
         lines.write(line_of_legend)
 
 
@@ -108,13 +108,13 @@ def _make_round(encounter: Encounter) -> dict[str, object]:
 
 def _write_csv(table: CrosstableWords, target: BinaryIO) -> None:
     rows: list[Sequence[str | int | None]] = [
-        ("line", "competitor", "name", *table.columns(), "points", "place")
+        ("line", "competitor", "name", *table.list_columns(), "points", "place")
     ]
     for at, line in enumerate(table.lines, start=1):
         standing = line.standing
         name = table.ranked.event.called(standing.competitor)
         points = to_csv_value(standing.points)
-        cells = map(format_english, table.cells(line))
+        cells = map(format_english, table.iter_cells(line))
         rows.append((at, standing.competitor, name, *cells, points, standing.place))
     write_csv(target, rows)
 
@@ -124,14 +124,14 @@ def _write_xlsx(table: CrosstableWords, target: BinaryIO) -> None:
         (
             at,
             table.ranked.event.called(line.standing.competitor),
-            *map(str, table.cells(line)),
+            *map(str, table.iter_cells(line)),
             line.standing.points,
             line.standing.place,
         )
         for at, line in enumerate(table.lines, start=1)
     ]
     ends = (_tables("points"), _tables("place-heading"))
-    headings = (_text("line"), table.ranked.competitors, *table.columns(), *ends)
+    headings = (_text("line"), table.ranked.competitors, *table.list_columns(), *ends)
     write_event_workbook(target, table.ranked.boards, _text("crosstable-sheet"), headings, rows)
 
 

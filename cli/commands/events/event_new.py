@@ -43,7 +43,7 @@ _text = bind_texts("cli/event")
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
     event_file: EventPath,
     game: Annotated[str, Option(metavar="REF", help="A game or ruleset: barsis.")],
-    name: Annotated[str, Option(metavar="TEXT", help="The name of the event in records.")] = "",
+    name: Annotated[str, Option(metavar="TEXT", help="The name of the event, as in records.")] = "",
     players: Annotated[
         str | None,
         Option(
@@ -68,17 +68,15 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         int | None, Option(metavar="N", min=1, help="Matches are played to N points.")
     ] = None,
     date: Annotated[str, Option(metavar="DATE", help="The first day: 2026-11-20.")] = "",
-    end_date: Annotated[
-        str, Option(metavar="DATE", help="The last day, if it is another one.")
-    ] = "",
+    end_date: Annotated[str, Option(metavar="DATE", help="The last day, if different.")] = "",
     site: Site = "",
     options: Options = None,
     force: Annotated[bool, Option(help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Write an event file before its first round: the game and the players.
+    """Create an event file with the game and the players, before the first round.
 
-    Players come from a list, one by one, from a workbook, which may have rounds and results too, or
-    from the people of an archive with all their spellings.
+    Give the players as a list, one by one, or as a workbook, which may also have rounds and
+    results; or take the people of an archive with all their spellings.
 
     Examples:
         barsis event new cup.json --game barsis --players players.txt

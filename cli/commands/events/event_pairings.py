@@ -54,20 +54,21 @@ def pairings(
     *,
     draw: Annotated[
         Literal["round-robin", "swiss"] | None,
-        Option(help="Draw rounds: all of a round robin, or the next one of a Swiss."),
+        Option(help="Draw all rounds of a round robin, or the next round of a Swiss tournament."),
     ] = None,
     round: Annotated[int | None, Option(metavar="N", min=1, help="Show only round N.")] = None,
     times: Annotated[
-        int, Option(metavar="N", min=1, help="How often everybody meets everybody.")
+        int, Option(metavar="N", min=1, help="How often each pair of players meets.")
     ] = 1,
     any_seats: Annotated[
-        bool, Option(help="Allow a player the same seat three times in a row.")
+        bool, Option(help="Allow a player to have the same seat three times in a row.")
     ] = False,
 ) -> None:
-    """Show who meets whom; with --draw, draw the rounds to come.
+    """Show the pairings of the rounds; with --draw, draw new rounds.
 
-    In a Swiss those of like points meet, and nobody twice; the points come from the results in the
-    event file and from the records. Of a game of partners teams of two are paired.
+    In a Swiss round, players with similar points meet, and nobody meets the same opponent twice.
+    The points come from the results in the event file and from the records. In games of partners,
+    teams of two are paired.
 
     Examples:
         barsis event pairings event.json --round 1

@@ -44,14 +44,16 @@ def ratings(
     *,
     earlier: Annotated[
         str | None,
-        Option(metavar="FILE", help="Earlier ratings to start from, as -f json writes them."),
+        Option(
+            metavar="FILE", help="A file of earlier ratings to start from, written with -f json."
+        ),
     ] = None,
     by_match: Annotated[bool, Option(help="Count a match as one game.")] = False,
 ) -> None:
-    """Say how strong players are, and how far that is known.
+    """Rate the strength of players, and show how certain each rating is.
 
-    Everybody begins at 25 with an uncertainty of 8.3. First stands who is surest to be strong: the
-    rating less three uncertainties. Games that nobody played tell nothing.
+    Everybody starts at 25 with an uncertainty of 8.3. Players are ordered by their rating minus
+    three times its uncertainty. Games that were not played, such as forfeits, do not count.
 
     Examples:
         barsis event ratings event.json games

@@ -37,16 +37,20 @@ def seating(
     wanted: RoundOptions,
     output: SheetOutput,
     *,
-    rounds: Annotated[int, Option(metavar="N", min=1, max=100, help="The number of rounds.")] = 1,
+    rounds: Annotated[
+        int, Option(metavar="N", min=1, max=100, help="The number of rounds to draw.")
+    ] = 1,
     by_standing: Annotated[
-        bool, Option(help="Seat one round in which players of similar points meet.")
+        bool, Option(help="Draw one round in which players with similar points meet.")
     ] = False,
-    seed: Annotated[int, Option(metavar="N", help="Another number gives other tables.")] = 0,
+    seed: Annotated[
+        int, Option(metavar="N", help="A different number gives different tables.")
+    ] = 0,
 ) -> None:
-    """Seat everybody at tables where few meet again, and everybody has all seats in turn.
+    """Seat players at tables so that few meet again and everybody changes seats.
 
-    What counts is who sat where in the rounds there are. Where the players do not fill the tables,
-    some are smaller, or players have byes in turn.
+    The earlier rounds of the event are taken into account. If the players do not fill the tables,
+    some tables are smaller, or players take turns to have a bye.
 
     Examples:
         barsis event seating event.json --rounds 2

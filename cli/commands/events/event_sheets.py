@@ -32,7 +32,9 @@ def sheets(
     event_file: EventPath,
     round: Annotated[
         int | None,
-        Option(metavar="N", min=1, help="The sheets of round N; by default of the last round."),
+        Option(
+            metavar="N", min=1, help="Write the sheets of round N; by default of the last round."
+        ),
     ] = None,
     turns: Annotated[int, Option(metavar="N", min=0, help="The number of lines for turns.")] = 40,
     output: Annotated[
@@ -42,14 +44,15 @@ def sheets(
         ),
     ] = None,
     records: Annotated[
-        bool, Option(help="With -o: write records to start from instead of sheets.")
+        bool, Option(help="With -o: write records to start from, instead of sheets.")
     ] = False,
     form: SheetForm = None,
     ruleset: OwnRulesets = None,
 ) -> None:
-    """Write a score sheet for each table of a round, or a record whose head is filled in.
+    """Write a score sheet, or a record to start from, for each table of a round.
 
-    Sheets that are not written to files have a form feed between them. Nothing is written over.
+    The header is filled in. On stdout, sheets are separated by form feeds. Existing files are never
+    overwritten.
 
     Examples:
         barsis event sheets event.json --round 1

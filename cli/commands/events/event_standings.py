@@ -36,18 +36,18 @@ class StandingOptions(OptionGroup):
     """The options that choose who is ranked, and after which round."""
 
     after: Annotated[
-        int | None, Option(metavar="N", min=0, help="The standings after round N, counted from 1.")
+        int | None, Option(metavar="N", min=0, help="Count only the rounds up to N.")
     ] = None
-    teams: Annotated[bool, Option(help="Rank the teams instead of players.")] = False
+    teams: Annotated[bool, Option(help="Rank teams instead of players.")] = False
 
 
 def standings(
     context: typer.Context, source: EventSource, standing: StandingOptions, output: SheetOutput
 ) -> None:
-    """Say who is where, by how many points, and which tie-break decided each place.
+    """Show the standings: places, points, and the tie-break that decided each place.
 
-    Points come from the results in the event file, and from the records where it has none. A record
-    with errors counts by the result that is written in it.
+    Results come from the event file, or from the records if it has none. A record with errors
+    counts with the result that is written in it.
 
     Examples:
         barsis event standings event.json games
@@ -58,7 +58,7 @@ def standings(
     with open_output(output.output) as target:
         _WRITERS[output.form](ranked, target)
     if output.form in ("csv", "xlsx"):
-        for note in ranked.notes():
+        for note in ranked.iter_notes():
             print_message(note)
     found.end()
 
@@ -95,10 +95,10 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
     lines = LineWriter(target)
     lines.write(ranked.title)
     lines.write()
-    rows = [ranked.headings(), *ranked.rows()]
+    rows = [ranked.make_headings(), *ranked.iter_rows()]
     for line in align_rows(rows, right={0, *range(2, len(rows[0]) - 1)}):
         lines.write_row(line)
-    told = [*ranked.notes()]
+    told = [*ranked.iter_notes()]
     if told:
         lines.write()
     for note in told:
@@ -117,14 +117,14 @@ def _write_json(ranked: Ranking, target: BinaryIO) -> None:
         separator = b",\n"
     left = [
         {"round": event.rounds[board.table.round - 1].name, "table": board.table.name}
-        for board in ranked.open_boards()
+        for board in ranked.list_open_boards()
     ]
     about = {
         "event": event.name,
         "after": ranked.after,
         "tie_breaks": event.tie_breaks,
         "open": left,
-        "records_with_errors": ranked.with_errors(),
+        "records_with_errors": ranked.count_faulty_records(),
         "records_without_table": len(ranked.boards.strangers),
     }
     target.write(b"\n], " + encode_json(about)[1:] + b"\n")
@@ -169,7 +169,7 @@ def _write_xlsx(ranked: Ranking, target: BinaryIO) -> None:
         )
         about = (standing.place, event.called(standing.competitor), standing.points)
         rows.append((*about, standing.played, *values, str(DECIDED[standing.decided])))
-    headings = (_tables("place-heading"), *ranked.headings()[1:])
+    headings = (_tables("place-heading"), *ranked.make_headings()[1:])
     write_event_workbook(target, ranked.boards, _text("standings-sheet"), headings, rows)
 
 

@@ -58,11 +58,11 @@ def validate(
     ] = "text",
     output: Output = None,
 ) -> None:
-    """Check an event: its file, whether every board has its records, and what these say.
+    """Check an event file, whether every board has its records, and these records.
 
-    First comes what is wrong with the event file by itself, then how many boards of each round are
-    clean, then what is wrong, board by board: faults of the records, players who are not paired,
-    results that differ, days and rules of another event.
+    The report has the errors of the event file itself, then the number of boards without findings
+    in each round, then the findings by board: errors in records, players who are not paired,
+    results that differ, and dates or rules of another event.
 
     Examples:
         barsis event validate event.json games
@@ -301,7 +301,7 @@ def _write_page(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
     from barsis_notation.replay.game_context import GameContext
 
     page, nobody = load("viewer.arbiter").ArbiterPage(), GameContext(None, None)
-    from barsis_notation.events.event_site import line_of_board  # which needs the viewer
+    from barsis_notation.events.event_site import make_board_line  # which needs the viewer
 
     no_board = load("viewer.board_lines").BoardLine
 
@@ -318,7 +318,7 @@ def _write_page(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
     for one in checked.rounds:
         for report in one.boards:
             assert checked.event is not None
-            page.add(line_of_board(report.board, checked.event), report.findings, occasion_of)
+            page.add(make_board_line(report.board, checked.event), report.findings, occasion_of)
     add_others(checked.rest)
     page.write(target, [*_describe_rounds(checked), *describe_tally(tally)])
 

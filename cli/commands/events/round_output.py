@@ -45,10 +45,10 @@ class RoundOptions(OptionGroup):
     """The options that choose who meets in a new round, and whether the event file gets it."""
 
     absent: Annotated[
-        list[str] | None, Option(metavar="PLAYER", help="A player who is away. Repeatable.")
+        list[str] | None, Option(metavar="PLAYER", help="A player who is absent. Repeatable.")
     ] = None
-    teams_apart: Annotated[bool, Option(help="Players of one team do not meet.")] = False
-    write: Annotated[bool, Option(help="Add the rounds to the event file.")] = False
+    teams_apart: Annotated[bool, Option(help="Do not let players of the same team meet.")] = False
+    write: Annotated[bool, Option(help="Add the new rounds to the event file.")] = False
 
 
 DrawnRounds = TypeVar("DrawnRounds")
@@ -97,7 +97,7 @@ def find_players(names: Collection[str] | None, event: Event) -> list[str]:
     spellings = Spellings(event.file.players)
     found = []
     for name in names or ():
-        player = name if name in event.players else spellings.player(name, name)
+        player = name if name in event.players else spellings.find_player(name, name)
         if player is None:
             raise make_usage_error(_text("no-such-player", name=name))
         found.append(player)

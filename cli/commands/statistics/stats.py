@@ -70,27 +70,28 @@ def stats(  # noqa: PLR0913 - an argument an option
     *,
     paths: PathsIfAny = None,
     archive: Annotated[
-        str | None, Option(metavar="FILE", help="Read the records of this archive instead.")
+        str | None, Option(metavar="FILE", help="Read the records of this archive instead of PATH.")
     ] = None,
     by: Annotated[
-        list[Grouping] | None, Option(help="Also count by this, besides by game. Repeatable.")
+        list[Grouping] | None,
+        Option(help="Count separately by this too, in addition to game. Repeatable."),
     ] = None,
     form: TableForm = "text",
     output: Output = None,
     fairness: Annotated[
-        bool, Option(help="Also test whether the throws have their odds. Needs SciPy.")
+        bool, Option(help="Also test whether throws occur as often as expected. Needs SciPy.")
     ] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
     on: OnCluster = None,
 ) -> None:
-    """Count throws, luck, captures, lengths, steps to go, and who wins, over many games.
+    """Compute statistics of many games: throws, luck, captures, lengths, wins.
 
-    Every throw is seen so often, and to be expected so often. Games are counted as far as they can
-    be replayed; each game apart, since their numbers do not compare. A player is counted by his id
-    where he has one, else by his name as it is written; people whom an archive has merged are one.
-    One process counts an archive. With --on the answer becomes statistics.txt, .json or .csv beside
-    what the parts have counted.
+    They include how often each throw occurred and was expected, and the steps left to go. Games are
+    counted as far as they can be replayed, and each kind of game separately. Players are identified
+    by their id, or by their name as written if they have no id; people merged in an archive count
+    as one. An archive is always counted in one process. With --on, the result is statistics.txt,
+    .json or .csv, beside the counts of the parts.
 
     Examples:
         barsis stats games --by player
@@ -197,7 +198,7 @@ def _count_on_cluster(
     do = partial(run_on_ray, place, task, files, checks.own_of, jobs=jobs)
     run = runs.run_parts(lambda parts_done: do(parts_done=parts_done))
     checked: Iterator[CheckedRecord] = runs.yield_or_exit(
-        merge_counts(run.sources(read_counts), counting)
+        merge_counts(run.make_sources(read_counts), counting)
     )
     return checked
 

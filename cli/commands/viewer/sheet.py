@@ -30,9 +30,10 @@ def sheet(
     output: Output = None,
     form: SheetForm = None,
 ) -> None:
-    """Write a blank score sheet: head, board, throws and what they give, options, lines for turns.
+    """Write a blank score sheet: header, throws and their values, options, turns.
 
-    As HTML it has the board and is printed on A4; the ending of --output decides, else it is text.
+    The HTML sheet also shows the board, and prints on A4. Without -f, the suffix of --output
+    selects the format, by default text.
 
     Examples:
         barsis sheet barsis -o sheet.html

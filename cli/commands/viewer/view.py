@@ -26,10 +26,10 @@ def view(
     record: RecordNumber = 1,
     ruleset: RulesetName = None,
     print_path: Annotated[
-        bool, Option(help="Print the path of the page, and do not open a browser.")
+        bool, Option(help="Print the path of the page instead of opening a browser.")
     ] = False,
 ) -> None:
-    """Play a record in the browser: writes a page to a temporary file and opens it.
+    """Open a record in the browser, as a page in a temporary file.
 
     Examples:
         barsis view game.barsis.json

@@ -63,9 +63,9 @@ def test_findings_stand_at_their_moves(tmp_path: Path) -> None:
     stepper = stepper_of(games.one(tmp_path))
     game = stepper.game
     assert game is not None
-    assert game.bookmarks_with_findings() == []
+    assert game.list_bookmarks() == []
     game.examine_whole()
-    assert game.bookmarks_with_findings() == [
+    assert game.list_bookmarks() == [
         Bookmark("/turns/4/retracted/0/0", 1),
         Bookmark("/turns/6", 1),
     ]
@@ -80,10 +80,10 @@ def test_a_slip_comes_with_its_finding() -> None:
     game = stepper_of(path).game
     assert game is not None
     assert game.examine()
-    [before] = game.remarks(game.bookmarks_with_findings()[0])
+    [before] = game.remarks(game.list_bookmarks()[0])
     assert before.slip is None
     assert not game.examine()
-    [after] = game.remarks(game.bookmarks_with_findings()[0])
+    [after] = game.remarks(game.list_bookmarks()[0])
     assert after.slip is not None
     assert after.slip.name == "likeliest-slip"
 

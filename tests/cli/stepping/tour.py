@@ -16,9 +16,9 @@ ONE: Final = (
     # Move by move, turn by turn.
     ("right", "turn 1 of 8"),
     ("l", "turn 2 of 8"),
-    ("l", "uses 10   still owed: 3 and khal"),
-    ("l", "uses khal   still owed: 3"),
-    ("left", "uses 10   still owed: 3 and khal"),
+    ("l", "uses 10   still to play: 3 and khal"),
+    ("l", "uses khal   still to play: 3"),
+    ("left", "uses 10   still to play: 3 and khal"),
     ("h", "turn 2 of 8"),
     ("down", "comment: Amal thinks for long"),
     ("j", "turn 4 of 8"),

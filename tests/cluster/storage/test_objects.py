@@ -167,7 +167,7 @@ def opening(uri: str) -> Callable[[], object]:
 
 NO_OBJECT = "the object does not exist"
 NO_BUCKET = "the bucket does not exist"
-BAD_NAME = 'a name with an empty part, "." or "..", or a control character, is not read'
+BAD_NAME = 'a name with an empty part, "." or "..", or a control character, cannot be read'
 
 
 @pytest.mark.parametrize(
@@ -215,8 +215,8 @@ def test_a_bucket_that_is_not_there_is_said(
 def test_a_name_that_hinders_listing_is_said(bucket: Bucket) -> None:
     bucket.put("games//one.json", b"{}")
     bucket.put("games/two.json", b"{}")
-    says = 'the name of an object, games//one.json, has an empty part, "." or "..", which hinders'
-    said(lambda: [*list_objects_below(bucket.uri)], OSError, f"{says} listing the folder")
+    says = "the folder cannot be listed: the object name games//one.json has an empty part, "
+    said(lambda: [*list_objects_below(bucket.uri)], OSError, f'{says}"." or ".."')
 
 
 def test_an_object_that_changes_while_it_is_read_is_said(bucket: Bucket) -> None:
@@ -242,7 +242,7 @@ def test_another_object_than_the_one_with_the_tag_is_not_read(bucket: Bucket) ->
     said(read, ChangedMeanwhileError, "the object was changed while it was read")
 
 
-NO_ACCESS = "the store does not let these keys do that"
+NO_ACCESS = "the store does not allow these keys to do that"
 
 
 @pytest.mark.parametrize(

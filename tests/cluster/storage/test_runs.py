@@ -40,5 +40,5 @@ def test_objects_that_are_listed_are_asked_nothing_and_read_by_their_tags(
     bucket.put("games/3.barsis.json", raw + b" ")
     with pytest.raises(RunError, match=r"games/3\.barsis\.json has changed since"):
         [*run.do(FakeCluster())]
-    assert run.undone() == [run.parts[3]]
+    assert run.list_undone() == [run.parts[3]]
     assert {*asked} <= {names[3]}, "only what could not be read is asked again"

@@ -26,7 +26,7 @@ from barsis_notation.recording.recorder_events import InputNotUnderstood, InputR
 from barsis_notation.recording.typed_lines import process_line
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.rulesets.user_files import read_ruleset
-from barsis_notation.simulation import device_of, simulate
+from barsis_notation.simulation import make_random_cast, simulate
 from barsis_notation.validation import check_record
 from tests.choices import anew
 from tests.cli.run import barsis
@@ -206,7 +206,7 @@ few = settings(anew, max_examples=max(8, min(settings().max_examples // 12, 400)
 def test_a_face_falls_as_often_as_it_is_on_the_die(device: dict[str, Any]) -> None:
     faces = device["device.faces"]
     chances = iter([place / len(faces) for place in range(len(faces))])
-    cast = device_of(ruleset_of(device), lambda: next(chances))
+    cast = make_random_cast(ruleset_of(device), lambda: next(chances))
     assert [cast() for _ in faces] == [str(face) for face in faces]
 
 

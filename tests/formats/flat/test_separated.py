@@ -102,7 +102,7 @@ def test_a_row_has_an_end() -> None:
     assert [bool(row.fault) for row in found][:1] == [True]
     assert len(found) > 10
     too_long, whole = split_rows(["", "a\n"])
-    assert (str(too_long.fault), whole.fault) == ("a line beyond the limit", None)
+    assert (str(too_long.fault), whole.fault) == ("a line that is too long", None)
 
 
 def test_no_quote_takes_long() -> None:

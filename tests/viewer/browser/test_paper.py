@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 
 from barsis_notation.language.speech import speaking
-from barsis_notation.recording.score_sheets import blank_sheet
+from barsis_notation.recording.score_sheets import make_blank_sheet
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.scale import LONG
@@ -89,7 +89,7 @@ SEATINGS: Final[list[tuple[str, int, dict[str, Any]]]] = [
 def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     several = [
-        blank_sheet(load_ruleset(game, options=options), players)
+        make_blank_sheet(load_ruleset(game, options=options), players)
         for game, players, options in SEATINGS
     ]
     for language in ("en", "ar"):

@@ -207,7 +207,7 @@ def test_the_command_says_what_it_wrote(tmp_path: Path) -> None:
     done = barsis("render", OPEN, "-o", tmp_path / "site")
     assert done.exit_code == 0
     assert done.stderr.splitlines()[-1] == (
-        "6 games, 1 event: 10 files written, 0 as they were, 0 removed"
+        "6 games, 1 event: 10 files written, 0 unchanged, 0 removed"
     )
     faulty = SAMPLES / "barsis" / "faulty"
     assert barsis("render", faulty, "-o", tmp_path / "faulty").exit_code == 1

@@ -32,7 +32,7 @@ not-examined = { $turns } not examined
 of-the-record = The record
 of-the-file = The file
 position-before = Before the move
-position-then = The position then
+position-then = The position at this point
 position-at-end = After the last turn
 thrown = thrown
 owed = still to be played
@@ -46,21 +46,21 @@ date = Date
 
 clean-left-out =
     { $count ->
-        [one] { $count } clean board more has no line here.
-       *[other] { $count } clean boards more have no line here.
+        [one] { $count } more clean board is not listed here.
+       *[other] { $count } more clean boards are not listed here.
     }
 boards-left-out =
     { $count ->
-        [one] { $count } board more with findings has no line here.
-       *[other] { $count } boards more with findings have no line here.
+        [one] { $count } more board with findings is not listed here.
+       *[other] { $count } more boards with findings are not listed here.
     }
 findings-left-out =
     { $count ->
-        [one] { $count } finding more is counted and not shown here.
-       *[other] { $count } findings more are counted and not shown here.
+        [one] { $count } more finding is counted but not shown here.
+       *[other] { $count } more findings are counted but not shown here.
     }
 drawings-left-out =
     { $count ->
-        [one] { $count } position more is written in one line and not drawn.
-       *[other] { $count } positions more are written in one line and not drawn.
+        [one] { $count } more position is written as a line, not drawn.
+       *[other] { $count } more positions are written as a line, not drawn.
     }

@@ -3,18 +3,18 @@
 interrupted = interrupted
 output-closed = output pipe closed; report incomplete
 internal-error = internal error, { $error }
-our-fault = This is a fault of barsis; BARSIS_DEBUG=1 shows where.
+our-fault = This is a bug in barsis; BARSIS_DEBUG=1 shows where.
 name-a-command = name a command; `barsis --help` lists them
 
 no-number = { $value } is not a whole number
 not-among = { $value } is not one of { $others }
 out-of-range = { $value } is not in the range { $range }
 
-begins-no-code = { $option } { $word } begins no code or name of a finding
+begins-no-code = { $option } { $word } is not the beginning of a finding's code or name
 wrong-exclude = --exclude { $error }
-is-read = { $option } { $file } is a file that is read; it would be written over
-ending-of-other-form = { $file }: this command does not write what the name says. It writes { $forms }; choose a name that says one of them, or none
-built-in = --ruleset { $name }: { $ruleset } is built in and goes without saying; name a file of your own
+is-read = { $option } { $file } is an input file; it would be overwritten
+ending-of-other-form = { $file }: this command does not write the format of this name. It writes { $forms }; choose the ending of one of these, or none
+built-in = --ruleset { $name }: { $ruleset } is built in and need not be named; name a file of your own
 no-path-and-value = --option { $option } is not PATH=VALUE
 no-such-turn = the record has no turn { $turn }; it has { $turns }
 not-played-like = { $ruleset } is not played like { $game }
@@ -22,7 +22,7 @@ no-ids = --ids: { $error }
 is-a-folder = { $path } is a folder; name a file
 no-such-record = record { $number } does not exist; the last is { $last }
 
-left-as-it-is = left as it is: { $why }
+left-as-it-is = not changed: { $why }
 fixed = { $findings } fixed in { $files }
 would-be-fixed = { $findings } would be fixed in { $files }
 nothing-fixed = { $findings } fixed in { $files }
@@ -43,15 +43,15 @@ written =
     }
 holds-one = { $format } holds one record, and there are more; --to jsonl holds them all
 left-out = left out: { $why }
-made-of = { $file } is made of { $source }
-made-of-another = { $file } is made of another record
+made-of = { $file } is already written from { $source }
+made-of-another = { $file } is already written from another record
 file-is-there = { $file } exists already; --force overwrites it
-over-itself = it would be written over itself
+over-itself = it would overwrite itself
 only-a-table = only the table { $table } goes to stdout; name a folder for all
 
-sheet-is-no-picture = a score sheet is text or a page, not { $ending }; write .html and let a browser print it
+sheet-is-no-picture = a score sheet is text or a page, not { $ending }; write .html and print it with a browser
 new-file-is-there = { $file } exists already; `new` never overwrites a file
 no-seat-and-name = --seat { $seat } is not SEAT=NAME
-unfinished = { $count } of { $games } games did not end within what a record can hold; they are written as unfinished
+unfinished = { $count } of { $games } games did not end within the maximum length of a record; they are written as unfinished
 advance = { $records } records, { $rate } a second
 advance-left = { $records } records, { $rate } a second, { $left } left

@@ -5,21 +5,21 @@ list = a list of texts, such as ["MOV", "THR"]
 text = a text
 table = a table of patterns, each with a list of codes
 codes = the beginning of a code or of a name; `barsis rules` lists them
-glob = a pattern of fewer alternatives and at most 1000 characters
+glob = a pattern with fewer alternatives and at most 1000 characters
 cheaper = fewer patterns with fewer stars
 fewer = at most { $most } entries
 pattern = a pattern as in a .gitignore
 
 # what was found in place of TOML
-deep = tables inside one another, too many
-number = a number beyond all bounds
+deep = too many tables inside one another
+number = a number that is too large
 large = more than { $most } bytes
 not-utf-8 = byte { $number }, which is not UTF-8
-broken-off = text that breaks off
+broken-off = text that ends too early
 twice = a key that occurs earlier: { $line }
 not-toml = { $line }
 
-other-ruleset = another file before it is { $id } in version { $version } too
+other-ruleset = an earlier file is { $id } in version { $version } too
 
 # where a setting comes from
 none = no configuration
@@ -29,11 +29,11 @@ locale = locale
 
 # what a configuration found beside files has done
 
-linked = { $file } is a symbolic link and is not read; name what it leads to with --config
+linked = { $file } is a symbolic link and is not read; name its target with --config
 held =
     { $count ->
-        [one] { $file } held for { $count } file: { $what }
-       *[other] { $file } held for { $count } files: { $what }
+        [one] { $file } applied to { $count } file: { $what }
+       *[other] { $file } applied to { $count } files: { $what }
     }
 patterns-of = { $file }: { $what }
 left-out =

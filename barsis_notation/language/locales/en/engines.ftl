@@ -16,19 +16,19 @@ key-without-rule = { $key } means nothing under these rules
 key-of-number = { $key }; expected a number from 1 to { $most }
 key-of-strangers = { $key } names seats that do not play
 key-of-named-strangers = { $key } names { $seats }, who do not play
-key-of-no-man = { $key }: seat { $seat } has no man on { $place }
+key-of-no-man = { $key }: seat { $seat } has no piece on { $place }
 of-seat = seat { $seat }: { $reason }
 
 # Cross boards.
 
-not-so-many-men = seat { $seat } has { $count } men; the game has { $most } a seat
-man-on-no-exit = a man marked n is not on an exit that two sides share
-man-marked = seat { $seat } has a man marked '{ $tag }', which means nothing here
-man-on-no-step = seat { $seat } has a man on { $place }; steps go from { $first } to { $last }
-too-many-on-cell = { $count } men are on { $cell }, which holds at most { $most }
-two-sides-on-cell = men of two sides are on { $cell }, which no landing allows
-to-has-left = seat { $seat } is to move and has left the game
-captor-unnamed = seat { $seat } has a man marked c whom the journal does not name
+not-so-many-men = seat { $seat } has { $count } pawns; the game has { $most } per seat
+man-on-no-exit = a pawn marked n is not on an exit that two sides share
+man-marked = seat { $seat } has a pawn marked '{ $tag }', which means nothing here
+man-on-no-step = seat { $seat } has a pawn on { $place }; steps go from { $first } to { $last }
+too-many-on-cell = { $count } pawns are on { $cell }, which holds at most { $most }
+two-sides-on-cell = pawns of two sides are on { $cell }, which the rules never allow
+to-has-left = seat { $seat } is to move but has left the game
+captor-unnamed = seat { $seat } has a pawn marked c that the journal does not name
 value-of-no-throw = { $value } is owed; this game gives { $values }
 key-journal = journal={ $capture } is not a capture that may be cancelled here
 key-equal-idle = equal={ $equal } means nothing where equal throws cancel nothing
@@ -54,11 +54,11 @@ owed-of-no-roll = owed={ $owed } is not what a roll of two dice can leave
 owed-by-nobody = owed={ $owed }, but no seat is to move
 key-cube = cube={ $cube } is not a stake and its holder, such as 2W
 both-off = both seats have all their checkers off
-off-and-to-move = { $seat } has all checkers off and { $to } is to move; a game that is over has -
+off-and-to-move = { $seat } has all checkers off and { $to } is to move; in a finished game nobody is to move (to=-)
 
 # Boards of cells.
 
-too-many-men = seat { $seat } has { $count } men; it begins with { $most }
-man-on-no-cell = seat { $seat } has a man on { $place }, which is not a cell
-two-men = two men are on { $place }
+too-many-men = seat { $seat } has { $count } pieces; it begins with { $most }
+man-on-no-cell = seat { $seat } has a piece on { $place }, which is not a cell
+two-men = two pieces are on { $place }
 roll-refused = { $roll } cannot be thrown now: { $why }

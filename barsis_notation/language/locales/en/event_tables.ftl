@@ -22,7 +22,7 @@ median-buchholz = median Buchholz
 sonneborn-berger = Sonneborn-Berger
 score = score
 score-difference = score difference
-firsts = places
+firsts = first places
 mars = mars
 progressive = progressive
 rating = rating
@@ -39,12 +39,12 @@ with-errors =
     }
 strangers =
     { $count ->
-        [one] { $count } record is of no table of the event and was not counted
-       *[other] { $count } records are of no table of the event and were not counted
+        [one] { $count } record belongs to no table of the event and was not counted
+       *[other] { $count } records belong to no table of the event and were not counted
     }
 legend-opponents = in the column of each opponent: { $win } for a win over them, ½ for a draw, { $loss } for a loss
 legend-rounds = in the column of each round: the line of the opponent with + for a win, = for a draw, - for a loss
-legend-several = at a table of several: the place, and in brackets the lines of the others
+legend-several = at a table of three or more: the place, and in brackets the lines of the others
 legend-forfeit = f: decided without play
 legend-open = { $sign }: no result yet
 bye = bye

@@ -1,15 +1,15 @@
 ## Event files.
 
 event-as-json = an event as JSON
-places-without-points = points are for places, and none are given
+places-without-points = points are by places, but none are given
 points-for-places = places, such as [3, 1, -1, -3]
 points-of-places = points for places
 by-places = them only with "by": "places"
-points-of-wins = { $member }, though points are not for wins
-by-wins = it only where points are for wins
+points-of-wins = { $member }, although points are not by wins
+by-wins = it only where points are by wins
 less-for-more = a win is worth less than a draw, or a draw less than a loss
 win-draw-loss = at least as much for a win as for a draw, and for a draw as for a loss
-length-of-match = both or neither of to and games
+length-of-match = both "to" and "games", or neither
 to-or-games = one of them: the points that win a match, or the number of its games
 at-table = table { $table }
 with-bye = bye
@@ -39,18 +39,18 @@ drawn = a draw
 with-score = { $result } ({ $score })
 score-of = { $who } { $points }
 no-result = no result
-match-to = somebody with { $points } points
+match-to = a player with { $points } points
 match-games =
     { $count ->
         [one] { $count } game
        *[other] { $count } games
     }
-any-length = none
+any-length = no fixed score
 
 ## Score sheets, lists of players.
 
 to-points = a match to { $points }
 of-games = a match of { $games }
-not-text = signs that no text has
+not-text = characters that are not allowed in text
 no-rating = the rating { $rating } is not a whole number
 more-lines = a list of players has at most { $most } lines

@@ -28,11 +28,11 @@ no-move = no move: none is possible
 no-further-move = no further move
 another-move = another move
 one-move = one move
-noted-one = a throw or a move that was noted
+noted-one = a recorded throw or move
 move-such-as = a move such as { $move }
 exactly = exactly { $steps }
-exactly-or-last = exactly { $steps }, or no man farther back
-taken-first = a man taken first
+exactly-or-last = exactly { $steps }, or more if no checker is farther back
+taken-first = a capture first
 no-step = no step of this board
 rule-read = { $rule }; read here as `{ $path }={ $value }`: { $meaning }
 rule-unsaid = the source has no sentence for it; `{ $path }={ $value }` is played: { $meaning }
@@ -47,29 +47,29 @@ no-value-left = no other value was left
 other-move = another move was to be made
 other-move-of = another move of { $owed } was to be made
 with-owed = with { $owed } still to be played
-where-played = where { $moves } could be played
-due-owed = still owed { $owed }, and a move was possible
+where-played = although { $moves } could be played
+due-owed = still had { $owed } to play, and a move was possible
 due-leap-on = had to leap on: { $moves }
 due-leap = had to leap: { $moves }
 due-move = had a move to make: { $moves }
-brings-nobody = { $owed } cannot bring a man there
-brought-nobody = no throw brought a man there
-gives-man = this man may go now
+brings-nobody = { $owed } cannot bring a piece there
+brought-nobody = no throw brought a piece there
+gives-man = this piece may go now
 gives-throw = a throw gives
-gives-step-or-leap = a man goes, nor a leap
+gives-step-or-leap = a piece can go, nor a leap
 given-not = not thrown
-given-otherwise = thrown, but counts otherwise here
-given-other-man = thrown, but is not for this man
+given-otherwise = thrown, but counts differently here
+given-other-man = thrown, but is not for this piece
 won-by = won by { $winners }
 unwon = no player has won
 
 # Captures.
 
-capture-first = no man goes home before { $who } has taken one
-capture-of-several = captures one of several men without naming it; name it as in 62/66*S.32
-false-leap = leaps over no man that it could take
-false-star = is marked as a capture, but captures no man there, or not that one
-leap-over-man = a leap over a man of the other seat
+capture-first = no piece goes home before { $who } has captured one
+capture-of-several = captures one of several pieces without naming it; name it as in 62/66*S.32
+false-leap = does not leap over a piece that it could capture
+false-star = is marked as a capture, but captures no piece there, or not that one
+leap-over-man = a leap over a piece of the other seat
 no-star = no star
 
 # Lines beside the turns.
@@ -85,15 +85,15 @@ double-unanswered = take or drop is missing before this turn
 answer-to-nothing = take and drop answer a double
 take-or-drop = take or drop
 a-throw = a throw
-turn-of-one-player = one player has both, and writes this turn with { $seat }
-turn-twice = it is the same as the turn before: take one out if it was copied twice
-turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
-turns-exchanged = it looks as if this turn and the next were exchanged
-turn-missing = it looks as if a turn of { $who } were missing before this one
+turn-of-one-player = one player has both seats, and writes this turn with { $seat }
+turn-twice = it is the same as the turn before: remove one if it was copied twice
+turn-of-wrong-seat = the seat is probably wrong, because { $next } has the turn after this one
+turns-exchanged = this turn and the next were probably swapped
+turn-missing = a turn of { $who } is probably missing before this one
 turn-out-of-order = check whether a turn is missing, occurs twice or has the wrong seat
 chain-of-nothing = , and this game has no throws: write the seat and its move
-chain-of-one = , which goes on after the chain had ended; here every throw is moved before the next: write a further throw as its own turn
-chain-ended = , which goes on after the chain had ended; see whether the last throw belongs to another turn
+chain-of-one = , but the chain of throws had ended; here every throw is played before the next: write a further throw as a separate turn
+chain-ended = , but the chain of throws had ended; check whether the last throw belongs to another turn
 
 # Text that cannot be read, or was read leniently.
 
@@ -109,7 +109,7 @@ position-impossible = { $position }: { $reason }
 position-unknown = the position after the last turn is not known
 throws-of-seats = throws of this game by its seats, ties thrown again
 throws-of-nothing = no throws: this game has none
-one-seat-each = one seat a player
+one-seat-each = one seat per player
 two-seats-each = two players with two seats each, opposite each other
 seats-opposite = seats opposite each other
 so-many-players = { $game } is for { $players } players, not { $count }
@@ -120,9 +120,9 @@ not-played-yet = { $game } cannot be played yet with { $options }
 move-not-simulated = { $game } cannot be simulated: move { $move }: { $why }
 turn-not-simulated = { $game } cannot be simulated: turn { $turn }: { $why }
 policy-unknown = no policy is called { $policy }; expected one of { $policies }
-policy-of-several = the policy { $policy } is brought by several packages ({ $values }); leave one of them installed
+policy-of-several = the policy { $policy } is provided by several packages ({ $values }); leave one of them installed
 policy-not-imported = the policy { $policy } ({ $value }) cannot be imported: { $error }
 policy-not-function = the policy { $policy } ({ $value }) is a { $kind }; expected a function
 policy-raised = game { $game }: the policy { $policy } raised { $error }, in the position { $position }
 policy-chose = game { $game }: the policy { $policy } chose { $found }; expected one of { $moves }, in the position { $position }
-policy-ended = game { $game }: the process in which the policy { $policy } played it ended, twice: { $found }
+policy-ended = game { $game }: the process with the policy { $policy } crashed twice: { $found }

@@ -84,7 +84,7 @@ checked = { $counts }: { $found }
 found-and-hidden = { $found } ({ $hidden })
 passed-over =
     { $count ->
-        [one] { $count } file passed over: no records
-       *[other] { $count } files passed over: no records
+        [one] { $count } file skipped: no records
+       *[other] { $count } files skipped: no records
     }
-interrupted = The check was interrupted; this is what was found by then.
+interrupted = The check was interrupted; this is what was found until then.

@@ -28,7 +28,7 @@ all = all
 clean = clean
 with-findings = with findings
 reset = Show all
-none-fits = No game fits.
+none-fits = No game matches.
 list-of-games = The games
 nobody = ?
 standings = Standings
@@ -41,6 +41,6 @@ boards-clean =
        *[other] { $clean } of { $count } boards clean
     }
 game-number = game { $number }
-of-no-table = Games of no table
+of-no-table = Games without a table
 no-event-file = Only the records name this event; standings need an event file.
 event-unreadable = The event file cannot be used:

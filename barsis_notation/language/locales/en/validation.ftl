@@ -38,10 +38,10 @@ record-alone = record { $record }
 unnumbered = without a number
 with-id = { $who } with the id { $id }
 points-of = { $who } { $points }
-points-unsaid = unsaid
+points-unsaid = not stated
 points-at-least = at least { $points }
 had-after-game = { $who } had { $points } of { $to } after game { $game }
-had-by-own-count = { $who } had { $points } of { $to } by its own count
+had-by-own-count = { $who } had { $points } of { $to } by its own match.before
 had-there = { $over } ({ $place })
 missing-game = game { $first }
 missing-games = games { $first } to { $last }
@@ -56,10 +56,10 @@ and-more = , and { $count } more
 # Fixes.
 
 write = write { $value }
-add-result = add what the moves say
+add-result = add the result that the moves give
 leave-out = leave { $name } out
 write-seat = write { $new } for { $old }, as in the turns
-undo-slip = undo it: { $slip }
+undo-slip = correct it: { $slip }
 
 # Slips of a scorer.
 
@@ -75,43 +75,43 @@ turn-is-legal = the turn is legal
 next-turn-is-legal = the next turn is legal
 later-turns-are-legal = all { $count } later turns are legal
 result-agrees = {" "}and the result agrees
-no-other-slip = no other single slip does
-no-other-slip-near = no other single slip near it does
-other-slips = as much is explained by { $named }: look at the score sheet
-other-slips-and-more = as much is explained by { $named }, and { $more } more: look at the score sheet
+no-other-slip = no other single mistake explains it
+no-other-slip-near = no other single mistake nearby explains it
+other-slips = { $named } would explain it as well: look at the score sheet
+other-slips-and-more = { $named }, and { $more } more would explain it as well: look at the score sheet
 
 # Files that are fixed.
 
 once-converted = { $message } once the file is converted to jsonl
 processor-time = more than { $seconds } s of processor time up to turn { $turn }
-unreadable-record = a record of it cannot be read; mend that by hand first
-foreign-format = it is in a format of other programs; `barsis convert` makes records of it that can be changed
-other-encoding = it is in another encoding than UTF-8; `barsis fmt` makes it UTF-8
-unknown-format = it is in no format that is known here
+unreadable-record = one of its records cannot be read; correct that by hand first
+foreign-format = it is in a format of other programs; `barsis convert` turns it into records that can be changed
+other-encoding = it is not in UTF-8; `barsis fmt` converts it to UTF-8
+unknown-format = its format is not known
 not-in-place = records of the format { $format } cannot be changed in place; use `barsis convert` to write it as .barsis.jsonl, change that, and convert it back
-not-kept = with record { $record } changed it would not read back as { $format }; `barsis convert` it .barsis.jsonl, change that file, and convert it back
-cache-foreign = is not a cache of verdicts that validate has written; name another file, or one that is not there yet
+not-kept = with record { $record } changed it would not read back as { $format }; convert it to .barsis.jsonl with `barsis convert`, change that file, and convert it back
+cache-foreign = is not a verdict cache of validate; name another file, or one that does not exist yet
 cache-damaged = is damaged: its content is not what was written; remove it, and it is rebuilt
 cache-unusable = cannot be used as a cache: { $reason }
-no-part = { $file } is not the report of a part, or is damaged: { $error }; make it again with `barsis validate --part I/N -f json`
-no-counts = { $file } is not what was counted of a part, or is damaged: { $error }
-no-conversion = { $file } is not what was converted of a part, or is damaged: { $error }
-counts-of-no-device = the counts of { $game } do not fit what is thrown in it
+no-part = { $file } is not the report of a part, or is damaged: { $error }; create it again with `barsis validate --part I/N -f json`
+no-counts = { $file } does not have the counts of a part, or is damaged: { $error }
+no-conversion = { $file } is not the conversion of a part, or is damaged: { $error }
+counts-of-no-device = the counts of { $game } do not fit its throws
 counts-without-name = the player { $id } has no name
 counted-twice = the same is counted twice
 part-missing = part { $number } of { $of } is missing; name the reports of all parts
-part-twice = part { $number } of { $of } is there twice; name each report once
-part-of-other-run = { $file } is of another run than { $other }: they differ in paths, options, files, version or number of parts; make all parts alike
+part-twice = part { $number } of { $of } was named twice; name each report once
+part-of-other-run = { $file } is of another run than { $other }: they differ in paths, options, files, version or number of parts; make all parts in the same way
 part-of-other-files = { $file } and { $other } are of different files: their names or contents changed between the parts, or differ between the machines; make all parts from the same files
 part-of-other-folders = { $file } skipped other files than { $other }: the folders changed between the parts; make all parts again
 part-of-other-version = the parts were made by another version of this program or of Python; merge them with that version, or make them again
 part-of-other-language = the parts are in another language; merge them with --lang { $language } --numerals { $numerals }
-part-of-other-ruleset = the parts are by another ruleset; merge them with the --ruleset that they were made with
-part-of-other-rules = records in { $file } went by a ruleset that is not known here; merge the parts with their configuration
+part-of-other-ruleset = the parts were made with another ruleset; merge them with the --ruleset that they were made with
+part-of-other-rules = records in { $file } were checked with a ruleset that is not known here; merge the parts with their configuration
 part-without-answer = what a part reports about { $file } contradicts the other parts; make all parts again
 part-without-ends = its list of files is incomplete
 part-unreadable = what a part reports about { $file } cannot be read; make all parts again
-part-changed = { $file } has changed while it was merged; merge the reports again
+part-changed = { $file } changed while it was merged; merge the reports again
 game-and-others =
     { $count ->
         [one] { $game } (and record { $records } of this file likewise)
@@ -123,5 +123,5 @@ game-and-others =
 start-on-trust = the start position
 position-on-trust = the position before turn { $turn }
 ruling-on-trust = the ruling on turn { $turn } ({ $by })
-nobody-named = by nobody named
+nobody-named = no arbiter named
 more-on-trust = { $count } more

@@ -2,7 +2,7 @@
 
 ## Every verb
 
-no-stream = an archive is a file, and neither stdin nor stdout
+no-stream = an archive must be a file; stdin and stdout cannot be used
 
 ## init, add, list, show
 
@@ -17,9 +17,9 @@ count-added =
        *[other] { $count } records added
     }
 count-present = { $count } already present
-count-withdrawn = { $count } withdrawn before
+count-withdrawn = { $count } withdrawn earlier
 count-left-out = { $count } left out
-count-unread = { $count } not read
+count-unread = { $count } unreadable
 added-up =
     { $size ->
         [one] { $counts }; the archive has { $size } record
@@ -49,24 +49,24 @@ would-withdraw =
         [one] record { $numbers } would be withdrawn
        *[other] { $count } records would be withdrawn: { $numbers }
     }
-asked-for = record { $number }, { $players }: asked for
+asked-for = record { $number }, { $players }: as requested
 is-revision = record { $number }, { $players }: a revision of the same game as record { $other }
 stands-elsewhere = { $name } also occurs in other records: { $numbers }
 and-more = { $numbers } and { $count } more
 copies-untouched = exports, backups and copies made before are not touched
 scrub-unfinished = withdrawn, but the old bytes may still be in the file, because it could not be rewritten: { $why }; close the programs that read it, then run: { $command }
 scrub-finished = the withdrawn bytes are gone from { $file }
-record-or-person = name one record, or a person by { $option }
+record-or-person = give one record, or a person with { $option }
 ## search, people, stats
 
 nothing-wanted = say what to search for: words, or an option such as --player
-nothing-found = nothing fits
+nothing-found = no record matches
 reached = reached (turn { $turns })
 thrown = thrown (turn { $turns })
 captured =
     { $count ->
-        [one] { $count } man captured (turn { $turns })
-       *[other] { $count } men captured (turn { $turns })
+        [one] { $count } piece captured (turn { $turns })
+       *[other] { $count } pieces captured (turn { $turns })
     }
 further-turns = { $count } more
 two-people = { $action } needs two people: `barsis archive people FILE { $action } A B`
@@ -103,37 +103,37 @@ stats-years = years: { $counts }
 stats-throws = throws of { $game }: { $counts }
 stats-findings = findings: { $counts }
 stats-count = { $what } × { $count }
-stats-bytes = bytes: { $file } in the file, { $each } a record; records { $packed } packed, { $unpacked } unpacked
+stats-bytes = bytes: { $file } in the file, { $each } per record; records { $packed } compressed, { $unpacked } uncompressed
 
 ## sign, prove
 
-key-alone = { $option } only makes a key; leave out the archive, --key and -o
-what-to-sign = name the archive that is to be signed, or make a key with { $option }
+key-alone = { $option } only creates a key; leave out the archive, --key and -o
+what-to-sign = name the archive to sign, or create a key with { $option }
 needs-options = { $first } and { $second } are needed
-checkpoint-is-two-files = a checkpoint has its signature in a file beside it, so -o has to name a file
-signed = { $file } is signed with the key { $key }; give it away together with { $file }.minisig
+checkpoint-is-two-files = the signature of a checkpoint is written to a second file, so -o must name a file
+signed = { $file } is signed with the key { $key }; publish it together with { $file }.minisig
 key-is-there = { $file } exists already, and a key is never overwritten
 made-secret-key = { $file } is a new secret key; keep it private, with a copy in another place
-made-public-key = { $file } is its public key, to be made known in print: { $line }
+made-public-key = { $file } is its public key; publish it: { $line }
 password-of = password of { $file }
 new-password = password of the new key
-password-again = once more
+password-again = repeat the password
 passwords-differ = the two passwords differ
 no-empty-password = the password is empty; { $option } makes a key without one
 no-terminal = a password can only be typed on a terminal, and this is not one; { $option } reads it from a file
 one-of-two = give { $first } or { $second }, not both
-only-with = { $option } goes with { $other } only
-not-with = with { $option } neither an archive nor -o is given
-needs-checkpoint = a proof shows something only beside its checkpoint; name that with { $option }
-archive-or-check = name the archive, or a proof with { $option }
+only-with = { $option } works only with { $other }
+not-with = { $option } does not work with an archive or -o
+needs-checkpoint = a proof can only be checked against its checkpoint; name it with { $option }
+archive-or-check = name an archive, or a proof to check with { $option }
 record-or-since = name one record, or an older checkpoint with { $option }
 sign-now =
     { $count ->
-        [one] no checkpoint of { $count } record was signed; sign the archive before anything is added, or the proof shows nothing
-       *[other] no checkpoint of { $count } records was signed; sign the archive before anything is added, or the proof shows nothing
+        [one] no signed checkpoint covers { $count } record; sign the archive before you add anything, or the proof cannot be checked
+       *[other] no signed checkpoint covers { $count } records; sign the archive before you add anything, or the proof cannot be checked
     }
-about-a-record = the proof is about a record; { $option } is for one about two checkpoints
-about-two-checkpoints = the proof is about two checkpoints; name the older one with { $option }, and no record with { $other }
+about-a-record = this proof is about a record; { $option } is only for proofs about two checkpoints
+about-two-checkpoints = this proof is about two checkpoints; name the older one with { $option }, and leave out { $other }
 ## export, import
 
 exported =
@@ -143,12 +143,12 @@ exported =
     }
 exported-without =
     { $count ->
-        [one] { $count } withdrawn record is not in it
-       *[other] { $count } withdrawn records are not in it
+        [one] { $count } withdrawn record was left out
+       *[other] { $count } withdrawn records were left out
     }
 exported-unsigned = the checkpoint in it is not signed: `barsis archive sign` signs one, and the next export includes it
 out-is-there = { $file } exists already; --force overwrites it
-no-kind = unknown kind { $kind }; an archive is exported as { $kinds }
+no-kind = unknown export format { $kind }; the formats are { $kinds }
 
 ## verify
 

@@ -1,24 +1,24 @@
 # What `diff` says.
 
-one-stdin = stdin holds one of the two records, not both
+one-stdin = only one of the two records can come from stdin
 values = { $a } in A, { $b } in B
-unnoted = turn { $turn }: one of the two did not note everything
+unnoted = turn { $turn }: one of the two records leaves something out
 same = the play is the same: { $turns }
-alike = { $turns } alike; then they differ
-matters = it matters
-moves-do-not-say = ; the moves do not say
+alike = the same for { $turns }, then they differ
+matters = effect
+moves-do-not-say = ; the moves do not decide this
 moves-give = ; the moves give { $value }, as { $record } says
-moves-give-another = ; the moves give { $value }, as neither says
+moves-give-another = ; the moves give { $value }, unlike both
 contradict = ; the records contradict one another in { $paths }
 the-end = the end
-with-the-other = with what { $record } has, { $later }
+with-the-other = with { $record }'s version, { $later }
 then = then { $position }
 stood = stands by a ruling
 not-legal = not legal there: { $name }: { $message }
 legal = legal there
 not-examined = not examined: play stops before it in both
-later-refused = { $record }'s later turns go on for { $legal }, then turn { $turn } is not legal: { $name }
-later-not-examined = { $record }'s later turns cannot be examined with it ({ $count })
+later-refused = { $record }'s later turns: { $legal } legal, then turn { $turn } is not: { $name }
+later-not-examined = { $record }'s later turns cannot be checked ({ $count })
 later-legal = { $record }'s later turns are all legal ({ $legal })
 no-later = no later turn
-there = there
+there = present

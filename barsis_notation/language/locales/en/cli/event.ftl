@@ -2,7 +2,7 @@
 
 ## Every verb
 
-no-stream = an event is a file, and not stdin
+no-stream = an event must be a file, not stdin
 no-teams = { $file } has no teams
 no-such-round = the event has no round { $round }; it has { $rounds }
 paths-or-archive = records come from files and folders or from an archive, not from both
@@ -21,8 +21,8 @@ clean =
     }
 board = Round { $round }, table { $table }
 in-archive = { $file }, record { $number }
-not-looked-at = the records were not looked at: what is wrong with the event file comes first
-of-no-board = Of no board
+not-looked-at = the records were not checked; fix the event file first
+of-no-board = Without a board
 
 ## new, sheets
 
@@ -35,7 +35,7 @@ made =
     }
 wrong-line = { $file }, line { $line }: { $why }
 wrong-list = { $file } cannot be read: { $why }
-records-with-output = --records goes with -o FOLDER
+records-with-output = --records needs -o FOLDER
 no-tables = the event has no round with tables
 
 ## pairings, seating
@@ -47,17 +47,17 @@ sits = { $player } ({ $seats })
 byes = bye: { $players }
 absent-are = absent: { $players }
 no-such-player = { $name } is not a player of the event
-no-rounds = the event has no rounds yet; --draw draws them
-away-from-all = somebody has a bye or is absent in round { $round }, and against all everybody plays in every round
-pairings-of-two = pairings are for tables of two; fair tables of more are made by `barsis event seating`
-only-with = { $option } goes with { $other } only
-not-with-draw = { $option } does not go with --draw
-one-by-standing = the tables of one round follow from the standings; the next needs its results
-records-by-standing = records are looked at with --by-standing alone
+no-rounds = the event has no rounds yet; draw them with --draw
+away-from-all = a player has a bye or is absent in round { $round }; in a round robin everybody plays in every round
+pairings-of-two = pairings are for tables of two; use `barsis event seating` for larger tables
+only-with = { $option } works only with { $other }
+not-with-draw = { $option } cannot be used with --draw
+one-by-standing = --by-standing makes one round; the round after it needs its results
+records-by-standing = records are used only with --by-standing
 first-decide =
     { $count ->
-        [one] { $count } board has no result yet, on which the next round depends: { $where }
-       *[other] { $count } boards have no result yet, on which the next round depends; the first is { $where }
+        [one] the next round needs the result of { $count } board: { $where }
+       *[other] the next round needs the results of { $count } boards; the first is { $where }
     }
 not-written = { $file } was not changed; --write adds the rounds to it
 rounds-added =
@@ -70,8 +70,8 @@ met-again =
         [one] { $count } pair of players meets more than once
        *[other] { $count } pairs of players meet more than once
     }
-seats-even = everybody has each seat equally often, or once more than another
-seats-uneven = somebody has one seat { $count } times more than another
+seats-even = all players have each seat equally often, or once more than another
+seats-uneven = a player has one seat { $count } times more often than another
 
 ## Workbooks
 
@@ -88,4 +88,4 @@ table-heading = table
 games = games
 ratings-sheet = Ratings
 uncertainty = uncertainty
-no-ratings = { $file } has no ratings, as `barsis event ratings -f json` writes them
+no-ratings = { $file } is not a file of ratings as `barsis event ratings -f json` writes it

@@ -3,9 +3,9 @@
 changed = { $count } changed
 would-be-changed = { $count } would change
 unchanged = { $count } unchanged
-left-alone = { $count } left alone
+left-alone = { $count } skipped
 no-file = no file; - reads standard input
-no-canonical-form = { $format } has no canonical form; `barsis convert` it
-tables-are-one = the tables { $tables } are written together; `barsis convert` it to .barsis.jsonl, and that to tables
+no-canonical-form = { $format } has no canonical form; use `barsis convert`
+tables-are-one = the tables { $tables } can only be written together; use `barsis convert` to .barsis.jsonl, and from that to tables
 would-change = would change
 canonical = canonical

@@ -7,7 +7,7 @@ to-begin = to play: { $who }
 threw-values = { $who } threw { $throws } = { $values }
 uses = uses { $values }
 takes = takes { $men }
-still-owed = still owed: { $values }
+still-owed = still to play: { $values }
 not-known = the position is not known; the last one known is shown
 lines-beside =
     { $count ->
@@ -28,7 +28,7 @@ no-outer = this is the main line
 no-later-finding = no finding after this move
 no-earlier-finding = no finding before this move
 no-findings = no findings
-turn-not-reached = turn { $turn } is not reached: an earlier one is refused
+turn-not-reached = turn { $turn } was not reached: an earlier one is refused
 no-such-turn = the record has no turn { $turn }; it has { $turns }
 found = found: { $text }
 not-found = not found: { $text }
@@ -45,7 +45,7 @@ saved = saved: { $file }
 not-saved = not saved: { $reason }
 speed = a move every { $seconds } s
 stopped = stopped
-too-small = The terminal is too small: { $columns } by { $rows }. Needed are 80 by 24.
+too-small = The terminal is too small: { $columns } by { $rows }. It needs 80 by 24.
 
 # The games to choose from.
 
@@ -58,17 +58,17 @@ reading = being read …
 
 keys-forward = next move
 keys-back = move back
-keys-next-turn = turn on
-keys-previous-turn = turn back
+keys-next-turn = next turn
+keys-previous-turn = previous turn
 keys-first = start of the line
 keys-last = end of the line
-keys-next-ten = ten turns on
+keys-next-ten = ten turns forward
 keys-previous-ten = ten turns back
 keys-turn = digits and Enter: go to that turn; 0 is the start
 keys-next-finding = next finding
 keys-previous-finding = previous finding
-keys-into = into a line beside the turn, from one to the next
-keys-out = out of the line
+keys-into = into a side line of the turn; again: the next one
+keys-out = out of the side line
 keys-play = play, stop
 keys-faster = play faster
 keys-slower = play slower
@@ -76,9 +76,9 @@ keys-flip = turn the board
 keys-search = search in moves, comments, seats, names of throws, codes
 keys-copy = copy the position
 keys-save = save a picture of the board (SVG) under a new name
-keys-more = all that there is to say of this move
+keys-more = all details of this move
 keys-next-game = next game
-keys-previous-game = game before
+keys-previous-game = previous game
 keys-games = list of the games
 keys-help = these keys
 keys-quit = quit

@@ -14,5 +14,5 @@ not-reached = turn { $turn } was not reached: an earlier turn is refused
 comment = comment: { $comment }
 ruling = ruling: { $text }
 ruling-by = ruling ({ $by }): { $text }
-goes-on-from = play goes on from { $position }
-no-ending = the name { $file } does not say what to write; it ends in { $endings }
+goes-on-from = play continues from { $position }
+no-ending = the name { $file } does not say what to write; end it in { $endings }

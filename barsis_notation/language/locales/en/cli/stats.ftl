@@ -1,13 +1,13 @@
 # What `barsis stats` says.
 
-paths-or-archive = name files, or an archive by { $option }: one of the two
+paths-or-archive = name either files or an archive with { $option }
 counted =
     { $count ->
         [one] { $count } record counted
        *[other] { $count } records counted
     }
 not-replayed = { $count } not replayed to the end; counted up to there: { $why }
-stop-rules = { $count } whose rules are not known
+stop-rules = { $count } with unknown rules
 stop-start = { $count } cannot begin as written
 stop-turn = { $count } with a refused turn
 stop-unseen = { $count } with unrecorded moves
@@ -43,8 +43,8 @@ throws =
 seen = { $throw }: { $seen } ({ $expected })
 unnoted = unrecorded throws: { $count }
 luck = luck: { $luck } steps; a throw gives { $mean } on average
-captured = men captured: { $count }
-captures = men captured: { $made }; men lost so: { $suffered }
+captured = pieces captured: { $count }
+captures = pieces captured: { $made }; pieces lost: { $suffered }
 length = turns of a game: { $mean } on average, { $least } to { $most }
 to-go = steps to go at the start and after each tenth: { $steps }
-first = with the first turn: { $won } of { $decided } won, { $share } %; with 95 % between { $low } and { $high } %; by chance { $chance } %
+first = with the first turn: { $won } of { $decided } won, { $share } %; 95 % confidence interval { $low } to { $high } %; by chance { $chance } %

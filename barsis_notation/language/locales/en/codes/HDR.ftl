@@ -1,6 +1,6 @@
 unknown-seat = this game has no seat "{ $found }"; its seats are { $expected }
-    .what = A seat is named that the ruleset does not have.
-    .why = Turns, men and results are identified by their seats.
+    .what = The record names a seat that the ruleset does not have.
+    .why = Turns, pieces and results are identified by their seats.
 
 seat-twice = seat { $found } belongs to two players; expected { $expected }
     .what = Two players have the same seat.
@@ -12,12 +12,12 @@ wrong-number-of-players = the record has { $found }; this game is for { $expecte
     .bad = one player: [{"{"}"seats": ["S"]{"}"}]
 
 wrong-seats = the players sit at { $found }; expected { $expected }
-    .what = The seats taken are not those this number of players may take.
-    .why = Two players sit opposite each other where the ruleset says so.
+    .what = The players have seats that are not allowed for this number of players.
+    .why = In some rulesets, for example, two players must sit opposite each other.
 
-turn-count-differs = meta.turn_count is { $found }, and the record has { $expected } turns; see whether one was lost or added
-    .what = The count of turns does not fit the turns.
-    .why = The count is there to show that a turn was lost.
+turn-count-differs = meta.turn_count is { $found }, and the record has { $expected } turns; check whether a turn was lost or added
+    .what = The stated number of turns is not the number in the record.
+    .why = The number is there to reveal lost turns.
     .bad = {"{"}"turn_count": 60{"}"} and 59 turns
     .good = {"{"}"turn_count": 59{"}"} and 59 turns
 
@@ -25,15 +25,15 @@ start-impossible = the game cannot start from { $found }: { $expected }
     .what = The starting position is not possible in this game.
     .why = Play can only be checked from a possible position.
 
-seat-not-in-game = { $found } names a seat that is not played; the seats of this game are { $expected }
+seat-not-in-game = { $found } names a seat without a player; the seats of this game are { $expected }
     .what = A result, a score or the holder of the cube is a seat that has no player.
     .why = Standings are computed from seats and players.
     .bad = {"{"}"winners": ["E"]{"}"} and only S and N play
 
-players-alike = two players are called { $found }; an id or another name tells them apart
+players-alike = two players are called { $found }; give them different names or ids
     .expects = names that differ, or an id for each
     .what = Two players of one game have the same name and no id.
-    .why = Standings and searches would take them for one person.
+    .why = Standings and searches would treat them as one person.
 
 event-ends-before-it-begins = the event ends on { $found }, before its date { $expected }; one of the two is wrong
     .what = event.end_date is a day before event.date.
@@ -44,16 +44,16 @@ created-before-played = the record was made at { $found }, before the day of the
     .why = A record cannot be older than its game; a wrong clock or a mistyped year looks like this.
 
 clock-rises = the clock of seat { $found }{ $more }; expected { $expected }
-    .expects = a clock that falls, or gains the same in every turn
+    .expects = a clock that falls, or rises by the same increment in every turn
     .what = A clock shows more after a turn than after the turn of the seat before it.
     .why = A clock rises by an increment only, and that is the same in every turn.
     .bad = the clock of S at 300000 ms, then at 420000 ms
     .good = the clock of S at 300000 ms, then at 240000 ms
 
 clock-and-time-spent-disagree = the clock of seat { $found }{ $more }; expected { $expected }
-    .expects = a clock that falls by the time spent, to a second
-    .what = The clock fell by more or less than spent_ms says, and not by the same in every turn.
-    .why = One of the two was misread; neither decides anything about the moves.
+    .expects = a clock that falls by the time spent, within one second
+    .what = The clock fell by more or less than spent_ms, and the difference varies from turn to turn.
+    .why = One of the two was noted wrongly; the moves are not affected.
     .bad = the clock of S falls by 60 s in a turn of 20 s
     .good = the clock of S falls by 20 s in a turn of 20 s
 
@@ -63,8 +63,8 @@ time-runs-backwards = this turn was played at { $found }, before the one above, 
     .bad = "at": "2026-11-20T18:31:00Z", then "at": "2026-11-20T18:30:00Z"
     .good = "at": "2026-11-20T18:30:00Z", then "at": "2026-11-20T18:31:00Z"
 
-on-trust = taken on trust, not played: { $found }
-    .what = The verdict rests on a position or a ruling that is written in the record, and to which no turn leads.
+on-trust = taken on trust, not shown by moves: { $found }
+    .what = The verdict depends on a position or ruling that is stated in the record without the turns that lead to it.
     .why = A record can begin one step from home, or continue from any position. A user of the result should know what was not recorded.
     .bad = {"{"}"position": "barsis S:83,off(3) N:bar(4) to=S"{"}"} between two turns
     .good = all turns from the start of the game

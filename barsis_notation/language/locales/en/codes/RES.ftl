@@ -1,30 +1,30 @@
 game-already-over = { $who } plays on, but the game is over: { $ended }
     .expects = no further move
     .what = A turn or a move follows after the game has ended.
-    .why = The game ends at once; values still owed are void.
-    .bad = S 3: 81/off / N 2: 1/3, S has all men home
+    .why = The game ends at once; values that are still unused are void.
+    .bad = S 3: 81/off / N 2: 1/3, S has all pawns home
 
 wrong-winner = the record names { $found } as winner; by its moves it is { $expected }
-    .what = The winner written down is not the one the moves lead to.
+    .what = The recorded winner is not the one the moves lead to.
     .why = A standing computed from this record would be wrong.
 
 wrong-score = the record gives { $found }; by its moves and rules the score is { $expected }
-    .what = The points written down are not those the ruleset gives for this end.
+    .what = The recorded points are not those the ruleset gives for this end.
     .why = A standing computed from this record would be wrong.
     .bad = {"{"}"score": {"{"}"W": 1, "B": 0{"}"}{"}"} and B has borne off no checker
 
 wrong-rank = the record ranks { $found }; by its moves and rules it is { $expected }
-    .what = The places written down are not those the ruleset gives.
+    .what = The recorded places are not those the ruleset gives.
     .why = A standing computed from this record would be wrong.
 
 wrong-reason = the record ends with "{ $found }"; its turns show { $expected }
     .what = The reason for the end does not fit the turns.
-    .why = A reason such as home or resign says what the last turns must show.
-    .bad = {"{"}"winners": ["S"], "reason": "home"{"}"} and S has three men home
+    .why = A reason such as home or resign determines how the last turns must look.
+    .bad = {"{"}"winners": ["S"], "reason": "home"{"}"} and S has three pawns home
 
 wrong-win-name = the win is called { $found }; by its moves it is { $expected }
     .what = The name of the win does not fit the position the game ended in.
-    .why = The name decides what the win counts.
+    .why = The name decides how many points the win counts.
     .bad = "name": "mars" and the loser has borne off a checker
     .good = no name
 
@@ -40,18 +40,18 @@ impossible-rank = { $who } is given place { $found }; expected { $expected }
     .what = A place does not exist, or is not after the winner's.
     .why = A standing computed from this record would be wrong.
 
-impossible-points-before = seat { $seat } is said to have had { $found } points before the game; expected { $expected }
-    .what = The points before a game of a match are fewer than none, or had won the match already.
-    .why = Perhaps the score after the game was written, or that of another match.
+impossible-points-before = by the record, seat { $seat } had { $found } points before the game; expected { $expected }
+    .what = The points before a game of a match are negative, or enough to have won the match already.
+    .why = Perhaps the score after the game was written, or the score of another match.
 
-impossible-stake = the cube is said to show { $found }; expected { $expected }
-    .what = A stake is given that no doubling leads to.
-    .why = The stake multiplies what a win counts.
+impossible-stake = by the record, the cube shows { $found }; expected { $expected }
+    .what = No doubling leads to the stake that is given.
+    .why = The stake multiplies the points of a win.
 
 contradictory-result = the result contradicts itself: { $found }
     .what = Members of the result contradict each other, such as a winner and the reason "unfinished".
     .why = A standing computed from this record would be wrong.
 
 win-name-of-other-rules = the win is called { $found }; these rules have no such win
-    .what = The result has the name of a win that the ruleset does not know.
-    .why = The name decides what the win counts.
+    .what = The result names a kind of win that the ruleset does not have.
+    .why = The name decides how many points the win counts.
