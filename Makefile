@@ -143,6 +143,7 @@ format: $(VENV)/installed-dev
 schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.record.record_schema
 	$(BIN)/python -m barsis_notation.conversion.conversion_report
+	$(BIN)/python -m barsis_notation.validation.json_output
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
 	$(BIN)/python -m barsis_notation.dice.structs
 	$(BIN)/python -m barsis_notation.events.structs

@@ -41,7 +41,7 @@ def packages(name: str, folder: Path) -> Iterator[str]:
             yield from packages(f"{name}.{child.name}", child)
 
 
-def imported(path: str) -> Iterator[str]:
+def find_imports(path: str) -> Iterator[str]:
     """Yield the library files that *path* imports from: mypyc copies their constants into C."""
     for node in ast.walk(ast.parse((LIBRARY / path).read_bytes())):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -122,7 +122,7 @@ class BuildKernels(build_ext):
 
 # A request for metadata compiles nothing. The digests are computed before mypyc reads the files.
 wanted = sources and not compiled["is_pure_forced"]() and BUILDS.intersection(sys.argv)
-origins = {*sources, *(found for path in sources for found in imported(path))}
+origins = {*sources, *(found for path in sources for found in find_imports(path))}
 digests = {path: compiled["digest"](str(LIBRARY / path)) for path in origins}
 setup(
     long_description=description(),

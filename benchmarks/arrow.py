@@ -52,11 +52,11 @@ def _rows(folder: Path, games: int, rounds: int, batch: int) -> Iterator[Sequenc
         records = simulate(load_ruleset(game), games=games, seats=seats, seed=1)
         lines = [canonical_bytes(record) for record in records]
         yield _row(f"{game}, {seats} players", folder, lines, rounds, batch)
-        some = [_damaged(line) if at % 10 == 0 else line for at, line in enumerate(lines)]
+        some = [_damage(line) if at % 10 == 0 else line for at, line in enumerate(lines)]
         yield _row(f"{game}, {seats} players, 1 of 10 damaged", folder, some, rounds, batch)
 
 
-def _damaged(line: bytes) -> bytes:
+def _damage(line: bytes) -> bytes:
     """Return the record *line* with an impossible throw in its last turn."""
     return re.sub(rb'"(\w) [^":]+:[^"]*"\]}$', rb'"\1 99:"]}', line)
 
@@ -68,27 +68,27 @@ def _row(name: str, folder: Path, lines: list[bytes], rounds: int, batch: int) -
         pyarrow.record_batch({"record": lines[at : at + batch]})
         for at in range(0, len(lines), batch)
     ]
-    ways = partial(_of_file, str(file)), partial(_of_batches, batches)
+    ways = partial(_check_file, str(file)), partial(_check_batches, batches)
     found = {way() for way in ways}
     if len(found) != 1:
         raise SystemExit(f"{name}: the findings are {found}")
-    costs = [[_cost(way) for way in ways] for _ in range(rounds)]
+    costs = [[_measure(way) for way in ways] for _ in range(rounds)]
     by_file, by_batch = map(statistics.median, zip(*costs, strict=True))
     rates = (f"{len(lines) / cost:,.0f}" for cost in (by_file, by_batch))
     return name, *rates, f"{by_file / by_batch:.2f}", f"{found.pop():,}"
 
 
-def _of_file(file: str) -> int:
+def _check_file(file: str) -> int:
     """Return the number of findings of a file, with unlimited effort for every record."""
     checks = Checks(matches=False, effort=Effort.unlimited())
     return sum(len(checked.findings) for checked in check_files([file], checks))
 
 
-def _of_batches(batches: list[pyarrow.RecordBatch]) -> int:
+def _check_batches(batches: list[pyarrow.RecordBatch]) -> int:
     return sum(validate_arrow(batch).num_rows for batch in batches)
 
 
-def _cost(work: Callable[[], object]) -> float:
+def _measure(work: Callable[[], object]) -> float:
     begun = time.process_time()
     work()
     return time.process_time() - begun

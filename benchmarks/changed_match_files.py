@@ -60,7 +60,7 @@ def main() -> None:
     tallies = {kind: Tally() for kind in KINDS}
     for number in range(options.changes):
         kind = list(KINDS)[number % len(KINDS)]
-        tallies[kind].add(*_tried(games, KINDS[kind], rng))
+        tallies[kind].add(*_try_change(games, KINDS[kind], rng))
     for line in table(tallies):
         print(line)
 
@@ -74,23 +74,24 @@ def good_games(folder: Path) -> Iterator[Game]:
             match = decoded.record.match
             heading = f" {(match.to if match else 0) or 0} point match\n\n"
             game = Game(heading.encode() + decoded.raw, decoded.record)
-            if not errors(checked(game.raw)):
+            if not errors(check_game(game.raw)):
                 yield game
 
 
-def checked(raw: bytes) -> CheckedRecord:
+def check_game(raw: bytes) -> CheckedRecord:
     """Return the verdict on the only game in *raw*, the bytes of a match file."""
     return next(one for one in check_input(InputFile(io.BytesIO(raw), "x.mat")) if one.number)
 
 
 def errors(one: CheckedRecord) -> list[Finding]:
+    """Return the findings with severity ``error``."""
     return [finding for finding in one.findings if finding.severity == "error"]
 
 
 # Changes.
 
 
-def other_die(raw: bytes, rng: random.Random) -> Change | None:
+def change_die(raw: bytes, rng: random.Random) -> Change | None:
     """Return the game with a different number on one die of one throw."""
     found = rng.choice(list(DICE.finditer(raw)))
     die = rng.choice((1, 2))
@@ -98,23 +99,23 @@ def other_die(raw: bytes, rng: random.Random) -> Change | None:
     return _put(raw, found.start(die), found[die], bytes([rng.choice(numbers)]))
 
 
-def other_start(raw: bytes, rng: random.Random) -> Change | None:
+def change_start(raw: bytes, rng: random.Random) -> Change | None:
     """Return the game with a different start of one move, at most six points from the old one.
 
     The move still goes homeward. Return None if the game has no such move.
     """
-    return _other_point(raw, rng, 1, lambda point, move: point > _number(move[2]))
+    return _change_point(raw, rng, 1, lambda point, move: point > _number(move[2]))
 
 
-def other_end(raw: bytes, rng: random.Random) -> Change | None:
+def change_end(raw: bytes, rng: random.Random) -> Change | None:
     """Return the game with a different end of one move, at most six points from the old one.
 
     The move still goes homeward. Return None if the game has no such move.
     """
-    return _other_point(raw, rng, 2, lambda point, move: point < _number(move[1]))
+    return _change_point(raw, rng, 2, lambda point, move: point < _number(move[1]))
 
 
-def _other_point(
+def _change_point(
     raw: bytes, rng: random.Random, end: int, fits: Callable[[int, re.Match[bytes]], bool]
 ) -> Change | None:
     moves = list(MOVE.finditer(raw))
@@ -129,7 +130,7 @@ def _other_point(
     return _put(raw, move.start(end), move[end], str(rng.choice(fitting)).encode())
 
 
-def move_left_out(raw: bytes, rng: random.Random) -> Change | None:
+def remove_move(raw: bytes, rng: random.Random) -> Change | None:
     """Return the game without one of its moves, or None if it has no moves."""
     moves = list(MOVE.finditer(raw))
     if not moves:
@@ -139,10 +140,10 @@ def move_left_out(raw: bytes, rng: random.Random) -> Change | None:
 
 
 KINDS: dict[str, Callable[[bytes, random.Random], Change | None]] = {
-    "another number on a die": other_die,
-    "a move from another point": other_start,
-    "a move to another point": other_end,
-    "a move left out": move_left_out,
+    "another number on a die": change_die,
+    "a move from another point": change_start,
+    "a move to another point": change_end,
+    "a move left out": remove_move,
 }
 
 
@@ -177,7 +178,7 @@ class Tally:
             self.missed[why_not] += 1
 
 
-def _tried(
+def _try_change(
     games: list[Game], change: Callable[[bytes, random.Random], Change | None], rng: random.Random
 ) -> tuple[str, str]:
     """Change one game; return the place of the finding, or "" and the reason it was missed."""
@@ -185,12 +186,12 @@ def _tried(
     while changed is None:
         game = rng.choice(games)
         changed = change(game.raw, rng)
-    one = checked(changed.raw)
+    one = check_game(changed.raw)
     found = errors(one)
-    return (_where(found[0], changed), "") if found else ("", _why_not(game, one))
+    return (_describe_place(found[0], changed), "") if found else ("", _explain_miss(game, one))
 
 
-def _where(finding: Finding, change: Change) -> str:
+def _describe_place(finding: Finding, change: Change) -> str:
     """Return whether *finding* is at the changed word, in its turn or in a later turn."""
     line = change.raw.count(b"\n", 0, change.at) + 1
     if finding.line is None or finding.line != line:
@@ -206,7 +207,7 @@ MAX_WORD = 3
 """Largest distance in columns between the start of a word and a changed number in it."""
 
 
-def _why_not(game: Game, one: CheckedRecord) -> str:
+def _explain_miss(game: Game, one: CheckedRecord) -> str:
     """Return why validation found no error: why the changed game is legal, if it is."""
     assert one.record is not None
     old, new = _turns(game.record), _turns(one.record)
@@ -218,14 +219,14 @@ def _why_not(game: Game, one: CheckedRecord) -> str:
         plain = [turn for turn in plain if "resign" not in turn]
     if SheshBeshOracle(options).judge(plain) is not None:
         return "ILLEGAL BY THE ORACLE"
-    return _why_legal(old, new)
+    return _explain_legal(old, new)
 
 
 def _turns(record: Record) -> list[str]:
     return [str(getattr(turn, "turn", turn)) for turn in record.turns]
 
 
-def _why_legal(old: list[str], new: list[str]) -> str:
+def _explain_legal(old: list[str], new: list[str]) -> str:
     if len(old) != len(new):
         return "legal: a turn more or less"
     place = next(at for at, (one, two) in enumerate(zip(old, new, strict=True)) if one != two)

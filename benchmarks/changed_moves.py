@@ -38,10 +38,10 @@ def main() -> None:
         )
     )
     print(f"{len(records)} games of {options.seats} seats as simulated:", end=" ")
-    print(f"{sum(not errors(checked) for checked in _checked(records))} valid")
+    print(f"{sum(not errors(checked) for checked in _check(records))} valid")
     rng = random.Random(2)
-    changed = [_changed(record, rng) for record in records]
-    pairs = zip(changed, _checked(changed), strict=True)
+    changed = [_change_move(record, rng) for record in records]
+    pairs = zip(changed, _check(changed), strict=True)
     counts = collections.Counter(_compare(record, checked) for record, checked in pairs)
     for what, count in counts.most_common():
         print(f"{count:6}  {what}")
@@ -52,7 +52,7 @@ def errors(checked: CheckedRecord) -> list[object]:
     return [finding for finding in checked.findings if finding.severity == "error"]
 
 
-def _checked(records: list[Record]) -> list[CheckedRecord]:
+def _check(records: list[Record]) -> list[CheckedRecord]:
     """Write *records* to one file and return the verdict on each record of the file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "games.barsis.jsonl"
@@ -60,7 +60,7 @@ def _checked(records: list[Record]) -> list[CheckedRecord]:
         return list(check_files([str(file)]))
 
 
-def _changed(record: Record, rng: random.Random) -> Record:
+def _change_move(record: Record, rng: random.Random) -> Record:
     """Return a copy of *record* with a different step at one end of one move."""
     turns = [str(turn) for turn in record.turns]
     place, found = rng.choice(

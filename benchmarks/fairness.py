@@ -42,6 +42,7 @@ def simulated(odds: Odds, loaded: Odds, throws: int, draw: np.random.Generator) 
 
 
 def rows(device: Device, draw: np.random.Generator) -> Iterator[list[str]]:
+    """Yield the rows of a device's table: predicted and simulated rates in percent."""
     odds = device.odds()
     for pieces in dict.fromkeys((device.number, 1)):
         for load in LOADS:

@@ -77,6 +77,7 @@ def _print(found: list[Difference], sent: list[list[Record]], form: str, to: str
 
 
 def format_of(name: str) -> Format:
+    """Return the format called *name*, such as ``mat``."""
     found = find_format(name)
     assert found is not None
     return found

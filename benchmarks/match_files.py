@@ -30,9 +30,9 @@ def main() -> None:
     print(f"{len(files)} files, {games} games, {turns} turns; kernels: {set(status().values())}")
     ours, theirs, idle = [], [], []
     for _ in range(options.runs):
-        ours.append(_timed(lambda: _check(files)))
-        theirs.append(_timed(lambda: _import(files)))
-        idle.append(_timed(lambda: run([])))
+        ours.append(_time(lambda: _check(files)))
+        theirs.append(_time(lambda: _import(files)))
+        idle.append(_time(lambda: run([])))
     here = sorted(ours)[options.runs // 2]
     start = sorted(idle)[options.runs // 2]
     there = sorted(theirs)[options.runs // 2] - start
@@ -46,7 +46,7 @@ def _counts(files: list[str]) -> tuple[int, int]:
     return len(checked), sum(one.turns for one in checked)
 
 
-def _timed(work: Callable[[], object]) -> float:
+def _time(work: Callable[[], object]) -> float:
     """Return the CPU seconds of *work*, in this process and its child processes."""
     begun = _seconds()
     work()

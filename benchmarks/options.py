@@ -27,7 +27,7 @@ GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-k
 OUTCOMES = ("true set first", "smaller", "another as good", "failed")
 
 
-def drawn_ruleset(game: str, rng: random.Random) -> Ruleset:
+def draw_ruleset(game: str, rng: random.Random) -> Ruleset:
     """Return the ruleset *game* with one to four randomly chosen options that are not defaults."""
     options = load_ruleset(game).options()
     while True:
@@ -45,7 +45,7 @@ def drawn_ruleset(game: str, rng: random.Random) -> Ruleset:
             return ruleset
 
 
-def outcome_of(found: RulesetInference, true: Mapping[str, Any]) -> str:
+def classify_outcome(found: RulesetInference, true: Mapping[str, Any]) -> str:
     """Return the outcome, one of OUTCOMES, of *found* for games under the options *true*."""
     first = found.sets[0]
     if found.legal < found.records:
@@ -65,12 +65,12 @@ def measured(sets: int, games: int, seed: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     for number in range(sets):
         rng = random.Random(f"{seed} {number}")
-        ruleset = drawn_ruleset(GAMES[number % len(GAMES)], rng)
+        ruleset = draw_ruleset(GAMES[number % len(GAMES)], rng)
         records = list(simulate(ruleset, games=games, seed=number))
         for record in records:
             record.ruleset.options = {}
         (found,) = infer_options(records).found
-        outcome = outcome_of(found, ruleset.chosen)
+        outcome = classify_outcome(found, ruleset.chosen)
         counts[outcome] += 1
         if outcome in ("failed", "another as good"):
             print(

@@ -90,12 +90,12 @@ def _questions(records: Path) -> Iterator[bytes]:
 def _rows_of_records(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
     words = ("validate", "-", "-f", "jsonl")
     with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".jsonl") as whole:
-        whole.writelines(_repeated(file, lines))
+        whole.writelines(_repeat(file, lines))
         whole.flush()
         one = Talk(lines, _from_file(whole.name, "validate", "-"))
         yield _row("`validate - < FILE`, one run", one, one)
         yield _row("`validate - -f jsonl < FILE`", Talk(lines, _from_file(whole.name, *words)), one)
-    for said, talk in (("ahead", _ahead), ("in turn", _in_turn)):
+    for said, talk in (("ahead", _talk_ahead), ("in turn", _talk_in_turn)):
         few, all_of_them = (talk(file, count, *words) for count in (lines // SOME, lines))
         yield _row(f"`validate - -f jsonl`, {said}", all_of_them, one, few)
 
@@ -107,7 +107,7 @@ def _rows_of_questions(file: Path, lines: int) -> Iterator[tuple[str, ...]]:
     ]
     one = Talk(len(costs), Cost(*map(sum, zip(*costs, strict=True))))
     yield _row("`moves POSITION --throw T`, a run each", one, one)
-    for said, talk in (("ahead", _ahead), ("in turn", _in_turn)):
+    for said, talk in (("ahead", _talk_ahead), ("in turn", _talk_in_turn)):
         few, all_of_them = (talk(file, count, "moves", "-") for count in (lines // SOME, lines))
         yield _row(f"`moves -`, {said}", all_of_them, one, few)
 
@@ -119,7 +119,7 @@ def _row(name: str, talk: Talk, one: Talk, few: Talk | None = None) -> tuple[str
     return name, rate, f"{1e6 * cpu:,.0f}", f"{cpu * one.lines / one.cost.cpu:.3f}", *memory
 
 
-def _repeated(file: Path, lines: int) -> Iterable[bytes]:
+def _repeat(file: Path, lines: int) -> Iterable[bytes]:
     return itertools.islice(itertools.cycle(file.read_bytes().splitlines(keepends=True)), lines)
 
 
@@ -135,18 +135,18 @@ def _command(words: Iterable[str]) -> list[str]:
     return [sys.executable, "-m", "barsis_notation", *words]
 
 
-def _ahead(file: Path, count: int, *words: str) -> Talk:
+def _talk_ahead(file: Path, count: int, *words: str) -> Talk:
     """Measure a client that writes all lines in a thread and reads the answers at the same time."""
-    with _held_open(words) as process:
+    with _start(words) as process:
         assert process.stdin
         assert process.stdout
         began = time.perf_counter()
-        lines = _repeated(file, count)
+        lines = _repeat(file, count)
         writer = threading.Thread(target=_write_all, args=(process.stdin, lines))
         writer.start()
         for _ in range(count):
             _check(process.stdout.readline())
-        return _ended(process, count, began)
+        return _finish(process, count, began)
 
 
 def _write_all(stream: BinaryIO, lines: Iterable[bytes]) -> None:
@@ -154,20 +154,20 @@ def _write_all(stream: BinaryIO, lines: Iterable[bytes]) -> None:
     stream.flush()
 
 
-def _in_turn(file: Path, count: int, *words: str) -> Talk:
+def _talk_in_turn(file: Path, count: int, *words: str) -> Talk:
     """Measure a client that writes each line after the answer to the previous one."""
-    with _held_open(words) as process:
+    with _start(words) as process:
         assert process.stdin
         assert process.stdout
         began = time.perf_counter()
-        for line in _repeated(file, count):
+        for line in _repeat(file, count):
             process.stdin.write(line)
             process.stdin.flush()
             _check(process.stdout.readline())
-        return _ended(process, count, began)
+        return _finish(process, count, began)
 
 
-def _held_open(words: Iterable[str]) -> subprocess.Popen[bytes]:
+def _start(words: Iterable[str]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(_command(words), stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
 
 
@@ -176,7 +176,7 @@ def _check(answer: bytes) -> None:
         raise SystemExit(f"unexpected answer: {answer[:300].decode()}")
 
 
-def _ended(process: subprocess.Popen[bytes], lines: int, began: float) -> Talk:
+def _finish(process: subprocess.Popen[bytes], lines: int, began: float) -> Talk:
     memory = _memory(process.pid)
     assert process.stdin
     process.stdin.close()

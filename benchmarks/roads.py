@@ -55,7 +55,7 @@ app()
 def main() -> None:
     options = _options()
     if options.measure:
-        print(json.dumps(_measured(Path(options.measure), options.game[0], options.games)))
+        print(json.dumps(_measure(Path(options.measure), options.game[0], options.games)))
         return
     pythons = [sys.executable]
     if options.against:
@@ -65,7 +65,7 @@ def main() -> None:
         ours: dict[str, float] = {}
         for game in options.game:
             _write_games(folder / game, game, options.games)
-            each = _all_measured(pythons, folder / game, game, options)
+            each = _measure_all(pythons, folder / game, game, options)
             _print_table(f"{game}, {GAMES[game]} players", "µs a game", VERDICT, each)
             moves = _moves((folder / game / SOURCE).read_bytes()) / options.games
             ours[f"barsis_notation, {game}: JSON Lines"] = moves / each[-1][VERDICT]
@@ -78,7 +78,7 @@ def main() -> None:
         _print_peers(ours, _peers(folder, options.peers, options.rounds))
 
 
-def _all_measured(
+def _measure_all(
     pythons: list[str], folder: Path, game: str, options: argparse.Namespace
 ) -> list[dict[str, float]]:
     """Return each checkout's best times of all rounds. The rounds alternate between checkouts."""
@@ -118,16 +118,16 @@ def _write_games(folder: Path, game: str, games: int) -> None:
     bn.write(records, folder / SOURCE)
     rng = random.Random(1)
     for record in records:
-        record.turns[:] = _with_impossible_move(record.turns, rng)
+        record.turns[:] = _spoil_move(record.turns, rng)
     bn.write(records, folder / "refused.barsis.jsonl")
     for form in WRITTEN:
-        _written(folder / SOURCE, folder, form)
+        _write_format(folder / SOURCE, folder, form)
 
 
 LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")
 
 
-def _with_impossible_move(turns: list[Any], rng: random.Random) -> list[Any]:
+def _spoil_move(turns: list[Any], rng: random.Random) -> list[Any]:
     """Return *turns* with start and end of the last move of one turn exchanged."""
     place = rng.choice([place for place, turn in enumerate(turns) if LAST_MOVE.search(turn)])
     turns = list(turns)
@@ -148,7 +148,7 @@ def _simulate(ruleset: Any, games: int, seats: int) -> Iterator[Any]:
 # -- one checkout ----------------------------------------------------------------------------------
 
 
-def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
+def _measure(folder: Path, game: str, games: int) -> dict[str, float]:
     """Return the CPU seconds per game of every operation."""
     import barsis_notation as bn
 
@@ -158,10 +158,10 @@ def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
     at_start = begun.position
     few = max(games // 10, 1)
     roads: dict[str, tuple[Callable[[], object], int]] = {
-        VERDICT: (lambda: _clean(source), games),
+        VERDICT: (lambda: _check_clean(source), games),
         "read strictly": (lambda: list(bn.iter_records(source)), games),
-        "refused, explained": (lambda: _refused(folder, suggest=False), games),
-        "refused, slips looked for": (lambda: _refused(folder, suggest=True), games),
+        "refused, explained": (lambda: _check_refused(folder, suggest=False), games),
+        "refused, slips looked for": (lambda: _check_refused(folder, suggest=True), games),
         "Game()": (lambda: [bn.Game(ruleset) for _ in range(50)], 50),
         "Position()": (lambda: [bn.Position(at_start, ruleset) for _ in range(50)], 50),
         "simulate": (lambda: list(_simulate(ruleset, few, GAMES[game])), few),
@@ -172,23 +172,23 @@ def _measured(folder: Path, game: str, games: int) -> dict[str, float]:
                 roads[f"write {form}"] = (_writer(source, Path(written), form), games)
                 if form not in OF_ONE:
                     roads[f"{form} to verdict"] = (_reader(folder / f"games.{form}"), games)
-        return {road: _timed(*work) for road, work in roads.items()}
+        return {road: _time(*work) for road, work in roads.items()}
 
 
-def _timed(work: Callable[[], object], count: int) -> float:
+def _time(work: Callable[[], object], count: int) -> float:
     """Return the CPU seconds per item of a run over *count* items, after one run to fill caches."""
     work()
-    begun = _spent()
+    begun = _read_cpu()
     work()
-    return (_spent() - begun) / count
+    return (_read_cpu() - begun) / count
 
 
-def _spent() -> float:
+def _read_cpu() -> float:
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
-def _clean(path: Path) -> None:
+def _check_clean(path: Path) -> None:
     import barsis_notation as bn
 
     wrong = [one for one in bn.validate(path) if one.severity == "error"]
@@ -196,7 +196,7 @@ def _clean(path: Path) -> None:
         raise SystemExit(f"{path.name}: a simulated game is not clean: {wrong[0].message}")
 
 
-def _refused(folder: Path, *, suggest: bool) -> None:
+def _check_refused(folder: Path, *, suggest: bool) -> None:
     import barsis_notation as bn
     from barsis_notation.validation import Checks
 
@@ -221,7 +221,7 @@ def _writer(source: Path, folder: Path, form: str) -> Callable[[], object]:
     return write
 
 
-def _written(source: Path, folder: Path, form: str) -> None:
+def _write_format(source: Path, folder: Path, form: str) -> None:
     """Write the format *form* if it supports these games: match files support one game only."""
     try:
         _writer(source, folder, form)()
@@ -230,7 +230,7 @@ def _written(source: Path, folder: Path, form: str) -> None:
 
 
 def _reader(path: Path) -> Callable[[], object]:
-    return lambda: _clean(path)
+    return lambda: _check_clean(path)
 
 
 # -- start-up and peers ----------------------------------------------------------------------------
@@ -250,19 +250,19 @@ def _start_up(python: str, folder: Path, rounds: int) -> dict[str, float]:
         TYPER: [python, "-c", TRIVIAL, "one", str(one)],
         "python -c pass": [python, "-c", "pass"],
     }
-    return _least(commands, rounds)
+    return _find_least(commands, rounds)
 
 
 def _help(python: str, rounds: int) -> dict[str, float]:
     """Return the CPU seconds of ``barsis --help`` and of the help of an empty program."""
     barsis = str(Path(python).parent / "barsis")
     commands = {"barsis --help": [barsis, "--help"], TYPER: [python, "-c", TRIVIAL, "--help"]}
-    return _least(commands, rounds)
+    return _find_least(commands, rounds)
 
 
-def _least(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
+def _find_least(commands: dict[str, list[str]], rounds: int) -> dict[str, float]:
     return {
-        name: min(_timed_command(command) for _ in range(rounds * 4))
+        name: min(_time_command(command) for _ in range(rounds * 4))
         for name, command in commands.items()
     }
 
@@ -271,7 +271,7 @@ USUAL = {name: each for name, each in os.environ.items() if name != "PYTHONDONTW
 """The environment of the timed programs. Python may write bytecode files, as it usually does."""
 
 
-def _timed_command(command: list[str], given: bytes = b"") -> float:
+def _time_command(command: list[str], given: bytes = b"") -> float:
     begun = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, input=given, capture_output=True, check=True, env=USUAL)
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -318,8 +318,7 @@ PROGRAMS = os.pathsep.join((os.environ.get("PATH", ""), "/usr/games"))
 
 
 IMPORTS = 20
-"""How often gnubg reads the match file in one run, because its start takes longer than one import.
-"""
+"""How often gnubg reads the match file in one run. Its start takes longer than one import."""
 
 
 def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | None]:
@@ -331,7 +330,7 @@ def _peers(folder: Path, python: str | None, rounds: int) -> dict[str, float | N
             made = subprocess.run([python, "-c", CHESS, "400"], stdout=stream, check=False)
         if made.returncode == 0:
             for name, program in CHESS_READERS.items():
-                rates[name] = _rate_said([python, "-c", program, str(pgn)], rounds)
+                rates[name] = _read_rate([python, "-c", program, str(pgn)], rounds)
             rates["pgn-extract"] = _rate("pgn-extract", ["-s", "-r", str(pgn)], _plies(pgn), rounds)
     matches = folder / "shesh-besh" / "games.mat"
     rates["gnubg, import mat"] = None
@@ -352,7 +351,7 @@ def _plies(pgn: Path) -> int:
     return len(re.findall(r"(?m)(?<= )[a-hKQRBNO][^ ]*", re.sub(r"\[.*\]", "", pgn.read_text())))
 
 
-def _rate_said(command: list[str], rounds: int) -> float | None:
+def _read_rate(command: list[str], rounds: int) -> float | None:
     """Return the best moves per second that *command* prints, or None if it fails."""
     done = [subprocess.run(command, capture_output=True, check=False) for _ in range(rounds)]
     if any(one.returncode for one in done):
@@ -371,8 +370,8 @@ def _rate(name: str, words: list[str], moves: int, rounds: int, given: bytes = b
         return None
     idle = [word for word in words if word.startswith("-")]
     command = [program, *words]
-    times = [_timed_command(command, given) for _ in range(rounds)]
-    start = min(_timed_command([program, *idle]) for _ in range(rounds))
+    times = [_time_command(command, given) for _ in range(rounds)]
+    start = min(_time_command([program, *idle]) for _ in range(rounds))
     return moves / (min(times) - start)
 
 
@@ -396,14 +395,14 @@ def _print_table(title: str, unit: str, base: str, each: list[dict[str, float]])
     head += ["before", "× then", "before → after"] * len(before)
     rows = []
     for road, seconds in here.items():
-        rows.append([road, _spoken(seconds), f"{seconds / here[base]:.2f}"])
+        rows.append([road, _format_microseconds(seconds), f"{seconds / here[base]:.2f}"])
         for then in before:
             ratio, gain = then[road] / then[base], then[road] / seconds
-            rows[-1] += [_spoken(then[road]), f"{ratio:.2f}", f"{gain:.2f} ×"]
+            rows[-1] += [_format_microseconds(then[road]), f"{ratio:.2f}", f"{gain:.2f} ×"]
     print_table(head, rows)
 
 
-def _spoken(seconds: float) -> str:
+def _format_microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:,.1f}"
 
 

@@ -44,8 +44,8 @@ def main() -> None:
     given = parser.parse_args()
     for mix in given.mix or MIXES:
         with tempfile.TemporaryDirectory() as name:
-            few = _measured(Path(name, "few"), mix, given.games // 10)
-            many = _measured(Path(name, "many"), mix, given.games)
+            few = _measure(Path(name, "few"), mix, given.games // 10)
+            many = _measure(Path(name, "many"), mix, given.games)
         print(f"{mix}: {many.games:,} games and {few.games:,}, for {ALL:,}\n")
         print_table(("form", "bytes a game", "of JSON Lines", "of all, TB"), _forms(many))
         head = ("command", "CPU, s a 1,000 games", "of validate", "of all, core hours")
@@ -53,7 +53,7 @@ def main() -> None:
         print_table(("report of a part", "bytes a game", "of all, GB"), _reports(few, many))
 
 
-class Measured(NamedTuple):
+class Measurement(NamedTuple):
     """Results for *games* games: the sizes of files in bytes by name, and costs by command."""
 
     games: int
@@ -61,7 +61,7 @@ class Measured(NamedTuple):
     costs: Mapping[str, Cost]
 
 
-def _measured(folder: Path, mix: str, games: int) -> Measured:
+def _measure(folder: Path, mix: str, games: int) -> Measurement:
     folder.mkdir()
     lines = folder / "games.barsis.jsonl"
     each = games // len(MIXES[mix])
@@ -75,7 +75,7 @@ def _measured(folder: Path, mix: str, games: int) -> Measured:
     run("archive", "init", folder / "archive.barsis")
     costs = {name: cost_of(*words, pause=0.05) for name, words in _words(folder, lines).items()}
     sizes = {name: (folder / path).stat().st_size for name, path in WRITTEN.items()}
-    return Measured(each * len(MIXES[mix]), sizes, costs)
+    return Measurement(each * len(MIXES[mix]), sizes, costs)
 
 
 MERGE: Final = "`validate --merge`, duplicates"
@@ -117,7 +117,7 @@ REPORTS: Final = {"without duplicates": "part.json", "with `--duplicates`": "dup
 WRITTEN: Final = FORMS | REPORTS
 
 
-def _forms(many: Measured) -> Iterator[Sequence[str]]:
+def _forms(many: Measurement) -> Iterator[Sequence[str]]:
     sizes = {name: many.sizes[name] for name in FORMS}
     tables = [size for name, size in sizes.items() if name.startswith("Parquet")]
     for name, size in (sizes | {"Parquet, all three": sum(tables)}).items():
@@ -125,7 +125,7 @@ def _forms(many: Measured) -> Iterator[Sequence[str]]:
         yield name, f"{size / many.games:,.0f}", of_lines, f"{size / many.games * ALL / TB:.3f}"
 
 
-def _commands(few: Measured, many: Measured) -> Iterator[Sequence[str]]:
+def _commands(few: Measurement, many: Measurement) -> Iterator[Sequence[str]]:
     validate = _cpu_a_game("`validate`", few, many)
     for name in many.costs:
         each = _cpu_a_game(name, few, many)
@@ -145,12 +145,12 @@ LEAST: Final = 0.5
 """Smallest difference of the two runs, in seconds of CPU, that gives the cost of a game."""
 
 
-def _cpu_a_game(name: str, few: Measured, many: Measured) -> float | None:
+def _cpu_a_game(name: str, few: Measurement, many: Measurement) -> float | None:
     more = many.costs[name].cpu - few.costs[name].cpu
     return more / (many.games - few.games) if more >= LEAST else None
 
 
-def _reports(few: Measured, many: Measured) -> Iterator[Sequence[str]]:
+def _reports(few: Measurement, many: Measurement) -> Iterator[Sequence[str]]:
     rows = {name: many.sizes[name] / many.games for name in REPORTS}
     more = many.costs[MERGE].memory - few.costs[MERGE].memory
     rows["memory of the merge, with duplicates"] = more / (many.games - few.games)

@@ -23,16 +23,19 @@ ROUNDS = range(1, 9)
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("size", help="players at a table, or `standing`")
-    parser.add_argument("--players", type=int, default=40, help="players of the largest planned event")
+    parser.add_argument(
+        "--players", type=int, default=40, help="players of the largest planned event"
+    )
     parser.add_argument("--events", type=int, default=20, help="events seated by the standings")
     options = parser.parse_args()
     if options.size == "standing":
-        by_standings(options.events)
+        print_by_standings(options.events)
     else:
-        planned(int(options.size), range(8, options.players + 1))
+        print_plans(int(options.size), range(8, options.players + 1))
 
 
-def planned(size: int, all_players: range) -> None:
+def print_plans(size: int, all_players: range) -> None:
+    """Print the table of repeated meetings at planned tables of *size*, and the time on stderr."""
     print("| players | " + " | ".join(map(str, ROUNDS)) + " |")
     print("|---" * (len(ROUNDS) + 1) + "|")
     began, slowest = time.process_time(), 0.0
@@ -44,13 +47,14 @@ def planned(size: int, all_players: range) -> None:
                 [str(n) for n in range(players)], size, rounds, also=[max(2, size - 1)]
             )
             slowest = max(slowest, time.process_time() - since)
-            again, least = met_again(seated), bound(players, seated)
+            again, least = count_repeats(seated), compute_bound(players, seated)
             cells.append(f"{again} ({least})" if again > least else str(again))
         print(f"| {players} | " + " | ".join(cells) + " |", flush=True)
     print(f"{time.process_time() - began:.0f} s, the slowest plan {slowest:.1f} s", file=sys.stderr)
 
 
-def by_standings(count: int) -> None:
+def print_by_standings(count: int) -> None:
+    """Print the means of *count* events seated by the standings, for 16, 32 and 64 players."""
     print("| players | meet again | points apart at a table | without looking who met |")
     print("|---|---|---|---|")
     for players in (16, 32, 64):
@@ -84,14 +88,15 @@ def event(players: int, rng: Random) -> tuple[int, float, float]:
             order = sorted(table, key=lambda player: strength[player] + rng.random())
             for points, player in enumerate(order):
                 scores[player] += points
-    return met_again(rounds), sum(apart) / len(apart), sum(least) / len(least)
+    return count_repeats(rounds), sum(apart) / len(apart), sum(least) / len(least)
 
 
-def met_again(rounds: list[SeatedRound]) -> int:
+def count_repeats(rounds: list[SeatedRound]) -> int:
+    """Return the number of meetings of two players who have met before."""
     return sum(times - 1 for times in collect_past(rounds).met.values())
 
 
-def bound(players: int, rounds: list[SeatedRound]) -> int:
+def compute_bound(players: int, rounds: list[SeatedRound]) -> int:
     """Return a lower bound of the repeated meetings in rounds with tables of these sizes.
 
     Meetings repeat if there are more meetings than pairs of players, or if a table has more players

@@ -38,11 +38,11 @@ def _rows(games: int, seed: int, only: str | None, jobs: int | None) -> Iterator
         for seats in sorted(get_player_counts(load_ruleset(listed.id))):
             for policy in BUILT_IN:
                 if only in (None, listed.id):
-                    numbers = _measured(listed.id, seats, policy, games, seed, jobs)
+                    numbers = _measure(listed.id, seats, policy, games, seed, jobs)
                     yield listed.id, str(seats), policy, *numbers
 
 
-def _measured(
+def _measure(
     game: str, seats: int, policy: str, games: int, seed: int, jobs: int | None
 ) -> tuple[str, str, str, str]:
     """Return the cells of a row after its first three."""
@@ -52,7 +52,9 @@ def _measured(
     if jobs:
         parts = list(simulate_lines(ruleset, **given, policy=policy, jobs=jobs))
     else:
-        parts = [GameLines.from_record(record) for record in simulate(ruleset, **given, policy=policy)]
+        parts = [
+            GameLines.from_record(record) for record in simulate(ruleset, **given, policy=policy)
+        ]
     seconds = clock() - begun
     lines = b"".join(part.data for part in parts).splitlines()
     turns = [len(json.loads(line)["turns"]) for line in lines]

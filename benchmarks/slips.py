@@ -29,7 +29,7 @@ Slipped = tuple[int, list[str]]
 """The place of the slip, from 0, and the turns with the slip."""
 
 
-def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Slipped | None:
+def change_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Slipped | None:
     """Return the turns with a different outcome of one throw."""
     place = rng.randrange(len(turns))
     head, colon, tail = turns[place].partition(":")
@@ -40,15 +40,15 @@ def other_throw(turns: list[str], rng: random.Random, outcomes: list[str]) -> Sl
     number = rng.randrange(len(throws))
     others = [key for key in outcomes if sorted(key) != sorted(throws[number])]
     throws[number] = rng.choice(others)
-    return place, _with(turns, place, f"{seat} {'+'.join(throws)}{colon}{tail}")
+    return place, _replace_turn(turns, place, f"{seat} {'+'.join(throws)}{colon}{tail}")
 
 
-def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def change_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with a different number at one end of one move, at most six steps away.
 
     A cell gets another row of the same column.
     """
-    place, found = _a_move(turns, rng)
+    place, found = _pick_move(turns, rng)
     end = rng.choice([number for number in (1, 2) if found[number][-1].isdigit()] or [0])
     if end == 0:
         return None
@@ -62,9 +62,9 @@ def other_end(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | N
     return place, _put(turns, place, found, end, f"{column}{wrong}")
 
 
-def digits_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def exchange_digits(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with the two digits of one end of one move exchanged."""
-    place, found = _a_move(turns, rng)
+    place, found = _pick_move(turns, rng)
     ends = [n for n in (1, 2) if len(found[n]) == 2 and len(set(found[n])) == 2]
     ends = [n for n in ends if found[n].isdigit() and not found[n].endswith("0")]
     if not ends:
@@ -73,27 +73,31 @@ def digits_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slip
     return place, _put(turns, place, found, end, found[end][::-1])
 
 
-def move_left_out(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def remove_move(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns without the last move of one turn."""
     place = rng.randrange(len(turns))
     head, _colon, tail = turns[place].partition(": ")
     moves = tail.split()
-    return None if not moves else (place, _with(turns, place, " ".join([head + ":", *moves[:-1]])))
+    return (
+        None
+        if not moves
+        else (place, _replace_turn(turns, place, " ".join([head + ":", *moves[:-1]])))
+    )
 
 
-def turn_missed(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def remove_turn(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns without one of them, but not without the last."""
     place = rng.randrange(len(turns) - 1)
     return place, turns[:place] + turns[place + 1 :]
 
 
-def turn_twice(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def repeat_turn(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with one of them repeated."""
     place = rng.randrange(len(turns))
     return place + 1, turns[: place + 1] + turns[place:]
 
 
-def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def exchange_seats(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with the seats of two consecutive turns exchanged."""
     place = rng.randrange(len(turns) - 1)
     one, two = turns[place], turns[place + 1]
@@ -102,34 +106,34 @@ def seats_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipp
     return place, [*turns[:place], two[0] + one[1:], one[0] + two[1:], *turns[place + 2 :]]
 
 
-def turns_exchanged(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def exchange_turns(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with two consecutive turns in reverse order."""
     place = rng.randrange(len(turns) - 1)
     one, two = turns[place], turns[place + 1]
     return None if one == two else (place, [*turns[:place], two, one, *turns[place + 2 :]])
 
 
-def other_seat(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+def change_seat(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with another playing seat in one of them."""
     place = rng.randrange(len(turns))
     others = sorted({turn[0] for turn in turns} - {turns[place][0]})
-    return place, _with(turns, place, rng.choice(others) + turns[place][1:])
+    return place, _replace_turn(turns, place, rng.choice(others) + turns[place][1:])
 
 
 KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]] = {
-    "another outcome": other_throw,
-    "another end": other_end,
-    "digits exchanged": digits_exchanged,
-    "move left out": move_left_out,
-    "turn missed": turn_missed,
-    "turn written twice": turn_twice,
-    "seats exchanged": seats_exchanged,
-    "turns exchanged": turns_exchanged,
-    "another seat": other_seat,
+    "another outcome": change_throw,
+    "another end": change_end,
+    "digits exchanged": exchange_digits,
+    "move left out": remove_move,
+    "turn missed": remove_turn,
+    "turn written twice": repeat_turn,
+    "seats exchanged": exchange_seats,
+    "turns exchanged": exchange_turns,
+    "another seat": change_seat,
 }
 
 
-def _a_move(turns: list[str], rng: random.Random) -> tuple[int, re.Match[str]]:
+def _pick_move(turns: list[str], rng: random.Random) -> tuple[int, re.Match[str]]:
     places = [place for place, turn in enumerate(turns) if MOVE.search(turn)]
     place = rng.choice(places)
     return place, rng.choice(list(MOVE.finditer(turns[place])))
@@ -137,10 +141,10 @@ def _a_move(turns: list[str], rng: random.Random) -> tuple[int, re.Match[str]]:
 
 def _put(turns: list[str], place: int, found: re.Match[str], end: int, word: str) -> list[str]:
     turn = turns[place]
-    return _with(turns, place, turn[: found.start(end)] + word + turn[found.end(end) :])
+    return _replace_turn(turns, place, turn[: found.start(end)] + word + turn[found.end(end) :])
 
 
-def _with(turns: list[str], place: int, turn: str) -> list[str]:
+def _replace_turn(turns: list[str], place: int, turn: str) -> list[str]:
     return [*turns[:place], turn, *turns[place + 1 :]]
 
 
@@ -189,12 +193,12 @@ def main() -> None:
 def _print_rows(game: str, slips: int) -> None:
     """Print a row for each kind of slip that is possible in a record of *game*."""
     for kind in KINDS:
-        tally = _measured(game, kind, slips)
+        tally = _measure(game, kind, slips)
         if tally.tried:
             print(tally.row(kind), flush=True)
 
 
-def _measured(game: str, kind: str, count: int) -> Tally:
+def _measure(game: str, kind: str, count: int) -> Tally:
     """Return the results of *count* slips, or of fewer if three times as many games are too few."""
     tally, rng = Tally(), random.Random(f"{game} {kind}")
     for record in simulate(load_ruleset(game), games=3 * count, seed=7):

@@ -59,7 +59,9 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--game", choices=sorted({game for game, _ in GAMES}), help="only this game")
+    parser.add_argument(
+        "--game", choices=sorted({game for game, _ in GAMES}), help="only this game"
+    )
     parser.add_argument("--row", choices=ROWS)
     parser.add_argument("--file")
     options = parser.parse_args()
@@ -88,13 +90,13 @@ def _rows(file: Path, runs: int) -> Iterator[tuple[str, ...]]:
     decoded = 0.0
     for row in ROWS:
         for mode in ("compiled",) if row == "decode" else ("compiled", "pure"):
-            seconds, games, throws, moves, memory = _measured(file, row, mode, runs)
+            seconds, games, throws, moves, memory = _run_measurement(file, row, mode, runs)
             decoded = decoded or seconds
             rates = (f"{count / seconds:,.0f}" for count in (games, throws, moves))
             yield f"{row}, {mode}", *rates, f"{seconds / decoded:.1f}", f"{memory / 1024:.0f}"
 
 
-def _measured(file: Path, row: str, mode: str, runs: int) -> list[float]:
+def _run_measurement(file: Path, row: str, mode: str, runs: int) -> list[float]:
     """Measure a row in a new process; return seconds, games, throws, moves and memory in KiB."""
     environment = dict(os.environ)
     environment.pop("BARSIS_PURE", None)

@@ -1,9 +1,9 @@
-"""A pytest plug-in, off by itself, that counts the assertions that each test executes.
+"""A pytest plug-in that counts the assertions that each test executes. It is off by default.
 
-``python -m pytest -p tests.assertions -o enable_assertion_pass_hook=true`` names at the end every
-test that passed without one, and fails if there are any. What is expected to be raised or warned of
-counts as an assertion, and so does ``pytest.fail`` in reach: an ``assert`` is better. Assertions in
-the modules that tests share count for the test that calls them.
+``python -m pytest -p tests.assertions -o enable_assertion_pass_hook=true`` lists every test that
+passed without an assertion, and fails if there are any. Expected exceptions and warnings count as
+assertions. A test with only ``pytest.fail`` should use ``assert`` instead. Assertions in shared
+modules of tests count for the test that calls them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 
 import tests
 
-sys.pycache_prefix = tempfile.mkdtemp(prefix="assertions_")  # what is kept elsewhere does not count
+sys.pycache_prefix = tempfile.mkdtemp(prefix="assertions_")  # other bytecode lacks the hook
 SHARED = (f"tests.{module.name}" for module in pkgutil.iter_modules(tests.__path__))
 pytest.register_assert_rewrite(*(name for name in SHARED if name not in sys.modules))
 
@@ -29,7 +29,7 @@ NAME = "assertions"
 
 
 class Counter:
-    """Counts what the running test asserts, and collects the tests that assert nothing."""
+    """Counts the assertions of the running test, and collects the tests without assertions."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -41,13 +41,13 @@ class Counter:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
         self.count = 0
-        with self._counting(pytest.RaisesExc), self._counting(pytest.WarningsRecorder):
+        with self._count_blocks(pytest.RaisesExc), self._count_blocks(pytest.WarningsRecorder):
             yield
         item.user_properties.append((NAME, self.count))
 
     @contextlib.contextmanager
-    def _counting(self, kind: Any) -> Iterator[None]:
-        """Count every ``with`` block of *kind* that ends well."""
+    def _count_blocks(self, kind: Any) -> Iterator[None]:
+        """Count every ``with`` block of *kind* that ends without an error."""
         ends = kind.__exit__
 
         def counted(
@@ -85,6 +85,6 @@ class Counter:
 def pytest_configure(config: pytest.Config) -> None:
     if not config.getini(HOOK):
         raise pytest.UsageError(f"needs -o {HOOK}=true")
-    # every library is compiled anew, and old ones are not written for this Python
+    # every library is compiled again, and old ones cause this warning in a new Python
     config.addinivalue_line("filterwarnings", "ignore:.*invalid escape sequence")
     config.pluginmanager.register(Counter(), "counter of assertions")

@@ -1,11 +1,13 @@
-"""Lets the function that a test is about return None, and names the tests that do not notice.
+"""Find tests that still pass if the function they test returns None.
 
-Run ``python -m tests.emptied --count 100 --seed 1``. So many tests are drawn by the seed. What a
-test is about is the last function of ours that it calls itself and that answers something; if none
-does, the last, unless it might have answered: returning None changes nothing then. The test runs
-twice in plain Python, each time in a process of its own: once to see which function that is, once
-with the function empty. Then it has to fail; the tests that still pass are listed, and the exit
-status is 1. Tests that call no such function in their own process are passed over.
+Run ``python -m tests.emptied --count 100 --seed 1``. The seed draws the tests. The tested function
+is the last function of this project that the test's file calls and that does not return None. If
+all these calls return None, it is the last function called; the test is skipped if that function is
+declared to return a value, because returning None would change nothing.
+
+The test runs twice in plain Python, each time in a separate process: first to find the function,
+then with the function replaced. The second run must fail. Tests that still pass are listed, and the
+exit status is 1. Tests that do not call such a function in their process are skipped.
 """
 
 from __future__ import annotations
@@ -37,14 +39,17 @@ EMPTY = (lambda: None).__code__
 FLAGS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 OF_STREAMS = ("flush", "close")
-"""What Python calls itself, in whichever function it drops a stream."""
+"""Functions that Python calls when it deletes a stream, in any function."""
 
 Place = list[Any]
 """A function: the file, its first line, its qualified name."""
 
 
 class Targets:
-    """What to hand to ``sys.setprofile``: notes the functions of ours that tests call."""
+    """Profile function for ``sys.setprofile`` that records the functions of ours that tests call.
+
+    *test_file* is the path of the file of the running test.
+    """
 
     def __init__(self, test_file: str) -> None:
         self.test_file = test_file
@@ -61,18 +66,18 @@ class Targets:
             self.found[asker == self.test_file, answer is not None] = code
 
     def last(self) -> Place | None:
-        """Return what the test is about, None if it calls nothing of ours."""
+        """Return the function that the test tests, or None if there is no such function."""
         if not self.found:
             return None
         best = max(self.found)
         code = self.found[best]
         place = [code.co_filename, code.co_firstlineno, code.co_qualname]
-        is_answered = best[1] or any(_answers_nothing(one) for one in functions_at(place))
+        is_answered = best[1] or any(_returns_none(one) for one in functions_at(place))
         return place if is_answered else None
 
 
 def functions_at(place: Place) -> Iterator[FunctionType]:
-    """Yield every function made at *place*."""
+    """Yield every existing function that is defined at *place*."""
     for one in gc.get_objects():
         if isinstance(one, FunctionType):
             code = one.__code__
@@ -80,32 +85,36 @@ def functions_at(place: Place) -> Iterator[FunctionType]:
                 yield one
 
 
-def _answers_nothing(function: FunctionType) -> bool:
+def _returns_none(function: FunctionType) -> bool:
     return function.__annotations__.get("return") in (None, "None")
 
 
 def empty(place: Place) -> None:
-    """Let every function made at *place* return None, and forget what functions remember."""
+    """Let every function that is defined at *place* return None, and clear all caches.
+
+    Raises:
+        LookupError: If the function does not exist.
+    """
     import_module(module_of(place[0]))
     for one in gc.get_objects():
         if isinstance(one, functools._lru_cache_wrapper):
             one.cache_clear()
     functions = list(functions_at(place))
     if not functions:
-        raise LookupError(f"no function {place} is there to be emptied")
+        raise LookupError(f"function {place} does not exist")
     for function in functions:
-        function.__code__ = emptied(function.__code__)
+        function.__code__ = make_empty(function.__code__)
 
 
 def module_of(file: str) -> str:
-    """Return the module of a file, which a test may import late itself."""
+    """Return the name of the module in *file*, so that it can be imported before the test."""
     package, *names = Path(file).relative_to(ROOT).with_suffix("").parts
     names = [name for name in names if name != "__init__"]
     return ".".join(["barsis_cli" if package == "cli" else package, *names])
 
 
-def emptied(code: CodeType) -> CodeType:
-    """Return code with the parameters of *code* that returns None."""
+def make_empty(code: CodeType) -> CodeType:
+    """Return code that has the parameters of *code* and returns None."""
     return code.replace(
         co_code=EMPTY.co_code,
         co_consts=EMPTY.co_consts,
@@ -117,7 +126,7 @@ def emptied(code: CodeType) -> CodeType:
 
 
 class Driver:
-    """The pytest plug-in that draws tests and runs them in processes of their own."""
+    """The pytest plug-in that draws tests and runs each in separate processes."""
 
     def __init__(self, count: int, seed: int) -> None:
         self.count = count
@@ -133,7 +142,7 @@ class Driver:
             if self.drawn == self.count:
                 break
             self._try(item)
-        print(f"{self.drawn} tests, {self.over} passed over, {len(self.unnoticed)} still green")
+        print(f"{self.drawn} tests, {self.over} skipped, {len(self.unnoticed)} still pass")
         return True
 
     @pytest.hookimpl(tryfirst=True)
@@ -141,14 +150,14 @@ class Driver:
         self.failed = self.failed or report.failed
 
     def _try(self, item: pytest.Item) -> None:
-        place = apart(lambda: self._target(item))
+        place = run_in_fork(lambda: self._target(item))
         if place is None:
             self.over += 1
             return
         self.drawn += 1
-        if apart(lambda: self._passes_without(item, place)):
+        if run_in_fork(lambda: self._passes_without(item, place)):
             self.unnoticed.append(item.nodeid)
-            print(f"still green: {item.nodeid}\n  without {place[2]} ({place[0]}:{place[1]})")
+            print(f"still passes: {item.nodeid}\n  without {place[2]} ({place[0]}:{place[1]})")
 
     def _target(self, item: pytest.Item) -> Place | None:
         targets = Targets(str(item.path))
@@ -166,8 +175,11 @@ class Driver:
         return not self.failed
 
 
-def apart(work: Callable[[], Any]) -> Any:
-    """Return what *work* returns in a process of its own, as JSON; None if that does not end."""
+def run_in_fork(work: Callable[[], Any]) -> Any:
+    """Run *work* in a forked process and return its result, a JSON value.
+
+    Return None if the process fails or takes longer than SECONDS.
+    """
     reader, writer = os.pipe()
     pid = os.fork()
     if not pid:
@@ -188,7 +200,7 @@ def apart(work: Callable[[], Any]) -> Any:
 
 
 def main() -> int:
-    """Draw tests and print those that do not notice; return 1 if there are any."""
+    """Draw tests and print those that still pass; return 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("tests", nargs="*", default=["tests"], help="files or folders to draw from")
     parser.add_argument("--count", type=int, default=100)

@@ -21,6 +21,11 @@ def f():
     import os
     return """a
 b"""
+
+
+N = 1
+"""The docstring
+of a constant."""
 '''
 
 
@@ -37,5 +42,5 @@ def test_a_package_keeps_to_its_budget(package: str) -> None:
 
 
 def test_lines_of_code_are_counted() -> None:
-    assert count_lines(SOURCE) == 6
+    assert count_lines(SOURCE) == 7
     assert count_inner_imports(SOURCE) == 1

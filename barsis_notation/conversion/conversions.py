@@ -24,7 +24,7 @@ from barsis_notation.conversion.conversion_report import ConvertedFile, ReportBu
 from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.conversion.output_files import require_records, write_into
 from barsis_notation.conversion.targets import NamedFile, get_suffix, list_sources, open_tables
-from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
+from barsis_notation.conversion.writing_formats import KnownRulesets, find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import Folders
 from barsis_notation.formats.format import Format

@@ -29,7 +29,7 @@ from barsis_notation.conversion.parallel_conversion import (
     open_conversion_executor,
 )
 from barsis_notation.conversion.targets import get_suffix
-from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
+from barsis_notation.conversion.writing_formats import KnownRulesets, find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.flat.table_writing import name_table_files

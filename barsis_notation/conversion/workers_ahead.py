@@ -14,7 +14,7 @@ from barsis_notation.conversion.parallel_conversion import (
     ParallelConversion,
     convert_in_parallel,
 )
-from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
+from barsis_notation.conversion.writing_formats import KnownRulesets, find_writing_format
 from barsis_notation.formats.mapped.reader import NAME
 from barsis_notation.formats.own.json_format import JSONL
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.conversion.ways import KnownRulesets, find_writing_format
+from barsis_notation.conversion.writing_formats import KnownRulesets, find_writing_format
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format_registry import (
     find_format_by_output,

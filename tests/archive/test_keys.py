@@ -183,7 +183,9 @@ def test_memory_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> No
         raise MemoryError
 
     monkeypatch.setattr("hashlib.scrypt", scrypt)
-    assert "16 MiB of free memory" in refused(lambda: read_secret_key(file("locked.key"), lambda: WORD))
+    assert "16 MiB of free memory" in refused(
+        lambda: read_secret_key(file("locked.key"), lambda: WORD)
+    )
 
 
 NO_KEYS = st.one_of(

@@ -470,7 +470,9 @@ def test_the_answer_as_json(folder: Path) -> None:
 
 
 def test_a_proof_that_nothing_was_signed_for_is_said_to_be_one(folder: Path) -> None:
-    proof, findings = read_proof(done("prove cup.barsis 2").partition("no signed checkpoint")[0].encode())
+    proof, findings = read_proof(
+        done("prove cup.barsis 2").partition("no signed checkpoint")[0].encode()
+    )
     assert findings == []
     assert proof is not None
     said = done("prove cup.barsis 2 -o p")

@@ -37,9 +37,13 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.behaviour", description=__doc__)
     parser.add_argument("action", choices=("record", "compare"))
     parser.add_argument("folder", type=Path, help="the folder of the recording")
-    parser.add_argument("--barsis", type=Path, default=OWN, help="the program; default: that of .venv")
+    parser.add_argument(
+        "--barsis", type=Path, default=OWN, help="the program; default: that of .venv"
+    )
     parser.add_argument("-k", dest="pattern", default="", help="only cases whose names match")
-    parser.add_argument("--without", action="append", default=[], help="skip a section; can be repeated")
+    parser.add_argument(
+        "--without", action="append", default=[], help="skip a section; can be repeated"
+    )
     parser.add_argument("-j", dest="jobs", type=int, default=2, help="number of parallel runs")
     given = parser.parse_args(words)
     if given.action == "record" and not (given.folder / "cases.json").exists():
@@ -77,7 +81,7 @@ def main(words: list[str] | None = None) -> int:
             if given.action == "record":
                 _keep(runs, case, ended, taken)
                 continue
-            before = masked(case.line, _kept(runs, case))
+            before = masked(case.line, _load(runs, case))
             if lines := list(differences(before, masked(case.line, ended))):
                 differing += 1
                 print(f"\n{case.key}", *lines, sep="\n", flush=True)
@@ -109,7 +113,7 @@ def _keep(runs: sqlite3.Connection, case: Case, ended: Ended, seconds: float) ->
     runs.commit()
 
 
-def _kept(runs: sqlite3.Connection, case: Case) -> Ended:
+def _load(runs: sqlite3.Connection, case: Case) -> Ended:
     row = runs.execute("SELECT ended FROM runs WHERE case_key = ?", (case.key,)).fetchone()
     if row is None:
         raise SystemExit(f"not recorded: {case.key}")
@@ -126,7 +130,7 @@ def differences(before: Ended, after: Ended) -> Iterator[str]:
         yield f"  {stream}:"
         lines = list(difflib.unified_diff(old.split("\n"), new.split("\n"), n=0, lineterm=""))[2:]
         pairs = zip(lines, _partners(lines), strict=True)
-        yield from (f"    {_shortened(*pair)}" for pair in islice(pairs, LINES))
+        yield from (f"    {_shorten(*pair)}" for pair in islice(pairs, LINES))
         if len(lines) > LINES:
             yield f"    … {len(lines) - LINES} more lines"
         if not lines:
@@ -141,7 +145,7 @@ def _partners(lines: list[str]) -> Iterator[str]:
         yield other if {line[:1], other[:1]} == {"-", "+"} else ""
 
 
-def _shortened(line: str, other: str) -> str:
+def _shorten(line: str, other: str) -> str:
     """Return a line of a diff; if it is long, only the part that differs from *other*."""
     if len(line) <= WIDTH:
         return line

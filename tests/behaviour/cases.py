@@ -59,7 +59,7 @@ def _every(inputs: Path) -> Iterator[Case]:
 
 def ordinary_cases() -> list[Case]:
     """Return the cases that are listed one by one. Together they use every command and option."""
-    return [*_closed(), *_listed()]
+    return [*_list_closed(), *_list_lines()]
 
 
 def _lines() -> Iterator[tuple[str, str, str]]:
@@ -99,7 +99,7 @@ def _help() -> Iterator[Case]:
         yield Case("help", ODD, f"{words} _BARSIS_COMPLETE=complete_bash barsis")
 
 
-def _closed() -> Iterator[Case]:
+def _list_closed() -> Iterator[Case]:
     """Yield the commands of the tests for closed output. Here their output is read completely."""
     for case in CASES:
         words = shlex.join(("barsis", *case.words))
@@ -107,7 +107,7 @@ def _closed() -> Iterator[Case]:
             yield Case("commands", DESK, words, case.given)
 
 
-def _listed() -> Iterator[Case]:
+def _list_lines() -> Iterator[Case]:
     for section, room, line in _lines():
         if section in ("options", "ray"):
             given = TYPED if line.startswith("record ") else ""

@@ -25,12 +25,12 @@ def as_text(value: object) -> str:
     return bytes(value).decode() if isinstance(value, msgspec.Raw) else str(value)
 
 
-def shown(value: object) -> Any:
+def to_json(value: object) -> Any:
     """Return *value* as JSON values; objects without a JSON form become their text."""
     return msgspec.to_builtins(value, str_keys=True, enc_hook=as_text)
 
 
-def tried(call: Callable[..., Any], *given: object) -> Any:
+def try_call(call: Callable[..., Any], *given: object) -> Any:
     """Return the result of *call*, or the type and text of an error about the data."""
     try:
         return call(*given)
@@ -38,7 +38,7 @@ def tried(call: Callable[..., Any], *given: object) -> Any:
         return {
             "error": type(error).__name__,
             "says": str(error),
-            "findings": shown(error.findings),
+            "findings": to_json(error.findings),
         }
     except (bn.BarsisError, OSError, ValueError, LookupError) as error:
         return {"error": type(error).__name__, "says": str(error)}
@@ -49,23 +49,20 @@ def read_some(path: str, most: int = 20) -> Iterator[bn.Record]:
     yield from islice(bn.read(path, on_error=lambda _: None), most)
 
 
-def of_each(path: str, call: Callable[[bn.Record], Any]) -> list[Any]:
+def map_records(path: str, call: Callable[[bn.Record], Any]) -> list[Any]:
     """Return the result of *call* for each of the first readable records of a file."""
-    return [tried(call, record) for record in read_some(path)]
+    return [try_call(call, record) for record in read_some(path)]
 
 
 def play(record: bn.Record) -> Any:
-    """Return the state of the game of *record* at its end, and after taking back each of its turns.
-
-    At most five turns are taken back.
-    """
+    """Return the state of the game of *record*, also after taking back up to three turns."""
     game, told = bn.Game.from_record(record), []
     told.append([str(game), game.turns, game.to_move, game.is_over, game.winners, game.outcome])
     again = game.copy()
     while len(told) < 6 and again.turns:
         told.append([again.pop(), str(again.position), again.owed, again.throw_is_due])
         told.append(list(again.legal_moves))
-    return shown(told)
+    return to_json(told)
 
 
 def walk(record: bn.Record) -> Any:
@@ -77,7 +74,7 @@ def walk(record: bn.Record) -> Any:
             setup(step.after),
             step.is_refused,
             step.is_lost,
-            shown(step.findings),
+            to_json(step.findings),
         ]
         for step in bn.steps(record)
     ]
@@ -85,7 +82,7 @@ def walk(record: bn.Record) -> Any:
 
 def setup(after: Any) -> Any:
     """Return the members of the position *after* of a step."""
-    return [after.id, shown(after.men), after.to, shown(after.keys)]
+    return [after.id, to_json(after.men), after.to, to_json(after.keys)]
 
 
 def draw(record: bn.Record) -> Any:
@@ -93,13 +90,13 @@ def draw(record: bn.Record) -> Any:
     return str(bn.svg.board(bn.Game.from_record(record)))
 
 
-def in_arabic(path: str) -> Any:
+def list_arabic_messages(path: str) -> Any:
     """Return the Arabic messages of the findings of a file."""
     with bn.speaking("ar"):
         return [bn.isolated(str(finding.message), "ar") for finding in bn.validate(path)]
 
 
-def by_arrow(path: str) -> Any:
+def validate_batch(path: str) -> Any:
     """Return the findings of the lines of a file, checked as an Arrow batch."""
     import pyarrow
 
@@ -114,7 +111,7 @@ def headers(path: str) -> Any:
     """Return the errors and the record headers of a JSON file."""
     found: list[Any] = []
     return found + [
-        shown(each) for each in bn.iter_headers(path, on_error=lambda e: found.append(str(e)))
+        to_json(each) for each in bn.iter_headers(path, on_error=lambda e: found.append(str(e)))
     ]
 
 
@@ -122,23 +119,25 @@ def records(path: str) -> Any:
     """Return the errors and the records of a JSON file, read record by record."""
     found: list[Any] = []
     return found + [
-        shown(each) for each in bn.iter_records(path, on_error=lambda e: found.append(str(e)))
+        to_json(each) for each in bn.iter_records(path, on_error=lambda e: found.append(str(e)))
     ]
 
 
 def whole(path: str) -> Any:
     """Return the errors and the records of a file in any format."""
     found: list[Any] = []
-    return found + [shown(each) for each in bn.read(path, on_error=lambda e: found.append(str(e)))]
+    return found + [
+        to_json(each) for each in bn.read(path, on_error=lambda e: found.append(str(e)))
+    ]
 
 
-def written(path: str) -> Any:
+def write_formats(path: str) -> Any:
     """Return the files that writing the records of a file in four formats leaves."""
     folder, found = Path("written"), {}
     folder.mkdir(exist_ok=True)
     for name in ("all.bsn", "all.barsis.jsonl", "all.mat", "all.sgf"):
         target = folder / name
-        found[name] = tried(bn.write, read_some(path), target)
+        found[name] = try_call(bn.write, read_some(path), target)
         if target.exists():
             found[name] = target.read_bytes().decode(errors="backslashreplace")
             target.unlink()
@@ -149,14 +148,14 @@ def positions(path: str) -> Any:
     """Return each line of a file with the legal moves of its position after each throw."""
     found = []
     for line in Path(path).read_text("utf-8", "replace").splitlines():
-        found.append([line, tried(moves_of, line)])
+        found.append([line, try_call(list_moves, line)])
     return found
 
 
-def moves_of(line: str) -> Any:
+def list_moves(line: str) -> Any:
     """Return the position of a position line, and its legal moves after each throw."""
     position = bn.Position(line)
-    moves = {throw: tried(position.moves, throw) for throw in THROWS}
+    moves = {throw: try_call(position.moves, throw) for throw in THROWS}
     return [position.line, position.to_move, position.players, moves]
 
 
@@ -171,24 +170,26 @@ def odds_and_rules(path: str) -> Any:
 
 
 FUNCTIONS: dict[str, Callable[[str], Any]] = {
-    "validate": lambda path: [shown(each) for each in bn.validate(path)],
+    "validate": lambda path: [to_json(each) for each in bn.validate(path)],
     "validate_suggest": lambda path: [
-        shown(each) for each in bn.validate(path, bn.Checks(suggest=True, duplicates=True))
+        to_json(each) for each in bn.validate(path, bn.Checks(suggest=True, duplicates=True))
     ],
-    "validate_records": lambda path: of_each(path, lambda r: [shown(x) for x in bn.validate(r)]),
-    "validate_bytes": lambda path: [shown(each) for each in bn.validate(Path(path).read_bytes())],
-    "validate_arabic": in_arabic,
-    "validate_arrow": by_arrow,
+    "validate_records": lambda path: map_records(
+        path, lambda r: [to_json(x) for x in bn.validate(r)]
+    ),
+    "validate_bytes": lambda path: [to_json(each) for each in bn.validate(Path(path).read_bytes())],
+    "validate_arabic": list_arabic_messages,
+    "validate_arrow": validate_batch,
     "read": whole,
-    "load": lambda path: shown(bn.load(path)),
+    "load": lambda path: to_json(bn.load(path)),
     "loads": lambda path: bn.dumps(bn.loads(Path(path).read_bytes())),
     "iter_records": records,
     "iter_headers": headers,
-    "ids": lambda path: of_each(path, lambda r: [bn.record_id(r), tried(bn.play_id, r)]),
-    "steps": lambda path: of_each(path, walk),
-    "game": lambda path: of_each(path, play),
-    "svg": lambda path: of_each(path, draw),
-    "write": written,
+    "ids": lambda path: map_records(path, lambda r: [bn.record_id(r), try_call(bn.play_id, r)]),
+    "steps": lambda path: map_records(path, walk),
+    "game": lambda path: map_records(path, play),
+    "svg": lambda path: map_records(path, draw),
+    "write": write_formats,
     "position": positions,
     "load_ruleset": odds_and_rules,
 }
@@ -199,7 +200,7 @@ def main(function: str, *places: str) -> None:
     for place in places:
         files = sorted(path for path in Path(place).rglob("*") if path.is_file())
         for path in files or [Path(place)]:
-            result = tried(FUNCTIONS[function], str(path))
+            result = try_call(FUNCTIONS[function], str(path))
             print(json.dumps([str(path), result], ensure_ascii=True, sort_keys=True, default=str))
 
 

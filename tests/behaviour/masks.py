@@ -77,14 +77,14 @@ def masked(line: str, ended: Mapping[str, str]) -> dict[str, str]:
     """
     concerned = [mask for mask in MASKS if re.search(mask.lines, line)]
     found = {
-        _replaced(concerned, name, name): _replaced(concerned, name, text)
+        _replace(concerned, name, name): _replace(concerned, name, text)
         for name, text in ended.items()
     }
     found.pop("", None)
     return found
 
 
-def _replaced(masks: Iterable[Mask], stream: str, text: str) -> str:
+def _replace(masks: Iterable[Mask], stream: str, text: str) -> str:
     for mask in masks:
         if re.search(mask.streams, stream):
             text = re.sub(mask.pattern, mask.name, text, flags=re.MULTILINE)

@@ -112,10 +112,13 @@ class Program:
                 **_files(Path(above), before, inputs / case.room),
             }
         places = {above: "FOLDER", self.clone: "CLONE"}
-        return {_without(places, name): _without(places, text) for name, text in ended.items()}
+        return {
+            _replace_paths(places, name): _replace_paths(places, text)
+            for name, text in ended.items()
+        }
 
 
-def _without(places: dict[str, str], text: str) -> str:
+def _replace_paths(places: dict[str, str], text: str) -> str:
     for place, name in places.items():
         text = text.replace(place, name)
     return text

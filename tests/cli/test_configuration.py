@@ -349,7 +349,7 @@ def test_what_is_ignored_is_not_fixed(home: Path) -> None:
 
 
 FAULTS = [
-    ('select = ["MOV"', "FIL060", 1, "text that breaks off"),
+    ('select = ["MOV"', "FIL060", 1, "text that ends too early"),
     ("select = [MOV]\n", "FIL060", 1, "select = [MOV]"),
     ('lang = "ar"\n\nlang = "en"\n', "FIL060", 3, 'lang = "en"'),
     (b"lang = '\xff'\n", "FIL060", 1, "byte 8"),

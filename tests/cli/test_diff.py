@@ -42,7 +42,7 @@ def test_an_illegal_turn_beside_a_legal_one(tmp_path: Path) -> None:
         "was not thrown; 3 could be played",
         "             B's later turns cannot be checked (1)",
         "             with A's version, B's later turns are all legal (1)",
-        "effect       Amal (S) has men on EL2 in A, on EL3 in B",
+        "effect       Amal (S) has pieces on EL2 in A, on EL3 in B",
     ]
 
 

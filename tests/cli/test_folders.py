@@ -55,9 +55,7 @@ def test_every_command_counts_what_it_passes_over(
     done = barsis(*words, folder)
     assert "2 files skipped" in done.stderr
     assert "skipped" not in barsis(*words, folder / "game9.JSON").stderr
-    assert (
-        "skipped" not in barsis(*words, folder, "--exclude", "*.md", "--exclude", "/p*").stderr
-    )
+    assert "skipped" not in barsis(*words, folder, "--exclude", "*.md", "--exclude", "/p*").stderr
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)

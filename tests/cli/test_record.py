@@ -193,7 +193,7 @@ def test_a_turn_that_is_not_over_is_kept_and_gone_on_with(fresh: Path) -> None:
         assert "  turn 1 was broken off: S 1+3: bar/11 stop\n[Enter], or the next" in screen
         assert load(fresh).turns == [kept]
         screen = told(fresh, "", "why 11/12", status=1)
-        assert "  turn 1 goes on: S 1+3: bar/11\n" in screen
+        assert "  turn 1 continues: S 1+3: bar/11\n" in screen
         assert load(fresh).turns == [kept]
         told(fresh, "11/12", "12/15")
         assert load(fresh).turns == [Entry(turn="S 1+3: bar/11 11/12 12/15", comment="slow")]

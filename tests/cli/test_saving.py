@@ -290,7 +290,10 @@ def test_two_records_never_become_one_file(folder: Path, tmp_path: Path) -> None
         f"{folder}/",
     ]
     result = barsis(*words, "--to", "json", "--force")
-    assert (result.exit_code, "is already written from another record" in result.stderr) == (1, True)
+    assert (result.exit_code, "is already written from another record" in result.stderr) == (
+        1,
+        True,
+    )
     assert load(folder / "a-1.barsis.json").comment == "3"
 
 

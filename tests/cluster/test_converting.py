@@ -151,7 +151,7 @@ def test_what_does_not_go_with_a_cluster_is_refused(monkeypatch: pytest.MonkeyPa
         assert f"--on cannot be used with {name}" in said
     assert "--on needs -o" in refused(*on, "--to", "parquet")
     assert "--on needs --to" in refused(*on, "-o", "out")
-    assert "a file of json holds one" in refused(*on, "-o", "out", "--to", "json")
+    assert "a json file holds one" in refused(*on, "-o", "out", "--to", "json")
     assert not used
     assert not Path("out").exists()
     assert barsis("convert", *on, "-o", "out", "--to", "jsonl").exit_code == 1

@@ -104,7 +104,7 @@ def test_a_fault_that_passes_leaves_no_trace(
 def test_a_fault_that_stays_ends_the_run(work: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     faults(monkeypatch, PermissionError(13, "Permission denied"), 99)
     run = ClusterRun("out", work(NAMES), NAMES)
-    with pytest.raises(RunError, match=r"games/b\S+ was there .* not be read: Permission denied"):
+    with pytest.raises(RunError, match=r"games/b\S+ existed .* cannot be read: Permission denied"):
         [*run.do(FakeCluster())]
     assert run.list_undone() == [run.parts[1]]
 

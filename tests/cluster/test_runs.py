@@ -232,7 +232,7 @@ def test_parts_of_another_plan_are_refused() -> None:
     Path("out/run.json").unlink()
     run = ClusterRun("out", copying(), names)
     assert run.list_undone() == []
-    with pytest.raises(RunError, match=r"is of another run than run\.json"):
+    with pytest.raises(RunError, match=r"belongs to another run than run\.json"):
         contents(run)
 
 

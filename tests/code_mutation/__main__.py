@@ -73,7 +73,7 @@ def main() -> int:
     verdicts = run.verdicts(mutants, options.seed, options.jobs, options.again)
     print(report(mutants, verdicts))
     survivors = options.survivors or options.kept / "survivors.txt"
-    survivors.write_text(survived(mutants, verdicts), "utf-8")
+    survivors.write_text(list_survivors(mutants, verdicts), "utf-8")
     print(f"survivors: {survivors}; {run.red_controls} times red with nothing changed")
     return 1 if run.red_controls else 0
 
@@ -89,13 +89,16 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--jobs", type=int, default=1, help="parallel processes")
     parser.add_argument(
-        "--folders", nargs="+", default=FOLDERS, help="folders or files of barsis_notation to change"
+        "--folders",
+        nargs="+",
+        default=FOLDERS,
+        help="folders or files of barsis_notation to change",
     )
-    parser.add_argument("--tests", nargs="+", default=TESTS, help="folders or files of tests/ to run")
-    parser.add_argument("--kept", type=Path, default=ROOT / "build" / "code_mutation")
     parser.add_argument(
-        "--survivors", type=Path, help="file for the list of survivors"
+        "--tests", nargs="+", default=TESTS, help="folders or files of tests/ to run"
     )
+    parser.add_argument("--kept", type=Path, default=ROOT / "build" / "code_mutation")
+    parser.add_argument("--survivors", type=Path, help="file for the list of survivors")
     parser.add_argument("--again", type=Path, help="verdicts of an earlier run of the same sources")
     return parser.parse_args()
 
@@ -114,7 +117,7 @@ class Run:
         self.red_controls = 0
 
     def draw(self, seed: int, count: int) -> list[Mutant]:
-        """Return *count* changes drawn by *seed*; print the numbers of changes, places and tests."""
+        """Return *count* changes drawn by *seed*; print numbers of changes, places and tests."""
         places = self.sources.places()
         mutants = list(self.sources.draw(places, seed, count))
         print(f"seed {seed}: {len(mutants)} changes, of {len(places)} places", flush=True)
@@ -209,7 +212,7 @@ def _folder(mutant: Mutant) -> str:
     return Path(mutant.place.path).parts[1]
 
 
-def survived(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
+def list_survivors(mutants: Sequence[Mutant], verdicts: Verdicts) -> str:
     """Return a text that lists the surviving changes: place, change, line before and after."""
     left = [mutant for mutant in mutants if verdicts[mutant.name] in COUNTED - NOTICED]
     return "".join(

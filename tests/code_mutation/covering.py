@@ -27,8 +27,7 @@ from tests.code_mutation.swapping import memos
 
 OWN = Path(__file__).parent
 SLOWEST = 1.0
-"""Limit for a test in seconds of CPU time under coverage, which makes it two or three times slower.
-"""
+"""Limit for a test in seconds of CPU time under coverage, which doubles or triples the time."""
 MAX_ALIKE = 450
 """Maximum number of items of one test function. If it has more, they are sampled evenly."""
 COVERAGE = str(Path(coverage.__file__).parent)
@@ -77,7 +76,7 @@ def _covering(files: Sequence[str], test: str, folder: Path) -> Covering:
     """Return which tests of the file or folder *test* execute which lines."""
     kept = folder / f"covering-{digest([*files, test])}.json"
     if not kept.exists():
-        print(f"recording which lines the tests of {test} execute", flush=True)
+        print(f"notes which tests of {test} execute what", flush=True)
         spawning = multiprocessing.get_context("spawn")
         process = spawning.Process(target=_record, args=(files, test, kept))
         process.start()

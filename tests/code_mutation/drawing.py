@@ -32,9 +32,9 @@ class Sources:
 
     def __init__(self, paths: Iterable[str]) -> None:
         self.modules = {path: Module(path, (ROOT / path).read_text("utf-8")) for path in paths}
-        self.codes = {path: self._compiled(path) for path in self.modules}
+        self.codes = {path: self._compile(path) for path in self.modules}
 
-    def _compiled(self, path: str) -> CodeType:
+    def _compile(self, path: str) -> CodeType:
         return compiled(self.modules[path].tree, str(ROOT / path))
 
     def places(self) -> list[Place]:
@@ -44,7 +44,7 @@ class Sources:
     def mutant(self, place: Place, choice: int) -> Mutant:
         """Return change number *choice*, from 0, of *place*."""
         with self.modules[place.path].changed(place, choice) as change:
-            after = self._compiled(place.path)
+            after = self._compile(place.path)
         return Mutant(place, choice, change, changed(self.codes[place.path], after))
 
     def draw(self, among: Iterable[Place], seed: int, count: int) -> Iterator[Mutant]:

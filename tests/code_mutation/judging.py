@@ -77,10 +77,10 @@ class Judge:
         with tempfile.TemporaryDirectory(prefix="code_mutation_") as folder:
             for task in tasks:
                 if len(running) == jobs:
-                    yield _ended(running, folder)
+                    yield _wait(running, folder)
                 running[self._start(task, folder)] = task.name
             while running:
-                yield _ended(running, folder)
+                yield _wait(running, folder)
 
     def _start(self, task: Task, folder: str) -> int:
         pid = os.fork()
@@ -91,7 +91,7 @@ class Judge:
     def _judge(self, task: Task, folder: str) -> int:
         """Return the exit status of the forked process."""
         try:
-            _be_alone(folder)
+            _isolate(folder)
             for memo in self.remembering:
                 memo.cache_clear()
             task.put()
@@ -107,7 +107,7 @@ class Judge:
         return self.ask(item)
 
 
-def _be_alone(folder: str) -> None:
+def _isolate(folder: str) -> None:
     """Discard output, use a separate folder for temporary files, and limit the memory."""
     nobody = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
@@ -127,7 +127,7 @@ def _limit(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, WALL * seconds)
 
 
-def _ended(running: dict[int, str], folder: str) -> tuple[str, Verdict]:
+def _wait(running: dict[int, str], folder: str) -> tuple[str, Verdict]:
     """Wait for the next process to end; return its task's name and the verdict."""
     pid, status = os.wait()
     shutil.rmtree(Path(folder, str(pid)), ignore_errors=True)

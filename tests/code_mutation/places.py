@@ -226,9 +226,9 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
         yield from _operators(node)
     elif isinstance(node, ast.BoolOp):
         other = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        yield _shown(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
+        yield _make_option(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield _shown("not dropped", node.operand)
+        yield _make_option("not dropped", node.operand)
     elif isinstance(node, ast.Constant):
         yield from _constants(node)
     elif isinstance(node, ast.Slice):
@@ -239,7 +239,7 @@ def _of_node(node: ast.AST) -> Iterator[tuple[str, ast.AST, str]]:
         yield "continue becomes break", ast.Break(), "break"
     elif isinstance(node, ast.Return):
         yield from _returns(node)
-    if _stands_alone(node):
+    if _is_removable(node):
         yield "left out", ast.If(ast.Constant(0), [node], []), "pass"  # type: ignore[list-item]
 
 
@@ -247,14 +247,14 @@ def _comparisons(node: ast.Compare) -> Iterator[tuple[str, ast.AST, str]]:
     for number, op in enumerate(node.ops):
         for other in COMPARISONS[type(op)]:
             ops = [*node.ops[:number], other(), *node.ops[number + 1 :]]
-            yield _shown(f"{_name(op)} becomes {_name(other())}", _with(node, ops=ops))
+            yield _make_option(f"{_name(op)} becomes {_name(other())}", _with(node, ops=ops))
 
 
 def _operators(node: ast.BinOp | ast.AugAssign) -> Iterator[tuple[str, ast.AST, str]]:
     sides = [node.left, node.right] if isinstance(node, ast.BinOp) else [node.value]
     if type(node.op) in OPERATORS and not any(map(_is_text, sides)):
         other = OPERATORS[type(node.op)]()
-        yield _shown(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
+        yield _make_option(f"{_name(node.op)} becomes {_name(other)}", _with(node, op=other))
 
 
 def _is_text(node: ast.expr) -> bool:
@@ -265,9 +265,9 @@ def _is_text(node: ast.expr) -> bool:
 
 def _constants(node: ast.Constant) -> Iterator[tuple[str, ast.AST, str]]:
     if isinstance(node.value, bool):
-        yield _shown(f"{node.value} becomes {not node.value}", ast.Constant(not node.value))
+        yield _make_option(f"{node.value} becomes {not node.value}", ast.Constant(not node.value))
     elif isinstance(node.value, int):
-        yield _shown(f"{node.value} becomes {node.value + 1}", ast.Constant(node.value + 1))
+        yield _make_option(f"{node.value} becomes {node.value + 1}", ast.Constant(node.value + 1))
 
 
 def _bounds(node: ast.Slice) -> Iterator[tuple[str, ast.AST, str]]:
@@ -275,7 +275,7 @@ def _bounds(node: ast.Slice) -> Iterator[tuple[str, ast.AST, str]]:
         bound = getattr(node, name)
         if bound is not None and not isinstance(bound, ast.Constant | ast.UnaryOp):
             other = _with(node, **{name: ast.BinOp(bound, ast.Add(), ast.Constant(1))})
-            yield _shown(f"{name} bound one more", other)
+            yield _make_option(f"{name} bound one more", other)
 
 
 def _returns(node: ast.Return) -> Iterator[tuple[str, ast.AST, str]]:
@@ -287,7 +287,7 @@ def _returns(node: ast.Return) -> Iterator[tuple[str, ast.AST, str]]:
     yield "returns None", ast.Return(nothing), "return None"
 
 
-def _stands_alone(node: ast.AST) -> bool:
+def _is_removable(node: ast.AST) -> bool:
     """Return whether *node* is a call, or an assignment to an attribute or an item."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Call)
@@ -305,7 +305,7 @@ def _with(node: Any, **changed: Any) -> Any:
     return other
 
 
-def _shown(words: str, node: ast.AST) -> tuple[str, ast.AST, str]:
+def _make_option(words: str, node: ast.AST) -> tuple[str, ast.AST, str]:
     return words, node, ast.unparse(ast.fix_missing_locations(copy.deepcopy(node)))
 
 

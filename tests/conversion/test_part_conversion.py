@@ -14,7 +14,7 @@ from barsis_notation.conversion.part_conversion import (
     PartConversion,
     name_part_files,
 )
-from barsis_notation.conversion.ways import find_writing_format
+from barsis_notation.conversion.writing_formats import find_writing_format
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.parallel.span_items import iterate_spans

@@ -49,8 +49,7 @@ def copy_tree(target: Path, deleted: Iterable[AddOn]) -> None:
 
 
 def link_packages(tree: Path) -> Path:
-    """Make a folder with links to the packages of the copied *tree*, for ``sys.path``; return it.
-    """
+    """Make and return a folder, for ``sys.path``, with links to the packages of copied *tree*."""
     path = tree / ".packages"
     path.mkdir()
     (path / "barsis_notation").symlink_to(tree / "barsis_notation")

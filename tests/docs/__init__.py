@@ -1,1 +1,1 @@
-"""The examples in the documents, run."""
+"""Run the examples in the documents."""

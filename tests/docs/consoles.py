@@ -1,4 +1,4 @@
-"""Commands that pages show with what they say, run again."""
+"""Run the commands that pages show and compare their output."""
 
 from __future__ import annotations
 
@@ -11,16 +11,21 @@ from typing import Final
 from tests.cli.run import barsis
 
 HOME: Final = "/home/amal/club"
-"""Where the folder stands in which the commands of a page are run."""
+"""The path that pages show for the working folder of their commands."""
 
 _COMMAND: Final = re.compile(r"\$ barsis (.*)\n((?:[^$].*\n)*)")
 
 
 def run(console: str, folder: Path, *varying: str) -> int:
-    """Run the commands of a block in the working *folder*; return how many they are.
+    """Run the commands of a block of a page and return the number of commands.
 
-    Fails where one says something else than the block has. There ``...`` stands for anything, and
-    so does what one of the patterns *varying* fits.
+    Args:
+        console: The block: commands after ``$ ``, each with its output. ``...`` matches any text.
+        folder: The working folder, in which the commands run.
+        *varying: Regular expressions for parts of the expected output that match any text.
+
+    Raises:
+        AssertionError: If the output of a command differs.
     """
     commands = _COMMAND.findall(console)
     for words, said in commands:

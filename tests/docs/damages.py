@@ -1,6 +1,7 @@
-"""What an arbiter's files hold, each thing done to a sample game, and what has to be said of it.
+"""Declare typical damages of an arbiter's files and the finding of each.
 
-One declaration for the tests and for the page ``docs/messages.md``.
+Each damage is applied to a sample game. The declarations are used by the tests and by the page
+``docs/messages.md``.
 """
 
 from __future__ import annotations
@@ -14,15 +15,19 @@ GAME = "barsis/lights_went_out.barsis.json"
 FINAL = "barsis/amman_final_whole_game.barsis.json"
 
 TURN = "N 3: 28/31"
-"""The turn of the sample game that most slips are made in, its fourth."""
+"""The fourth turn of the sample game, in which most damages are made."""
 
 
 class Damage(NamedTuple):
-    """What was done to a game, and what has to come of it.
+    """A damage of a sample game and its finding.
 
-    *name* is that of the finding, *at* what stands in the damaged file where it points: nothing
-    where the file itself is meant. *fix*: ``safe``, ``unsafe``, or nothing where only the writer
-    knows. *by* makes the game *game* the file it came to be.
+    Attributes:
+        what: Description of the damage.
+        by: Function from the text of the sample game to the damaged file.
+        name: Name of the finding.
+        at: Text at the place of the finding in the damaged file, or "" if it is about the file.
+        fix: ``safe`` or ``unsafe``, or "" if only the writer of the file can repair it.
+        game: Path of the sample game in ``sample_games``.
     """
 
     what: str
@@ -39,7 +44,7 @@ class Damage(NamedTuple):
 
 
 def put(old: str, new: str) -> Callable[[str], str]:
-    """Return what writes *new* in place of *old*, which stands there once or oftener, once."""
+    """Return a function that replaces the first *old* by *new*. The text must contain *old*."""
 
     def done(text: str) -> str:
         assert old in text
@@ -49,24 +54,27 @@ def put(old: str, new: str) -> Callable[[str], str]:
 
 
 def turn(new: str) -> Callable[[str], str]:
-    """Return what writes *new* in place of the fourth turn."""
+    """Return a function that replaces the fourth turn by *new*."""
     return put(TURN, new)
 
 
 def every(old: str, new: str) -> Callable[[str], str]:
+    """Return a function that replaces each *old* by *new*."""
     return lambda text: text.replace(old, new)
 
 
 def cut(before: str) -> Callable[[str], str]:
-    """Return what cuts a file off before *before*."""
+    """Return a function that cuts a text off before the first *before*."""
     return lambda text: text[: text.index(before)]
 
 
-def encoded(name: str) -> Callable[[str], bytes]:
+def encode_as(name: str) -> Callable[[str], bytes]:
+    """Return a function that encodes a text in the encoding *name*."""
     return lambda text: text.encode(name)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
+    """Return *text* quoted as in a mail, with ``> `` before each line."""
     return "".join(f"> {line}\n" for line in text.splitlines())
 
 
@@ -97,22 +105,22 @@ JSON = (
     Damage("the file cut off inside a turn", cut(": 28/31"), "file-breaks-off", ""),
     Damage("the last bracket lost", lambda text: text.rstrip()[:-1], "file-breaks-off", ""),
     Damage("the file twice in one", lambda text: text + text, "text-after-record", "{"),
-    Damage("quoted in a mail", quoted, "quoted-mail", ">", "safe"),
+    Damage("quoted in a mail", quote, "quoted-mail", ">", "safe"),
 )  # fmt: skip
 
 FILES = (
     Damage("nothing in the file", lambda _: "", "file-empty"),
-    Damage("saved with a byte order mark", encoded("utf-8-sig"), "byte-order-mark", "", "safe"),
-    Damage("saved as UTF-16", encoded("utf-16"), "utf-16-or-utf-32", "", "safe"),
-    Damage("saved as UTF-16 without its mark", encoded("utf-16-le"), "utf-16-or-utf-32", "", "safe"),
-    Damage("saved as Windows-1256", encoded("cp1256"), "not-utf-8", "", "unsafe"),
+    Damage("saved with a byte order mark", encode_as("utf-8-sig"), "byte-order-mark", "", "safe"),
+    Damage("saved as UTF-16", encode_as("utf-16"), "utf-16-or-utf-32", "", "safe"),
+    Damage("saved as UTF-16 without its mark", encode_as("utf-16-le"), "utf-16-or-utf-32", "", "safe"),
+    Damage("saved as Windows-1256", encode_as("cp1256"), "not-utf-8", "", "unsafe"),
     Damage("lines that end as on Windows", every("\n", "\r\n"), "other-line-ends", "\r\n", "safe"),
 )  # fmt: skip
 
 MEMBERS = (
     Damage("a member twice", put('"table": "2"', '"table": "2", "table": "3"'), "duplicate-member", '"table": "3"'),
     Damage("a member misspelt", put('"recorder"', '"recoder"'), "unknown-member", '"recoder', "unsafe"),
-    Damage("a day that is none", put("2025-11-06", "2025-11-31"), "wrong-value", '"2025-11-31'),
+    Damage("a day that does not exist", put("2025-11-06", "2025-11-31"), "wrong-value", '"2025-11-31'),
     Damage("the day first", put("2025-11-06", "16.11.2025"), "wrong-value", '"16.11', "safe"),
     Damage("a date that may be two days", put("2025-11-06", "06/11/2025"), "wrong-value", '"06/11'),
     Damage("a date in Arabic digits", put("2025-11-06", "٢٠٢٥-١١-٠٦"), "wrong-value", '"٢', "safe"),

@@ -1,6 +1,6 @@
-"""The manual pages, made of the texts of help: ``python -m tests.docs.man`` writes ``docs/man``.
+"""Make the manual pages from the help texts: ``python -m tests.docs.man`` writes ``docs/man``.
 
-An installed package has them in ``share/man``, where ``man barsis`` finds them.
+An installed package has the pages in ``share/man``, where ``man barsis`` finds them.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ OF_TYPER: Final = {
     "show_completion": "Show completion for the current shell, to copy it or customize the "
     "installation.",
 }
-"""The options of `barsis` itself that Typer adds, and what it says of them."""
+"""The options that Typer adds to `barsis` itself, with their help."""
 
 SHOW_HELP: Final = "Show this message and exit."
 
 
 def page(language: str) -> str:
-    """Return the page as it has to be, in groff's macros for manuals."""
+    """Return the current manual page in *language* (``en`` or ``ar``), in groff's man macros."""
     with speaking(language):
         return "".join(f"{line}\n" for line in _lines(language))
 
@@ -107,7 +107,7 @@ def _parameters(
 
 
 def _note(parameter: Parameter, language: str) -> str:
-    """Return what follows the help of a parameter: that it is required, or its default."""
+    """Return the note after the help of a parameter: "required", its default, or nothing."""
     if parameter.is_required:
         return f" [{'required' if language == 'en' else find_help_text('words.required')}]"
     default = parameter.shown_default
@@ -128,7 +128,7 @@ def _parameter(names: str, what: str) -> Iterator[str]:
 
 
 def _roff(text: str) -> str:
-    """Return a line so that nothing in it is a request: signs as they are typed."""
+    """Return a line of text with groff's special characters escaped."""
     line = text.replace("\\", "\\e").replace("-", "\\-").replace("`", "\\(ga")
     line = line.replace("'", "\\(aq").replace("^", "\\(ha").replace("~", "\\(ti")
     return f"\\&{line}" if line.startswith(".") else line

@@ -1,4 +1,4 @@
-"""The page of messages: ``python -m tests.docs.messages`` writes ``docs/messages.md``."""
+"""Make the page of messages: ``python -m tests.docs.messages`` writes ``docs/messages.md``."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from tests.docs.damages import DAMAGES, Damage
 
 PAGE = Path(__file__).parents[2] / "docs" / "messages.md"
 
-HEAD = """# What is said of damaged files
+HEAD = """# Messages about damaged files
 
-What arbiters' files hold now and then, done to a sample game one thing at a time; what
-`barsis validate` says of it, with line and column; and what mends it. *Safe* fixes are applied by
-`barsis validate --fix`: the file could be read in one way only. Those *to be judged* are applied
-with `--unsafe-fixes` as well. Without a fix only who wrote the file knows what was meant.
+Each row damages a sample game in one way, as it happens to arbiters' files, and shows the message
+of `barsis validate`, with line and column, and its fix. `barsis validate --fix` applies *safe*
+fixes: the file could be read in one way only. `--unsafe-fixes` also applies those *to be judged*.
+If there is no fix, only the writer of the file knows what was meant.
 
-`barsis rules CODE` says more of every code. Signs that show nothing stand as their numbers, as
+`barsis rules CODE` explains every code. Invisible characters are shown by their numbers, as
 `\\u200f`. The page is written by `python -m tests.docs.messages`.
 """
 
 
 def finding_of(damage: Damage) -> Finding:
-    """Return the first finding of the sort the damage declares."""
+    """Return the first finding with the name that *damage* declares."""
     return next(one for one in findings_of(damage.file()) if one.name == damage.name)
 
 
 def findings_of(raw: bytes) -> list[Finding]:
-    """Return all findings about a file."""
+    """Return all findings of a file, given its bytes."""
     checked = check_input(InputFile(io.BytesIO(raw), "game.barsis.json"))
     return [finding for one in checked for finding in one.findings]
 
 
 def page() -> str:
-    """Return the page as it has to stand."""
+    """Return the current text of the page."""
     return "".join([HEAD, *_sections()])
 
 
 def _sections() -> Iterator[str]:
     for title, damages in DAMAGES.items():
-        yield f"\n## {title}\n\n| what was done | what is said | fix |\n|---|---|---|\n"
+        yield f"\n## {title}\n\n| damage | message | fix |\n|---|---|---|\n"
         yield from map(_row, damages)
 
 
@@ -62,7 +62,7 @@ def _fix(finding: Finding) -> str:
 
 
 def _cell(text: str) -> str:
-    """Return *text* as it may stand in a table of Markdown."""
+    """Return *text* escaped for a cell of a Markdown table."""
     parts = text.replace("|", "\\|").split("`")
     outside = [part.replace("<", "\\<").replace("*", "\\*") for part in parts[::2]]
     inside = [f"`{part}`" for part in parts[1::2]]

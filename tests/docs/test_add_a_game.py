@@ -1,4 +1,4 @@
-"""The game that ``docs/add_a_game.md`` builds: a file of data, played and checked as it stands."""
+"""The game that ``docs/add_a_game.md`` builds: a data file that is played and checked unchanged."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
     assert format_setup(play.setup()) == text
 
 
-# --- the page says what is so ---
+# --- the page is correct ---
 
 
 def test_the_page_shows_the_file_that_extends_another() -> None:

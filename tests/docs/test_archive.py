@@ -1,4 +1,4 @@
-"""The commands of ``docs/archive.md``, run in their order."""
+"""The commands of ``docs/archive.md``, run in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page ``docs/cloud.md``: its commands run on a bucket of this machine."""
+"""The page ``docs/cloud.md``: its commands run on a bucket on this machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files and commands of ``docs/configuration.md``, written and run in their order."""
+"""The files and commands of ``docs/configuration.md``, written and run in order."""
 
 from __future__ import annotations
 

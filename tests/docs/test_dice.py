@@ -1,4 +1,4 @@
-"""``docs/dice.md``: its commands, run in their order, and its bytes."""
+"""The page ``docs/dice.md``: its commands, run in order, and its bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page `docs/events.md`: its commands run, and it leaves out no member, tie-break or code."""
+"""The page `docs/events.md`: its commands run, and it has every member, tie-break and code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of docs/events_xlsx.md run and say what the page shows."""
+"""The commands of docs/events_xlsx.md run and print what the page shows."""
 
 from __future__ import annotations
 

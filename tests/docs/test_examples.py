@@ -1,4 +1,4 @@
-"""Every Python example of the README and of docs/ runs and prints what it says."""
+"""Every Python example of the README and of docs/ runs and prints the output it shows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 MUST_HAVE = {"README.md"}
 NEEDS = {"swiss.md": "py4swiss"}
-"""Packages that pages need and that are not for every Python, as pyproject.toml says."""
+"""Maps a page to a package it needs that not every Python supports, see pyproject.toml."""
 
 
 def test_there_are_pages() -> None:

@@ -1,4 +1,4 @@
-"""The bounds of a record that ``docs/large.md`` tells are those that hold."""
+"""The limits of a record in ``docs/large.md`` are the actual limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The manual pages are current, and hold what help holds."""
+"""The manual pages are current and have the contents of the help."""
 
 from __future__ import annotations
 

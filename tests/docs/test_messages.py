@@ -1,4 +1,4 @@
-"""Every message leads to the place, says what to do, and shows what it shows."""
+"""Every message gives the place and the remedy, and shows invisible characters."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def record_in(raw: bytes) -> Record | None:
     return next(check_input(InputFile(io.BytesIO(raw), "game.barsis.json"))).record
 
 
-def fixed(damage: Damage, *, unsafe: bool = False) -> bytes:
+def fix_damage(damage: Damage, *, unsafe: bool = False) -> bytes:
     new = io.BytesIO()
     raw = cast(io.RawIOBase, io.BytesIO(damage.file()))
     old = cast("io.BufferedReader", io.BufferedReader(raw))
@@ -85,7 +85,7 @@ def test_a_fix_is_as_safe_as_declared(damage: Damage) -> None:
 
 @every("damage", ALL, ids=lambda damage: damage.what)
 def test_a_safe_fix_lifts_the_finding_and_keeps_the_play(damage: Damage) -> None:
-    new = fixed(damage)
+    new = fix_damage(damage)
     if damage.fix != "safe":
         assert new == b""
         return
@@ -99,7 +99,7 @@ def test_a_safe_fix_lifts_the_finding_and_keeps_the_play(damage: Damage) -> None
 
 
 def test_what_mends_text_changes_nothing_else() -> None:
-    """A slip of the text put right gives back the very bytes of the sample."""
+    """Fixing a slip in the text restores the exact bytes of the sample."""
     whole = [
         damage
         for damage in ALL
@@ -111,21 +111,21 @@ def test_what_mends_text_changes_nothing_else() -> None:
         expected = good.replace(b"Omar Nasser", b"Omar\\tNasser") if "tab" in damage.what else good
         if damage.what == "the day first":
             expected = good.replace(b"2025-11-06", b"2025-11-16", 1)
-        assert fixed(damage) == expected, damage.what
+        assert fix_damage(damage) == expected, damage.what
 
 
 def test_the_words_of_a_comment_are_kept() -> None:
     (damage,) = (one for one in ALL if one.what == "a comment beside a turn")
-    record = record_in(fixed(damage))
+    record = record_in(fix_damage(damage))
     assert record is not None
     assert getattr(record.turns[3], "comment", "") == "he touched the other pawn"
-    assert not re.search(rb"[ \t]\n", fixed(damage))
+    assert not re.search(rb"[ \t]\n", fix_damage(damage))
     (other,) = (one for one in ALL if one.what == "a comment on a line of its own")
-    assert b"score sheet" not in fixed(other, unsafe=True)
-    assert record_in(fixed(other, unsafe=True)) is not None
+    assert b"score sheet" not in fix_damage(other, unsafe=True)
+    assert record_in(fix_damage(other, unsafe=True)) is not None
 
 
-# Every message there is a sample of
+# Every message with a sample
 
 
 FAULTY = sorted(path for path in SAMPLES.glob("*/faulty/*") if path.name != "findings.json")
@@ -135,7 +135,7 @@ RAW = re.compile(r"<\w+[ :(]|\bobject at\b|\w\(\w+=|\['|\('|\{'")
 
 @every("path", FAULTY, ids=lambda path: path.name, by=lambda path: path.parts[-3])
 def test_a_message_is_a_sentence(path: Path) -> None:
-    """No placeholder for what is not there, no gap, no value as Python writes it."""
+    """It has no placeholder for a missing value, no gap, and no Python representation."""
     found = messages.findings_of(path.read_bytes())
     assert found
     for finding in found:
@@ -151,7 +151,7 @@ HIDDEN = ("\u200f", "\u202e", "\u2028", "\x1b", "\u00a0", "\ufeff", "\u3000", "\
 
 @every("code", CODES, ids=lambda code: code.name)
 def test_no_message_hides_a_sign(code: Code) -> None:
-    """What a message quotes is shown, also what shows nothing or moves what is shown."""
+    """Quoted characters are visible, also invisible ones and those that change the direction."""
     fields = code.words_said | code.words_expected
     words: dict[str, object] = dict.fromkeys(fields - {"found", "expected"}, "a\u202eb")
     for sign in HIDDEN:

@@ -20,7 +20,7 @@ PACKAGED = tuple(
     f"{name}/"
     for name in ("barsis_notation", "benchmarks", "cli", "docs", "sample_games", "schemas", "tests")
 )
-"""The folders of this project: a path that begins with one of them names a file of ours."""
+"""The folders of this project. A path that begins with one of them is a file of the project."""
 
 BUILT = "barsis_notation/_compiled_sources"
 """A file that exists once the package has been compiled."""
@@ -52,7 +52,7 @@ def test_every_pattern_of_the_linter_matches_a_file() -> None:
     patterns = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["ruff"]["lint"][
         "per-file-ignores"
     ]
-    unused = [one for pattern in patterns for one in _expanded(pattern) if not any(ROOT.glob(one))]
+    unused = [one for pattern in patterns for one in _expand(pattern) if not any(ROOT.glob(one))]
     assert unused == []
 
 
@@ -61,31 +61,31 @@ def _missing(text: str) -> list[str]:
     found = [
         path.rstrip(".,:;")
         for match in re.findall(r"(?<![\w/.:,-])([\w.-]+/(?:[\w./*-]|\{[\w,*./-]*\})*)", text)
-        for path in _expanded(match)
+        for path in _expand(match)
     ]
     ours = [path for path in found if path.startswith(PACKAGED) and not path.startswith(BUILT)]
     return [path for path in ours if not _exists(path)]
 
 
 def _exists(path: str) -> bool:
-    """Return whether *path* is a file, a folder, a pattern of files, or a name in a module."""
+    """Return whether *path* is a file, a folder, a file pattern, or a name in a module."""
     module = ROOT / path.rpartition(".")[0]
     return any(ROOT.glob(path)) or module.with_suffix(".py").is_file()
 
 
-def _expanded(pattern: str) -> Iterator[str]:
-    """Yield *pattern* with each of the choices in its braces."""
+def _expand(pattern: str) -> Iterator[str]:
+    """Yield *pattern* with its braces replaced by each of their choices."""
     before, brace, rest = pattern.partition("{")
     choices, closed, after = rest.partition("}")
     if not brace or not closed:
         yield pattern.partition("{")[0]
         return
     for choice in choices.split(","):
-        yield from _expanded(before + choice + after)
+        yield from _expand(before + choice + after)
 
 
 def _links(text: str) -> Iterator[str]:
-    """Yield the targets of relative links of Markdown, without anchors."""
+    """Yield the targets of relative Markdown links, without anchors."""
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         if not re.match(r"[a-z]+:|#", target):
             yield target.partition("#")[0]

@@ -1,4 +1,4 @@
-"""The commands of ``docs/pictures.md``, run in their order, and what the page says of limits."""
+"""The commands of ``docs/pictures.md``, run in order, and the limits on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``docs/pipe.md``: its client in JavaScript says what the page has; its members are there."""
+"""The page ``docs/pipe.md``: its JavaScript client prints what it shows; its members exist."""
 
 from __future__ import annotations
 

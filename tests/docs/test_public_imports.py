@@ -1,4 +1,4 @@
-"""Documents and docstrings import only what the public packages promise."""
+"""Documents and docstrings import only public names."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ PAGES = [
 _FENCED = re.compile(r"(?ms)^[ \t]*```\w*[^\n]*\n(.*?)^[ \t]*```")
 _DOTTED = re.compile(r"\bbarsis_notation(?:\.\w+)+")
 GROUPS = {"barsis_notation.formats", "barsis_notation.policies"}
-"""Groups of entry points, which are named like modules."""
+"""Groups of entry points. Their names look like modules."""
 
 Import = tuple[str, str]
 """A module, and the name that is imported from it."""
 
 
 def blocks(page: Path) -> list[str]:
-    """Return the Python of a page: examples at a prompt, else blocks that can be parsed."""
+    """Return the Python code of a page: examples at a prompt, or whole code blocks."""
     text = page.read_text("utf-8")
     if page.suffix == ".ipynb":
         cells = json.loads(text)["cells"]
@@ -45,7 +45,7 @@ def blocks(page: Path) -> list[str]:
 
 
 def docstrings(source: str) -> Iterator[str]:
-    """Yield every text that stands alone in *source*: docstrings of all kinds."""
+    """Yield every docstring and attribute docstring of the Python *source*."""
     if ">>> " not in source:
         return
     for node in ast.walk(ast.parse(source)):
@@ -54,12 +54,12 @@ def docstrings(source: str) -> Iterator[str]:
 
 
 def examples_of(text: str) -> str:
-    """Return the statements at the prompts in *text*."""
+    """Return the statements at the ``>>>`` prompts in *text*."""
     return "".join(example.source for example in DocTestParser().get_examples(text))
 
 
 def imports_in(block: str) -> Iterator[Import]:
-    """Yield what *block* imports from this project; it need not be Python."""
+    """Yield the imports from this project in *block*, which need not be Python."""
     try:
         tree = ast.parse(block)
     except SyntaxError:
@@ -75,14 +75,14 @@ def imports_in(block: str) -> Iterator[Import]:
 
 @cache
 def is_promised(module: str, name: str) -> bool:
-    """Return whether *name* of *module* is public; ``""`` is the module itself."""
+    """Return whether *name* of *module* is public; the name ``""`` is the module itself."""
     if module not in PACKAGES:
         return False
     return not name or name in importlib.import_module(module).__all__
 
 
 def is_named(dotted: str) -> bool:
-    """Return whether a dotted name in prose is public, or a member of a public name."""
+    """Return whether a dotted name is public or a member of a public name."""
     parts = dotted.split(".")
     for end in range(len(parts), 0, -1):
         module, rest = ".".join(parts[:end]), parts[end:]

@@ -1,4 +1,4 @@
-"""The README: what it shows is what the commands print, and its links work on a package index."""
+"""The README shows what the commands print, and its links work on a package index."""
 
 from __future__ import annotations
 

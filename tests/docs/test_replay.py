@@ -1,4 +1,4 @@
-"""``docs/replay.md``: its screen is what is shown, its keys are those there are."""
+"""The page ``docs/replay.md``: its screen and its keys are those of the command."""
 
 from __future__ import annotations
 

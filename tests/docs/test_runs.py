@@ -1,4 +1,4 @@
-"""The page ``docs/runs.md``: its commands run, with a made-up cluster in the place of Ray."""
+"""The page ``docs/runs.md``: its commands run, with a fake cluster in place of Ray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of ``docs/simulation.md``, run in their order, with the package that it shows."""
+"""The commands of ``docs/simulation.md``, run in order, with the package that it shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
 def block(kind: str, begin: str) -> str:
-    """Return the block of the page that begins so."""
+    """Return the code block of the page with the language *kind* that starts with *begin*."""
     found = re.search(rf"```{kind}\n({re.escape(begin)}.*?)```", PAGE, re.DOTALL)
     assert found
     return found[1]

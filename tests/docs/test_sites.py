@@ -1,4 +1,4 @@
-"""The page ``docs/sites.md``: its commands run, and say what it says."""
+"""The page ``docs/sites.md``: its commands run and print what it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of ``docs/statistics.md``, run again, and its means of devices."""
+"""The page ``docs/statistics.md``: its commands run, and its means of devices are correct."""
 
 from __future__ import annotations
 

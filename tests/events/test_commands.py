@@ -747,7 +747,7 @@ def test_a_round_is_drawn_only_when_those_before_it_are_decided(verb: str, club:
     words = ["--draw", "swiss"] if verb == "pairings" else ["--by-standing"]
     done = barsis("event", verb, club / "event.json", *words)
     assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr.startswith("6 boards have no result yet")
+    assert done.stderr.startswith("the next round needs the results of 6 boards")
     assert "round 1, table 1" in done.stderr
 
 

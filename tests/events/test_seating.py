@@ -419,7 +419,7 @@ def test_byes_by_standing_are_for_the_last_of_those_who_had_the_fewest() -> None
 
 def test_what_cannot_be_seated_is_said_in_both_languages() -> None:
     for language, few, many in (
-        ("en", "3 players are too few for a table: 4 are needed", "for 1000 players at most"),
+        ("en", "3 players are too few for a table: 4 are needed", "for at most 1000 players"),
         ("ar", "3 لاعبين لا يكفون لطاولة: أقلّ عدد لها 4", "لأكثر من 1000"),
     ):
         with speaking(language):

@@ -1,1 +1,1 @@
-"""Damaged files by the hundred thousand: whatever the bytes, records or findings come of them."""
+"""Fuzz every reader with damaged files. Any bytes must give records or findings."""

@@ -1,9 +1,9 @@
-"""Changes files of every kind that is read and looks at what comes of it; exits 1 for a fault.
+"""Change files of every kind that can be read and check laws; exit with status 1 for a fault.
 
-``python -m tests.fuzzing --reader json --mutants 300000 --seed 7`` prints a line for each reader;
-what is wrong is made small and kept in the corpus, which every ``make test`` reads again.
-``--branches`` counts the branches that are reached, in plain Python and far slower. ``--commands
-2000`` runs the commands themselves on damaged files, each in a process of bounded memory and time.
+``python -m tests.fuzzing --reader json --mutants 300000 --seed 7`` prints a line for each reader.
+Files that break a law are minimised and saved in the corpus, which every ``make test`` reads again.
+``--branches`` counts the branches that the mutants reach; it uses plain Python and is far slower.
+``--commands 2000`` runs commands on damaged files, each in a process with limited memory and time.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from pathlib import Path
 
 
 def main() -> int:
-    """Return the exit status."""
+    """Run the fuzzer and return the exit status: 1 if a law is broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzzing", description=__doc__)
-    parser.add_argument("--reader", action="append", help="a reader; by default all")
-    parser.add_argument("--mutants", type=int, default=10_000, help="of each reader")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="for each reader")
+    parser.add_argument("--reader", action="append", help="name of a reader; default: all")
+    parser.add_argument("--mutants", type=int, default=10_000, help="mutants for each reader")
+    parser.add_argument(
+        "--seconds", type=float, default=float("inf"), help="time limit for each reader"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--branches", action="store_true", help="count the branches reached")
-    parser.add_argument("--commands", type=int, default=0, help="runs of the commands")
-    parser.add_argument("--kept", type=Path, help="where faulty inputs go, if not into the corpus")
+    parser.add_argument("--commands", type=int, default=0, help="number of commands to run")
+    parser.add_argument("--kept", type=Path, help="folder for faulty inputs; default: the corpus")
     given = parser.parse_args()
     if given.branches and not os.environ.get("BARSIS_PURE"):
         os.environ["BARSIS_PURE"] = "1"

@@ -1,4 +1,8 @@
-"""What may happen inside files that are no text: MessagePack, Parquet, zip, SQLite."""
+"""Change binary files: MessagePack, Parquet, zip, SQLite.
+
+A function gets the bytes of a file, those of another file, and a random generator. It returns the
+changed bytes, or None if the file cannot be changed in this way.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from tests.fuzzing.line_changes import change_lines
 
 
 def change_msgpack(data: bytes, _other: bytes, rng: Random) -> bytes | None:
-    """Change members of the first map, write them as MessagePack writes numbers and texts too."""
+    """Change members of the first map, also to values that only MessagePack has."""
     try:
         document = msgspec.msgpack.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError):  # several maps
@@ -26,7 +30,7 @@ def change_msgpack(data: bytes, _other: bytes, rng: Random) -> bytes | None:
         return None
     change_document(document, rng)
     try:
-        made = msgspec.msgpack.encode(_odd(document, rng), order="sorted")
+        made = msgspec.msgpack.encode(_insert_odd(document, rng), order="sorted")
     except (OverflowError, UnicodeEncodeError):
         return None
     return made + (data if rng.random() < 0.3 else b"")
@@ -45,12 +49,12 @@ def _first_map(data: bytes) -> Any:
         return None
 
 
-def _odd(value: Any, rng: Random) -> Any:
-    """Return *value*, now and then with a value in it that JSON has not."""
+def _insert_odd(value: Any, rng: Random) -> Any:
+    """Return *value*, sometimes with a value in it that JSON does not have."""
     if isinstance(value, dict):
-        return {key: _odd(inner, rng) for key, inner in value.items()}
+        return {key: _insert_odd(inner, rng) for key, inner in value.items()}
     if isinstance(value, list):
-        return [_odd(inner, rng) for inner in value]
+        return [_insert_odd(inner, rng) for inner in value]
     if rng.random() < 0.01:
         extension = msgspec.msgpack.Ext(rng.randrange(128), b"x")
         return rng.choice((b"bytes", 1.0, 1.5, float("nan"), extension, 2**64 - 1, -(2**63)))
@@ -58,7 +62,7 @@ def _odd(value: Any, rng: Random) -> Any:
 
 
 def change_parquet(data: bytes, _other: bytes, rng: Random) -> bytes | None:
-    """Change cells and columns of the table, and write it in another way."""
+    """Change cells and columns of the table and write it with another compression."""
     import pyarrow
     import pyarrow.parquet
 
@@ -95,7 +99,7 @@ def _change_column(columns: dict[str, list[Any]], rng: Random) -> None:
 
 
 def change_zip(data: bytes, other: bytes, rng: Random) -> bytes | None:
-    """Change a part of a zip file, drop it, name it otherwise, or put it in twice."""
+    """Change, remove or rename a member of a zip file."""
     made = io.BytesIO()
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as whole:
@@ -111,7 +115,7 @@ def change_zip(data: bytes, other: bytes, rng: Random) -> bytes | None:
             change = change_lines if kind < 5 else change_bytes
             parts[at] = (name, change(content, other, rng))
         with zipfile.ZipFile(made, "w", rng.choice((0, 8))) as packed, warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # two parts of one name
+            warnings.simplefilter("ignore")  # two members with one name
             for name, content in parts:
                 packed.writestr(zipfile.ZipInfo(name), content)
     except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError, RuntimeError):
@@ -137,7 +141,7 @@ _VALUES = (
 
 
 def change_archive(data: bytes, _other: bytes, rng: Random) -> bytes | None:
-    """Change values, rows and tables of a database."""
+    """Change values, rows and tables of an SQLite database."""
     connection = sqlite3.connect(":memory:")
     try:
         connection.deserialize(data)

@@ -1,6 +1,6 @@
-"""Which branches of the package some inputs reach, by the tracer of ``coverage``.
+"""Count the branches of the package that inputs reach, with the tracer of ``coverage``.
 
-Compiled modules show it nothing: it is of use in plain Python alone (``BARSIS_PURE=1``).
+The tracer does not see compiled modules, so this needs plain Python (``BARSIS_PURE=1``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SOURCES: Final = [str(Path(str(one.__file__)).parent) for one in (barsis_notatio
 
 
 class Branches:
-    """The steps from line to line that were made since the tracer began."""
+    """The branches that were executed since the tracer started. ``len()`` counts them."""
 
     def __init__(self) -> None:
         self._coverage = coverage.Coverage(branch=True, data_file=None, source=SOURCES)

@@ -1,4 +1,4 @@
-"""What may happen to the bytes of a file on its way."""
+"""Change the bytes of a file, as storage and transfer may damage them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORD: Final = re.compile(rb"[A-Za-z]+|[0-9]+")
 
 
 def change_bytes(raw: bytes, other: bytes, rng: Random) -> bytes:
-    """Return *raw* with one to four changes; *other* is a file that pieces may come from."""
+    """Return *raw* with one to four random changes. Pieces of the file *other* may be inserted."""
     data = bytearray(raw)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
         if rng.random() < 0.1:
@@ -70,7 +70,7 @@ def _double(data: bytearray, rng: Random) -> None:
 
 
 def _change_word(data: bytearray, rng: Random) -> None:
-    """Put another word of the file, or a hostile one, for a word or a number."""
+    """Replace a word or a number by another one of the file, or by a hostile one."""
     words = [*_WORD.finditer(data)]
     if words:
         word = rng.choice(words)
@@ -92,7 +92,7 @@ def _drop_line(data: bytearray, rng: Random) -> None:
 
 
 def _change_length(data: bytearray, rng: Random) -> None:
-    """Write an extreme number over a few bytes, which may say how long something is."""
+    """Overwrite a few bytes, which may be a length, with an extreme number."""
     size = rng.choice((1, 2, 4, 8))
     most = 2 ** (8 * size) - 1
     number = rng.choice((0, 1, most, most // 2, most // 2 + 1, most // 256))
@@ -101,7 +101,7 @@ def _change_length(data: bytearray, rng: Random) -> None:
 
 
 def _recode(data: bytearray, rng: Random) -> None:
-    """Write the text in another encoding, or pack it."""
+    """Encode the text in another encoding, or compress it."""
     name = rng.choice((*ENCODINGS, ".gz", ".zst"))
     if name.startswith("."):
         data[:] = pack(bytes(data), name)

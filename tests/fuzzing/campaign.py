@@ -1,6 +1,6 @@
-"""Mutants by the hundred thousand in a process of their own; what is found is made small and kept.
+"""Try many mutants in a child process; minimise and save those that break a law.
 
-Where a mutant ends the process, the next begins behind it: nothing else is lost.
+If a mutant kills the process, the next process continues after that mutant.
 """
 
 from __future__ import annotations
@@ -31,18 +31,27 @@ if TYPE_CHECKING:
 CORPUS: Final = Path(__file__).parent / "corpus"
 _HEAD: Final = 16
 _ROOM: Final = 2**22
-"""Bytes that are shared with the process: the number of the mutant and its size, then itself."""
+"""Bytes of a mutant in the memory shared with the child process, after _HEAD bytes with the number
+of the mutant and its size."""
 
 
 class Fault(NamedTuple):
-    """What is wrong with how an input is read, and in one line what kind of fault it is."""
+    """A broken law: its kind, a short name for files, and the full message."""
 
     kind: str
     said: str
 
 
 class Tally(NamedTuple):
-    """What came of a campaign: mutants, seconds, the kinds of its faults, branches if counted."""
+    """The result of a campaign.
+
+    Attributes:
+        mutants: Number of mutants tried.
+        seconds: Wall-clock time.
+        faults: The kinds of faults found.
+        branches: Number of branches that all files reached, or 0 if not counted.
+        of_seeds: Number of branches that the unchanged files reached, or 0 if not counted.
+    """
 
     mutants: int
     seconds: float
@@ -52,7 +61,10 @@ class Tally(NamedTuple):
 
 
 def fault_of(reader: Reader, data: bytes, number: int) -> Fault | None:
-    """Return what is wrong with how *data* is read, None where nothing is."""
+    """Read *data* and return the law that it breaks, or None.
+
+    *number* chooses additional checks; 0 makes all of them.
+    """
     memory = most_memory()
     printed = io.StringIO()
     try:
@@ -69,7 +81,7 @@ def fault_of(reader: Reader, data: bytes, number: int) -> Fault | None:
 
 
 def _kind(error: Exception) -> str:
-    """Return the kind of an exception, and where it was raised."""
+    """Return the kind of a fault for an exception: its type and the place where it was raised."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if "/tests/" not in frame.filename] or frames
     name = own[-1].name.strip("<>")
@@ -81,21 +93,27 @@ def _words(text: str) -> str:
 
 
 def corpus_of(reader: Reader) -> list[Path]:
-    """Return the files of the corpus that are of *reader*."""
+    """Return the paths of the files of the corpus for *reader*."""
     return sorted(CORPUS.glob(f"{reader.name}-*"))
 
 
 def files_of(reader: Reader) -> list[bytes]:
-    """Return what is changed: whole files, and those of the corpus."""
+    """Return the files to change: whole files, and those of the corpus."""
     return [*reader.whole(), *(path.read_bytes() for path in corpus_of(reader))]
 
 
 def run(
     reader: Reader, mutants: int, seed: int, seconds: float, kept: Path, *, counted: bool = False
 ) -> Tally:
-    """Try so many *mutants*, or as many as *seconds* allow; keep what is wrong in *kept*.
+    """Try mutants and return the tally.
 
-    Where it is *counted*, the tally has the branches that whole files reach and those that all do.
+    Args:
+        reader: The reader to fuzz.
+        mutants: Maximum number of mutants.
+        seed: Seed of the mutants.
+        seconds: Maximum time.
+        kept: Folder for minimised files that break a law.
+        counted: Whether branches are counted.
     """
     shared = mmap.mmap(-1, _HEAD + _ROOM)
     begin = time.monotonic()
@@ -135,7 +153,10 @@ def _in_child(
     shared: mmap.mmap,
     counted: bool,
 ) -> tuple[list[bytes], int]:
-    """Return what a process said that tries the mutants, and the signal that ended it, or 0."""
+    """Try the mutants in a child process; return its output lines and the signal that ended it.
+
+    The signal is 0 if the process ended normally, and minus the exit status if it failed.
+    """
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -173,7 +194,7 @@ def _try_all(
     gc.freeze()
     gc.set_threshold(50_000)
     files = files_of(reader)
-    branches = _reached(reader, files) if counted else None
+    branches = _count_branches(reader, files) if counted else None
     end = time.monotonic() + seconds
     of_seeds = len(branches or ())
     number = numbers.start
@@ -186,15 +207,15 @@ def _try_all(
         fault = fault_of(reader, data, number + 1)
         if fault is not None and fault.kind not in known:
             known[fault.kind] = None
-            small = minimised(data, _shows(reader, number + 1, fault.kind))
+            small = minimised(data, _make_predicate(reader, number + 1, fault.kind))
             tell(kind=fault.kind, said=fault.said, data=small.hex())
     else:
         number = numbers.stop
     tell(done=number, branches=len(branches or ()), of_seeds=of_seeds)
 
 
-def _reached(reader: Reader, files: list[bytes]) -> Branches:
-    """Return the branches that *files* reach, and from now on whatever is reached."""
+def _count_branches(reader: Reader, files: list[bytes]) -> Branches:
+    """Return a counter of branches that has seen *files* and counts all further branches."""
     from tests.fuzzing.branches import Branches
 
     branches = Branches()
@@ -203,7 +224,7 @@ def _reached(reader: Reader, files: list[bytes]) -> Branches:
     return branches
 
 
-def _shows(reader: Reader, number: int, kind: str) -> Callable[[bytes], bool]:
+def _make_predicate(reader: Reader, number: int, kind: str) -> Callable[[bytes], bool]:
     def shows(data: bytes) -> bool:
         found = fault_of(reader, data, number)
         return found is not None and found.kind == kind

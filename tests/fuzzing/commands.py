@@ -1,4 +1,4 @@
-"""The commands themselves on damaged files, each in a process of bounded memory and time."""
+"""Run commands on damaged files, each in a process with limited memory and time."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ COMMANDS: Final = (
 
 
 class Ended(NamedTuple):
-    """How a command ended: its exit status, and what it said on stderr."""
+    """The exit status of a command and the bytes that it wrote to stderr."""
 
     status: int
     said: bytes
 
 
 def run(words: Sequence[str], folder: Path) -> Ended:
-    """Run the command in *folder*, with no more memory and time than one file may take."""
+    """Run ``barsis`` with the arguments *words* in *folder*, with limited memory and CPU time."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -60,7 +60,10 @@ def run(words: Sequence[str], folder: Path) -> Ended:
 
 
 def run_commands(count: int, seed: int, kept: Path) -> int:
-    """Run *count* commands on damaged files, print what they ended with; return the faults."""
+    """Run *count* commands on damaged files, print a table and return the number of faults.
+
+    A damaged file that causes a fault is saved in the folder *kept*.
+    """
     rng = Random(seed)
     readers = [BY_NAME[form.name] for form in FORMATS if form.reads]
     statuses: Counter[tuple[str, int]] = Counter()
@@ -87,5 +90,5 @@ def run_commands(count: int, seed: int, kept: Path) -> int:
     print("| command | exit status | times |\n|---|---|---|")
     for (command, status), times in sorted(statuses.items()):
         print(f"| {command} | {status} | {times} |")
-    print(f"{faults} of {count} ended with a traceback, a signal, or out of bounds")
+    print(f"{faults} of {count} ended with a traceback, a signal, or another status")
     return faults

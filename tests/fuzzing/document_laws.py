@@ -1,4 +1,8 @@
-"""What has to hold of the other files that are read: maps, rulesets, events, dice, positions …"""
+"""Laws of the other files that can be read: maps, rulesets, events, dice, positions and more.
+
+A law gets the bytes of a file and a number, which chooses additional checks; 0 makes all of them.
+It returns a message if the law is broken, or "".
+"""
 
 from __future__ import annotations
 
@@ -58,10 +62,10 @@ from tests.fuzzing.remembered_schema import remembered
 T = TypeVar("T")
 
 IN_ARABIC, SIMULATED, VERIFIED, LAID_OUT, FORGOTTEN = 30, 2000, 20, 4, 50
-"""One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
+"""Slow checks are made on one input in this many. Input 0 gets all checks."""
 
 BETWEEN = b"\x1e\n"
-"""What stands between a map and the table that is read by it."""
+"""Separates a map from the table that is read with it."""
 
 
 def _document_fault(
@@ -70,28 +74,28 @@ def _document_fault(
     read: Callable[[bytes], tuple[T | None, list[Finding]]],
     write: Callable[[T], bytes],
 ) -> str:
-    """Return what is wrong with how a document is read, and written where it is sound."""
+    """Check the findings of a document, and that writing and reading keep it if it is sound."""
     made, findings = read(data)
     wrong = unsound(findings, Text(data), arabic=number % IN_ARABIC == 0)
     if wrong:
         return wrong
     if made is None:
         is_said = any(one.severity is Severity.ERROR for one in findings)
-        return "" if is_said else "nothing was read and no error is said"
-    return _written_anew(made, read, write) or _laid_out_anew(data, number, findings, read)
+        return "" if is_said else "no document was read and no error was reported"
+    return _rewrite(made, read, write) or _lay_out(data, number, findings, read)
 
 
-def _written_anew(
+def _rewrite(
     made: T, read: Callable[[bytes], tuple[T | None, list[Finding]]], write: Callable[[T], bytes]
 ) -> str:
     file = write(made)
     again, findings = read(file)
     if again is None:
-        return f"written anew it cannot be read: {findings}"
-    return "" if write(again) == file else "written anew it is another"
+        return f"the written file cannot be read: {findings}"
+    return "" if write(again) == file else "the file changes if it is read and written again"
 
 
-def _laid_out_anew(
+def _lay_out(
     data: bytes,
     number: int,
     findings: list[Finding],
@@ -102,7 +106,7 @@ def _laid_out_anew(
     document = json.loads(data.decode("utf-8-sig"))
     again, found = read(json.dumps(document, indent=3).encode())
     if again is None or _places(found) != _places(findings):
-        return f"laid out anew it has other findings: {found}"
+        return f"with another layout it has other findings: {found}"
     return ""
 
 
@@ -114,16 +118,18 @@ def _places(findings: list[Finding]) -> list[tuple[str, str | None]]:
 
 
 def event_fault(data: bytes, number: int) -> str:
+    """Check an event file, and use the event if it can be read."""
+
     def write(event: Event) -> bytes:
         return encode_document(event.file)
 
     wrong = _document_fault(data, number, read_event, write)
     event, _ = read_event(data)
-    return wrong or (_unusable(event, number) if event is not None else "")
+    return wrong or (_use_event(event, number) if event is not None else "")
 
 
-def _unusable(event: Event, number: int) -> str:
-    """Return what goes wrong where an event is reported on, ranked, written, and goes on."""
+def _use_event(event: Event, number: int) -> str:
+    """Report on, rank, print and continue an event; return a message if that goes wrong."""
     boards = Boards(event)
     wrong = unsound(report_event(boards).all_findings(), arabic=number % IN_ARABIC == 0)
     standings = compute_standings(boards)
@@ -137,18 +143,18 @@ def _unusable(event: Event, number: int) -> str:
         if number % VERIFIED == 0:
             draw_round_by_standing(boards)
     except BarsisError as error:
-        wrong = wrong or ("" if str(error) else "no reason is said")
+        wrong = wrong or ("" if str(error) else "the error has no message")
     return wrong
 
 
 def dice_fault(data: bytes, number: int) -> str:
-    """Look at a dice file, or at the file of a seed."""
+    """Check a dice file or a seed file."""
     if b"barsis-dice-seed" in data:
         try:
             kept = read_seed(data)
         except SeedFileError:
             return ""
-        return "" if read_seed(encode_seed(kept)) == kept else "written anew it is another"
+        return "" if read_seed(encode_seed(kept)) == kept else "the written seed differs"
 
     def write(pact: Pact) -> bytes:
         return encode_dice(pact.dice)
@@ -157,7 +163,7 @@ def dice_fault(data: bytes, number: int) -> str:
 
 
 def map_fault(data: bytes, number: int) -> str:
-    """Look at a map, and at a table read by it."""
+    """Check a map, and a table that is read with it."""
     raw, _, table = data.partition(BETWEEN)
 
     def write(mapping: TableMap) -> bytes:
@@ -169,18 +175,18 @@ def map_fault(data: bytes, number: int) -> str:
 
 
 def _table_fault(table: bytes, mapping: TableMap, number: int) -> str:
-    said = [_table_said(table, mapping) for _ in range(2 if number % LAID_OUT == 0 else 1)]
+    said = [_read_table(table, mapping) for _ in range(2 if number % LAID_OUT == 0 else 1)]
     found, _ = said[0]
     if not found:
-        return "neither a game nor a finding comes of the table"
+        return "the table gives neither a game nor a finding"
     return (
-        "read twice it says two things"
+        "two readings of the table differ"
         if len(said) > 1 and said[0][1] != said[1][1]
         else next(filter(None, (unsound(one, arabic=number % IN_ARABIC == 0) for one in found)), "")
     )
 
 
-def _table_said(table: bytes, mapping: TableMap) -> tuple[list[list[Finding]], bytes]:
+def _read_table(table: bytes, mapping: TableMap) -> tuple[list[list[Finding]], bytes]:
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     found = [check_decoded(one, "table", checks) for one in read_table(table, mapping)]
     assert all(one.record is not None or one.findings for one in found)
@@ -193,6 +199,7 @@ def _table_said(table: bytes, mapping: TableMap) -> tuple[list[list[Finding]], b
 
 
 def ruleset_fault(data: bytes, number: int) -> str:
+    """Check a ruleset file, and sometimes simulate a game by it."""
     file = own_folder() / "house.json"
     file.write_bytes(data)
     with remembered():
@@ -201,19 +208,19 @@ def ruleset_fault(data: bytes, number: int) -> str:
     if wrong:
         return wrong
     if number % FORGOTTEN == 0 and load_ruleset_file(file)[1] != findings:
-        return "the schema that remembers nothing finds other faults"
+        return "the schema without a cache finds other faults"
     if ruleset is None:
-        return "" if findings else "nothing was read and nothing is said"
+        return "" if findings else "no ruleset was read and no finding was reported"
     file.write_bytes(ruleset.edition.canonical)
     with remembered():
         again, _ = load_ruleset_file(file)
     if again is None or again.sha256 != ruleset.sha256:
-        return "its canonical bytes are another ruleset"
-    return _unplayable(ruleset, number) if number % SIMULATED == 0 else ""
+        return "its canonical bytes give another ruleset"
+    return _play_ruleset(ruleset, number) if number % SIMULATED == 0 else ""
 
 
-def _unplayable(ruleset: Ruleset, number: int) -> str:
-    """Return what is wrong with a game that is simulated by rules which can be played."""
+def _play_ruleset(ruleset: Ruleset, number: int) -> str:
+    """Simulate a game if an engine supports *ruleset*; return a message if it is refused."""
     if find_unsupported(ruleset):
         return ""
     for record in simulate(ruleset, seed=number):
@@ -228,39 +235,39 @@ def _unplayable(ruleset: Ruleset, number: int) -> str:
 
 
 def position_fault(data: bytes, number: int) -> str:
-    """Look at a line as the commands do: a position line, an XGID, an id of GNU Backgammon."""
+    """Check a line as the commands read it: a position line, an XGID or an id of GNU Backgammon."""
     text = data.decode("utf-8", "surrogateescape")
     try:
         if is_xgid(text):
             setup, match = parse_xgid(text)
             if parse_xgid(print_xgid(setup, match)) != (setup, match):
-                return "printed as an XGID it is another position"
+                return "its XGID gives another position"
         elif is_gnubg_id(text):
             setup, match = parse_gnubg_id(text)
             if parse_gnubg_id(print_gnubg_id(setup, match)) != (setup, match):
-                return "printed as an id it is another position"
+                return "its id gives another position"
         else:
             setup = parse_setup(text)
             if parse_setup(format_setup(setup)) != setup:
-                return f"printed it is another position: {format_setup(setup)}"
+                return f"its position line gives another position: {format_setup(setup)}"
     except (PositionSyntaxError, PositionIdError) as error:
-        return "" if str(error) else "no reason is said"
-    return _standing(format_setup(setup), number)
+        return "" if str(error) else "the error has no message"
+    return _use_position(format_setup(setup), number)
 
 
-def _standing(line: str, number: int) -> str:
+def _use_position(line: str, number: int) -> str:
     try:
         position = Position(line)
     except (CannotBeginError, RulesetError) as error:
-        return "" if str(error) else "no reason is said"
+        return "" if str(error) else "the error has no message"
     if Position(position.line, players=position.players) != position:
-        return "the position has another line"
+        return "its position line gives another position"
     moves = position.moves()
     if number % LAID_OUT == 0 and not moves:
         try:
             position.moves(("2", "5", "31", "65")[number % 4])
         except BarsisError as error:
-            return "" if str(error) else "no reason is said"
+            return "" if str(error) else "the error has no message"
     return ""
 
 
@@ -268,6 +275,7 @@ def _standing(line: str, number: int) -> str:
 
 
 def configuration_fault(data: bytes, number: int) -> str:
+    """Check a configuration file, as ``barsis.toml`` and as ``pyproject.toml``."""
     for is_shared in (False, True):
         configuration = read_configuration("barsis.toml", data, is_shared=is_shared)
         findings = configuration.findings_of_file
@@ -275,12 +283,12 @@ def configuration_fault(data: bytes, number: int) -> str:
         if wrong:
             return wrong
         if any(key not in KEYS for key in configuration.values):
-            return "a key that is none is taken"
+            return "an unknown key is accepted"
     return ""
 
 
 def archive_fault(data: bytes, number: int) -> str:
-    """Look at what an archive says of itself; what is damaged is refused or found."""
+    """Read an archive, and sometimes verify it. Damage must be refused or found."""
     file = own_folder() / "games.barsis"
     for ending in ("-wal", "-shm", "-journal"):
         file.with_name(file.name + ending).unlink(missing_ok=True)
@@ -292,13 +300,14 @@ def archive_fault(data: bytes, number: int) -> str:
             list(archive.people())
     except (BarsisError, OSError) as error:
         if not str(error):
-            return "no reason is said"
+            return "the error has no message"
     if number % VERIFIED == 0:
         return unsound(Verification(file), arabic=number % IN_ARABIC == 0)
     return ""
 
 
 def workbook_fault(data: bytes, number: int) -> str:
+    """Check a workbook with the sheets of an event."""
     sheets = read_event_sheets(data, "SENW")
     if not (sheets.players or sheets.rounds or sheets.findings):
         return "neither players nor rounds nor a finding"

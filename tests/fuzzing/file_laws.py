@@ -1,4 +1,4 @@
-"""What is done with whole files: records fixed where they stand, bytes of others kept."""
+"""Laws of whole files: records are fixed in place, and the bytes of other formats are kept."""
 
 from __future__ import annotations
 
@@ -14,33 +14,36 @@ from barsis_notation.validation.search_limits import Effort
 
 
 def mishandled(data: bytes, name: str, form: Format, number: int) -> str:
-    """Return what goes wrong where *data*, a file of *form*, is changed or kept."""
+    """Fix or keep *data*, a file in the format *form*; return a broken law, or "".
+
+    *number* chooses between safe and unsafe fixes.
+    """
     if not form.lossless:
-        return _not_given_back(data, form)
-    return _fixed_in_place(data, name, FixSelection(unsafe=number % 2 == 0))
+        return _restore(data, form)
+    return _fix_twice(data, name, FixSelection(unsafe=number % 2 == 0))
 
 
-def _fixed_in_place(data: bytes, name: str, fixing: FixSelection) -> str:
-    """Fix the records of a file; fixed, it is read as so many, and nothing is left to fix."""
-    done, new = _fixed(data, name, fixing)
+def _fix_twice(data: bytes, name: str, fixing: FixSelection) -> str:
+    """Fix the records of a file twice. The second time must not change it."""
+    done, new = _fix(data, name, fixing)
     if done.left is not None:
-        return "" if str(done.left.why) else "no reason is said"
+        return "" if str(done.left.why) else "the error has no message"
     if not done.records:
         return ""
-    again, newer = _fixed(new, name, fixing)
+    again, newer = _fix(new, name, fixing)
     if again.left is not None:
-        return f"a file that was fixed is left as it is: {again.left.why}"
-    return f"fixed once more a file changes again: {newer!r}" if again.records else ""
+        return f"a fixed file cannot be fixed a second time: {again.left.why}"
+    return f"fixed a second time, a file changes again: {newer!r}" if again.records else ""
 
 
-def _fixed(data: bytes, name: str, fixing: FixSelection) -> tuple[FileFixResult, bytes]:
+def _fix(data: bytes, name: str, fixing: FixSelection) -> tuple[FileFixResult, bytes]:
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     new = io.BytesIO()
     return fix_records(to_buffered(io.BytesIO(data)), new, name, checks, fixing), new.getvalue()
 
 
-def _not_given_back(data: bytes, form: Format) -> str:
-    """Read a file with its bytes; return how it is given back otherwise than it was."""
+def _restore(data: bytes, form: Format) -> str:
+    """Read a file, keeping its bytes; return how the restored bytes differ."""
     if detect_packing(data):
         return ""
     found = [one for one in read_and_keep(io.BytesIO(data), form) if one.number]
@@ -48,5 +51,5 @@ def _not_given_back(data: bytes, form: Format) -> str:
     raw = restore_original(records, form.name, form.read)
     if raw is None:
         is_whole = bool(found) and len(records) == len(found)
-        return "the bytes of a file that was read whole are lost" if is_whole else ""
-    return "" if raw == data else "other bytes are given back than were read"
+        return "the bytes of a file without unreadable games are lost" if is_whole else ""
+    return "" if raw == data else "other bytes are restored than were read"

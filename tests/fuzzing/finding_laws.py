@@ -1,4 +1,4 @@
-"""What has to hold of every finding, whoever made it and whatever it is about."""
+"""Laws of every finding of every check."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from barsis_notation.record.packing import detect_packing
 
 
 class Text:
-    """The text that findings are about: how many lines it has, and how long they are.
+    """The lines of a file, to check the places of its findings.
 
-    Where the bytes are packed, or in another encoding than ASCII's brothers, nothing is known.
+    The lines are unknown if the bytes are compressed or not in an extension of ASCII.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -34,7 +34,10 @@ class Text:
         self._more = data.count(b"\r") if is_known else 0
 
     def lacks(self, line: int, column: int | None) -> bool:
-        """Return whether there is no such place; one just behind the last sign is a place."""
+        """Return whether a place, from 1, is outside of the text.
+
+        The place directly after the end of a line is inside.
+        """
         if not self._lines:
             return line < 1 or (column or 1) < 1
         if not 1 <= line <= len(self._lines) + self._more:
@@ -45,34 +48,37 @@ class Text:
 
 
 UNKNOWN: Final = Text(b"\0")
-"""A text of which no line is known."""
+"""A text with unknown lines."""
 
 
 def unsound(
     findings: Iterable[Finding], text: Text = UNKNOWN, document: Any = None, arabic: bool = False
 ) -> str:
-    """Return what is wrong with one of *findings*, "" where nothing is.
+    """Return what is wrong with one of *findings*, or "" if they are sound.
 
-    Their places are in *text*, their pointers in *document*, where it is given; with *arabic* they
-    are said in that language too.
+    Args:
+        findings: The findings of one file.
+        text: The text of their lines and columns.
+        document: The document of their pointers, or None to skip pointers.
+        arabic: Whether the Arabic messages are checked too.
     """
     for finding in findings:
-        wrong = _unsound(finding, text, document)
+        wrong = _check_finding(finding, text, document)
         if not wrong and arabic:
             with speaking("ar"):
-                wrong = _unsaid(finding)
+                wrong = _check_arabic(finding)
         if wrong:
             return f"{wrong}: {json.dumps(str(finding))[:600]}"
     return ""
 
 
-def _unsound(finding: Finding, text: Text, document: Any) -> str:
+def _check_finding(finding: Finding, text: Text, document: Any) -> str:
     if _name(finding.code) != finding.name:
         return f"code {finding.code} is not {finding.name}"
     if finding.severity not in tuple(Severity):
-        return "no severity"
+        return "unknown severity"
     if not finding.message or make_visible(finding.message) != finding.message:
-        return "its message shows nothing, or signs that are not shown"
+        return "its message is empty or has invisible characters"
     if finding.line is None and finding.column is not None:
         return "a column without a line"
     if finding.line is not None and text.lacks(finding.line, finding.column):
@@ -81,26 +87,26 @@ def _unsound(finding: Finding, text: Text, document: Any) -> str:
         return "turn or move is less than 1"
     if finding.record is not None and finding.record < 1:
         return "record is less than 1"
-    wrong = _absurd(finding)
+    wrong = _find_contradiction(finding)
     if wrong:
         return wrong
     if document is not None and finding.pointer is not None:
-        return _astray(finding.pointer, document)
+        return _check_pointer(finding.pointer, document)
     encode_json(finding)
     return ""
 
 
-def _absurd(finding: Finding) -> str:
-    """Return how a finding contradicts itself: it expects what it found, or nothing at all."""
+def _find_contradiction(finding: Finding) -> str:
+    """Return how a finding contradicts itself, for example expects what it found, or ""."""
     if finding.found is not None and finding.found == finding.expected:
         return "it found what it expected"
     for least, most in _RANGE.findall(finding.expected or ""):
         if int(least) > int(most):
-            return "it expects a number of an empty range"
+            return "it expects a number in an empty range"
         if (finding.found or "").isdecimal() and int(least) <= int(finding.found or "") <= int(
             most
         ):
-            return "it expects a range in which what it found lies"
+            return "it expects a range that contains the found number"
     same = _OWN_TURN.match(finding.message)
     if same is not None and same[1] in same[2].split(" or "):
         return "it says that the turn is that of the seat that plays"
@@ -117,19 +123,19 @@ def _name(code: str) -> str:
     return declared.name if declared else ""
 
 
-def _unsaid(finding: Finding) -> str:
+def _check_arabic(finding: Finding) -> str:
     said = finding.spoken("message")
-    return "" if said and str(said).strip() else "it says nothing in Arabic"
+    return "" if said and str(said).strip() else "it has no Arabic message"
 
 
-def _astray(pointer: str, document: Any) -> str:
-    """Return why *pointer* leads nowhere; to a member that is missing it may lead."""
+def _check_pointer(pointer: str, document: Any) -> str:
+    """Return why *pointer* does not fit *document*, or "". The last member may be missing."""
     if pointer and not pointer.startswith("/"):
         return f"the pointer {pointer!r} is none"
     *around, last = split_pointer(pointer) or [""]
     value = document
     for part in around:
-        value = _inside(value, part)
+        value = _get_member(value, part)
         if value is None:
             return f"the pointer {pointer!r} leads nowhere"
     is_list = isinstance(value, list)
@@ -138,7 +144,7 @@ def _astray(pointer: str, document: Any) -> str:
     return ""
 
 
-def _inside(value: Any, part: str) -> Any:
+def _get_member(value: Any, part: str) -> Any:
     if isinstance(value, dict):
         return value.get(part)
     if isinstance(value, list) and part.isdigit() and int(part) < len(value):

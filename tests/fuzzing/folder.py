@@ -1,4 +1,4 @@
-"""A folder of this process alone, in memory where there is such a place."""
+"""Make a temporary folder for this process, in memory if the system has a place for that."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ _MEMORY = Path("/dev/shm")
 
 
 def own_folder() -> Path:
-    """Return the folder; a process that was forked has one of its own. It goes with the process."""
-    return Path(_made(os.getpid()).name)
+    """Return the folder of this process. A forked process gets a new one.
+
+    The folder is deleted when the process ends.
+    """
+    return Path(_make(os.getpid()).name)
 
 
 @lru_cache(maxsize=1)
-def _made(_process: int) -> tempfile.TemporaryDirectory[str]:
+def _make(_process: int) -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(dir=_MEMORY if _MEMORY.is_dir() else None)

@@ -1,4 +1,4 @@
-"""Parquet read in forks of this process, which has pyarrow already: a hundredth of the time."""
+"""Read Parquet in forks of this process, which already has pyarrow, in a hundredth of the time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from barsis_notation.formats.flat import parquet_child, parquet_tables
 
 
 class _Fork:
-    """What ``subprocess.Popen`` would give of the process that reads *file* as it is *asked*."""
+    """A forked process that reads *file*, with the interface of ``subprocess.Popen``.
+
+    *asked* is the request as JSON.
+    """
 
     def __init__(self, file: BinaryIO, asked: str) -> None:
         reading, writing = os.pipe()
@@ -58,7 +61,7 @@ def _begin(self: Any, source: bytes | BinaryIO, wanted: Iterable[str], max_row: 
 
 @contextmanager
 def by_forks() -> Iterator[None]:
-    """Let Parquet files be read by forks inside the block."""
+    """Read Parquet files in forks inside the block."""
     import pyarrow.parquet  # noqa: F401 - before the first fork
 
     with mock.patch.object(parquet_tables.ParquetReader, "_start_child", _begin):

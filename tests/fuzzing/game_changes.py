@@ -1,4 +1,4 @@
-"""What may happen to a game: throws, moves, seats and turns, its result, its options, its match."""
+"""Change a game: its throws, moves, seats, turns, result, options or match."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from tests.engines.lane_fuzz import damaged
 
 Game = dict[str, Any]
-"""A record as JSON."""
+"""A record as a decoded JSON object."""
 
 REASONS: Final = ("home", "resign", "forfeit", "agreed", "unfinished", "time", "off", "blocked")
 
 
 def change_game(record: Game, other: Game, rng: Random) -> Game:
-    """Return *record* with one to three changes of its game; *other* is a game to take from."""
+    """Return a copy of *record* with one to three changes. Parts of *other* may be inserted."""
     record = copy.deepcopy(record)
     for _ in range(rng.choice((1, 1, 2, 3))):
         rng.choice(_CHANGES)(record, other, rng)
@@ -33,7 +33,7 @@ def _texts(record: Game) -> list[str]:
 
 
 def _turns(record: Game, _other: Game, rng: Random) -> None:
-    """Change throws and moves, as scorers and as nobody would."""
+    """Change throws and moves, by likely and by unlikely slips."""
     texts = _texts(record)
     if texts and len(texts) == len(record["turns"]):
         record["turns"] = damaged(texts, rng)
@@ -45,7 +45,7 @@ def _turns_of_another(record: Game, other: Game, rng: Random) -> None:
 
 
 def _seats(record: Game, _other: Game, rng: Random) -> None:
-    """Let two seats change places: in the turns, at the table, or both."""
+    """Exchange two seats: in the turns, in the players, or in both."""
     seats = [seat for player in record["players"] for seat in player["seats"]]
     if len(seats) < 2:
         return
@@ -78,7 +78,7 @@ def _players(record: Game, other: Game, rng: Random) -> None:
 
 
 def _result(record: Game, other: Game, rng: Random) -> None:
-    """Say that the game ended otherwise, or not at all."""
+    """Change or remove the result."""
     seats = [seat for player in record["players"] for seat in player["seats"]] or ["S"]
     result = record.setdefault("result", {"winners": [], "reason": "home"})
     kind = rng.randrange(6)
@@ -106,7 +106,7 @@ def _readings(id: str) -> dict[str, tuple[Any, ...]]:
 
 
 def _options(record: Game, _other: Game, rng: Random) -> None:
-    """Choose one or two options as the ruleset has them, now and then one that it has not."""
+    """Set one or two options of the ruleset, sometimes also an unknown one."""
     id = record["ruleset"]["id"]
     if id not in list_builtin_versions():
         return
@@ -130,7 +130,7 @@ def _ruleset(record: Game, other: Game, rng: Random) -> None:
 
 
 def _match(record: Game, _other: Game, rng: Random) -> None:
-    """Let the game be one of a match, its points and its cube as they may or may not be."""
+    """Set a member of the match to a possible or an impossible value."""
     match = record.setdefault("match", {})
     seats = [seat for player in record["players"] for seat in player["seats"]] or ["S"]
     member = rng.choice(("game", "to", "before", "crawford", "cube", "id"))
@@ -145,7 +145,7 @@ def _match(record: Game, _other: Game, rng: Random) -> None:
 
 
 def _entries(record: Game, _other: Game, rng: Random) -> None:
-    """Write a turn as an entry, with what may stand beside it."""
+    """Write a turn as an object with other members."""
     turns = record["turns"]
     if not turns:
         return
@@ -171,7 +171,7 @@ def _entries(record: Game, _other: Game, rng: Random) -> None:
 
 
 def _start(record: Game, other: Game, rng: Random) -> None:
-    """Let the game begin elsewhere, or with another roll for the first turn."""
+    """Change the starting position or the throws for the first turn."""
     kind = rng.randrange(4)
     seats = [seat for player in record["players"] for seat in player["seats"]] or ["S"]
     if kind == 0:

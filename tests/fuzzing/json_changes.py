@@ -1,4 +1,4 @@
-"""What may happen to the members of a JSON document, and how it may be laid out."""
+"""Change the members and the layout of a JSON document."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ TURNS: Final = [
 ]  # fmt: skip
 
 _RAW: Final = "\ue000"
-"""What stands before text that is to be written as it is, in a text of the document."""
+"""Marks a string of a document that is written as raw text, without quotes and escapes."""
 
 RAW: Final = (
     "83.0", "1e2", "1e400", "-0", "01", "+1", "NaN", "-Infinity", "9" * 25, "9007199254740993",
@@ -74,7 +74,10 @@ RAW: Final = (
 
 
 def change_json(data: bytes, rng: Random, names: Sequence[str] = NAMES) -> bytes | None:
-    """Return the document *data* with one to three changes, None where it is no JSON object."""
+    """Return the document *data* with one to three changes, or None if it is not a JSON object.
+
+    *names* are the names for new and renamed members.
+    """
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -85,7 +88,7 @@ def change_json(data: bytes, rng: Random, names: Sequence[str] = NAMES) -> bytes
 
 
 def change_document(document: Any, rng: Random, names: Sequence[str] = NAMES) -> Any:
-    """Change one to three things in *document* and return it."""
+    """Make one to three changes in *document* and return it."""
     for _ in range(rng.choice((1, 1, 2, 3))):
         if not nodes(document, []):
             break
@@ -97,7 +100,7 @@ def change_document(document: Any, rng: Random, names: Sequence[str] = NAMES) ->
 
 
 def nodes(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
-    """Return every container and key of *value*."""
+    """Append the container and the key of each value in *value* to *found*, and return *found*."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         found.append((value, key))
@@ -107,7 +110,7 @@ def nodes(value: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
 
 
 def change(document: Any, chance: Random, names: Sequence[str] = NAMES) -> None:
-    """Change something in *document* by chance; a member may get one of *names*."""
+    """Make one random change in *document*; a member may get one of *names*."""
     around, key = chance.choice(nodes(document, []))
     kind = chance.randrange(7)
     value = copy.deepcopy(chance.choice(VALUES))
@@ -129,7 +132,7 @@ def change(document: Any, chance: Random, names: Sequence[str] = NAMES) -> None:
 
 
 def _change_more(document: Any, rng: Random) -> None:
-    """Swap two values, wrap one, change a number a little, or write what is no such JSON."""
+    """Swap two values, wrap or copy one, change a number, or insert raw text."""
     found = nodes(document, [])
     (around, key), (other, name) = rng.choice(found), rng.choice(found)
     kind = rng.randrange(5)
@@ -149,15 +152,15 @@ def _change_more(document: Any, rng: Random) -> None:
 
 
 def _put(document: Any, around: Any, key: Any, value: Any) -> None:
-    """Put *value* at its place, where that is still a part of *document*."""
+    """Set *around*[*key*] to *value* if the container is still a part of *document*."""
     if any(each is around and name == key for each, name in nodes(document, [])):
         around[key] = value
 
 
 def laid_out(document: Any, rng: Random) -> bytes:
-    """Return the bytes of *document*: mostly as canonical or as files have it, else in other ways.
+    """Return the bytes of *document*, mostly in canonical or usual layout, sometimes in another.
 
-    What is marked to stand as it is does so.
+    Strings that begin with the mark for raw text are written as raw text.
     """
     draw = rng.random()
     if draw < 0.6:

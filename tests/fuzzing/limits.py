@@ -1,4 +1,4 @@
-"""The time and the memory that one input may take."""
+"""Limit the time of one input, and measure its memory."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Final
 
 SECONDS: Final = 10
 MEGABYTES: Final = 200
-"""By how much one input may let the memory of the process grow."""
+"""Maximum growth of the process's memory for one input."""
 
 
 class TooSlowError(Exception):
-    """An input took more than its time."""
+    """Raised if an input takes more than its time."""
 
 
 @contextmanager
 def in_time(seconds: float = SECONDS) -> Iterator[None]:
-    """Raise TooSlowError where the block takes more CPU time than *seconds*."""
+    """Raise TooSlowError if the block takes more CPU time than *seconds*."""
 
     def stop(_signal: int, _frame: object) -> None:
         raise TooSlowError(f"more than {seconds} s")
@@ -34,5 +34,5 @@ def in_time(seconds: float = SECONDS) -> Iterator[None]:
 
 
 def most_memory() -> int:
-    """Return the most megabytes that this process has had."""
+    """Return the peak memory of this process in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -1,4 +1,4 @@
-"""What may happen to the lines, tags and numbers of a text."""
+"""Change the lines, tags and numbers of a text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 TAGS: Final = re.compile(rb"\[[^\[\]\n]*\]|[A-Z]{1,2}\[[^\]]*\]|[a-z_]+=[^,\]\n]*|\"[^\"\n]*\"")
-"""What says one thing: a tag, a property, a member, a text between quotation marks."""
+"""A unit of meaning: a tag, a property, a member, or a quoted text."""
 
 NUMBER: Final = re.compile(rb"[0-9]+")
 MOVE: Final = re.compile(rb"[0-9a-z]+[/>x-][0-9a-z]+\*?|\b[a-y]{2,8}\b")
@@ -18,7 +18,7 @@ EXTREME: Final = (b"0", b"7", b"24", b"25", b"26", b"84", b"99", b"999", b"-1", 
 
 
 def change_lines(data: bytes, other: bytes, rng: Random) -> bytes:
-    """Return *data* with one to three changes; *other* is a text that lines may come from."""
+    """Return *data* with one to three random changes. Lines of *other* may be inserted."""
     for _ in range(rng.choice((1, 1, 2, 3))):
         if rng.random() < 0.15:
             data = _line_of_another(data, other, rng)
@@ -36,7 +36,7 @@ def _line_of_another(data: bytes, other: bytes, rng: Random) -> bytes:
 
 
 def _lines(data: bytes, rng: Random) -> bytes:
-    """Drop a line, double it, move it elsewhere, or join it to the next."""
+    """Remove a line, double it, move it, or join it with the next."""
     lines = data.split(b"\n")
     at = rng.randrange(len(lines))
     kind = rng.randrange(4)
@@ -50,8 +50,8 @@ def _lines(data: bytes, rng: Random) -> bytes:
     return b"\n".join(lines)
 
 
-def _exchanging(pattern: re.Pattern[bytes]) -> Callable[[bytes, Random], bytes]:
-    """Return what exchanges two things that *pattern* finds, drops one, or puts one for both."""
+def _exchange(pattern: re.Pattern[bytes]) -> Callable[[bytes, Random], bytes]:
+    """Return a function that exchanges two matches of *pattern*, removes one, or doubles one."""
 
     def change(data: bytes, rng: Random) -> bytes:
         found = [*pattern.finditer(data)]
@@ -68,7 +68,7 @@ def _exchanging(pattern: re.Pattern[bytes]) -> Callable[[bytes, Random], bytes]:
 
 
 def _number(data: bytes, rng: Random) -> bytes:
-    """Write another number, mostly one that is near."""
+    """Change a number, mostly to a near one."""
     found = [*NUMBER.finditer(data)]
     if not found:
         return data
@@ -82,13 +82,13 @@ def _number(data: bytes, rng: Random) -> bytes:
 
 
 def _cut_games(data: bytes, rng: Random) -> bytes:
-    """Let the text end at a line, or begin at one."""
+    """Cut the text off before or after a random line."""
     lines = data.split(b"\n")
     at = rng.randrange(len(lines) + 1)
     return b"\n".join(lines[:at] if rng.random() < 0.6 else lines[at:])
 
 
 _CHANGES: Final[tuple[Callable[[bytes, Random], bytes], ...]] = (
-    _lines, _lines, _exchanging(TAGS), _exchanging(TAGS), _exchanging(MOVE), _exchanging(MOVE),
-    _exchanging(CELL), _number, _number, _number, _cut_games,
+    _lines, _lines, _exchange(TAGS), _exchange(TAGS), _exchange(MOVE), _exchange(MOVE),
+    _exchange(CELL), _number, _number, _number, _cut_games,
 )  # fmt: skip

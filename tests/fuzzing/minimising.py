@@ -1,4 +1,4 @@
-"""An input made as small as it can be while it still shows the same."""
+"""Minimise an input that shows a fault."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from collections.abc import Callable
 
 
 def minimised(data: bytes, shows: Callable[[bytes], bool], seconds: float = 20) -> bytes:
-    """Return a part of *data* that *shows* what *data* shows, as small as *seconds* allow.
+    """Return the smallest part of *data* found for which *shows* is true.
 
-    Lines are taken out first, then bytes, ever fewer at once (delta debugging).
+    Lines are removed first, then parts between commas, then bytes, in chunks of decreasing size
+    (delta debugging).
+
+    Args:
+        data: An input for which *shows* is true.
+        shows: Predicate that tells whether an input shows the fault.
+        seconds: Time limit.
     """
     end = time.monotonic() + seconds
 
@@ -22,7 +28,7 @@ def minimised(data: bytes, shows: Callable[[bytes], bool], seconds: float = 20) 
 
 
 def _fewest(parts: list[bytes], shows: Callable[[list[bytes]], bool], end: float) -> list[bytes]:
-    """Return those of *parts* without which nothing is shown any more."""
+    """Return the *parts* that are necessary for *shows*, until the time *end*."""
     size = max(len(parts) // 2, 1)
     while parts:
         at, fewer = 0, False

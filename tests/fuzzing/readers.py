@@ -1,4 +1,4 @@
-"""Every reader that is fuzzed: whole files of it, what may happen to them, what has to hold."""
+"""List the readers to fuzz, each with whole files, changes and a law."""
 
 from __future__ import annotations
 
@@ -39,15 +39,20 @@ from tests.own.changing import JUNK, changed, originals
 from tests.own.maps import bases
 
 Change = Callable[[bytes, bytes, Random], bytes | None]
-"""Returns other bytes, None where these are of no kind that it changes. The second are a file that
-pieces may come from."""
+"""A change: gets the bytes of a file, those of another file to take pieces from, and a random
+generator; returns changed bytes, or None if it cannot change these."""
 
 
 class Reader(NamedTuple):
-    """What is read: whole files, what changes them by more than bytes, and the law of them.
+    """A reader to fuzz.
 
-    The law returns what is wrong with how some bytes are read, "" where nothing is; the number
-    chooses what more is looked at, 0 everything. It raises what no reader may raise.
+    Attributes:
+        name: Unique name.
+        ending: Suffix of its files.
+        whole: Returns whole files to change.
+        changes: Changes that know the structure of the files.
+        law: Reads bytes and returns a message if something is wrong, or "". It may raise anything;
+            an exception is a fault too. Its second argument chooses additional checks; 0 makes all.
     """
 
     name: str
@@ -58,9 +63,9 @@ class Reader(NamedTuple):
 
 
 def mutant(reader: Reader, files: list[bytes], rng: Random) -> bytes:
-    """Return one of *files* changed: its bytes, its structure, or what it says of a game.
+    """Return one of *files* with random changes of its structure or its bytes.
 
-    Small ones are taken more often: they are as good, and quick.
+    Small files are chosen more often, because they are faster to read.
     """
     data = min((rng.choice(files) for _ in range(rng.choice((1, 3)))), key=len)
     other = rng.choice(files)
@@ -80,7 +85,7 @@ def _by_json(data: bytes, _other: bytes, rng: Random) -> bytes | None:
 
 
 def _line_by_json(data: bytes, _other: bytes, rng: Random) -> bytes | None:
-    """Change one line of JSON Lines as a document."""
+    """Change one line of JSON Lines as a JSON document."""
     lines = data.split(b"\n")
     at = rng.randrange(len(lines))
     made = change_json(lines[at], rng)
@@ -91,13 +96,13 @@ def _line_by_json(data: bytes, _other: bytes, rng: Random) -> bytes | None:
 
 
 def _frame(raw: bytes) -> bytes:
-    """Return a frame that says how large it is unpacked, and has a checksum."""
+    """Return a Zstandard frame with the size of its content and a checksum."""
     zstd = import_zstd()
     return bytes(zstd.compress(raw, options={zstd.CompressionParameter.checksum_flag: 1}))
 
 
-def _joined(data: bytes, other: bytes, rng: Random) -> bytes:
-    """Return two files one behind the other, now and then in frames of Zstandard."""
+def _join(data: bytes, other: bytes, rng: Random) -> bytes:
+    """Return two files in a row, sometimes in Zstandard frames, sometimes with changed bytes."""
     whole = data + rng.choice((b"", b"\n", b"\n\n", b"{}")) + other
     if rng.random() < 0.5:
         return change_bytes(whole, other, rng) if rng.random() < 0.5 else whole
@@ -112,7 +117,7 @@ def _games() -> tuple[dict[str, Any], ...]:
 
 
 def _by_game(form: Format) -> Change:
-    """Return what writes a game that was changed, as JSON or as *form* writes it."""
+    """Return a change that writes a changed game in the format *form*."""
 
     def change(_data: bytes, _other: bytes, rng: Random) -> bytes | None:
         games = _games()
@@ -121,7 +126,7 @@ def _by_game(form: Format) -> Change:
             return laid_out(document, rng) + b"\n" * (form.name == "jsonl")
         try:
             return written(form, [msgspec.convert(document, Record)])
-        except (msgspec.ValidationError, ValueError):  # what this format cannot hold
+        except (msgspec.ValidationError, ValueError):  # not supported by this format
             return None
 
     return change
@@ -131,7 +136,7 @@ def _of_format(form: Format) -> Reader:
     changes: tuple[Change, ...] = {
         "json": (_by_json, _by_game(form)),
         "json-expanded": (_by_json, _by_json, _by_game(form)),
-        "jsonl": (_line_by_json, _by_game(form), _joined),
+        "jsonl": (_line_by_json, _by_game(form), _join),
         "msgpack": (change_msgpack, _by_game(form)),
         "parquet": (change_parquet,),
         "text": (change_lines, change_lines, _by_game(form)),
@@ -174,7 +179,7 @@ MAP_WORDS: Final = tuple(str(word) for word in JUNK if isinstance(word, str))
 
 
 def _by_map(data: bytes, other: bytes, rng: Random) -> bytes | None:
-    """Change the map, the table that is read by it, or both."""
+    """Change the map, the table that is read with it, or both."""
     raw, _, table = data.partition(laws.BETWEEN)
     made: bytes | None = raw
     if rng.random() < 0.6:
@@ -193,7 +198,7 @@ def _by_facts(data: bytes, _other: bytes, rng: Random) -> bytes | None:
     try:
         document = json.loads(data)
         return json.dumps(changed(document, [*originals().values()], rng)).encode()
-    except (ValueError, LookupError, TypeError, AttributeError):  # it was damaged before
+    except (ValueError, LookupError, TypeError, AttributeError):  # already damaged
         return None
 
 
@@ -203,7 +208,7 @@ def _positions() -> tuple[bytes, ...]:
     for record in (*simulated(), *samples()):
         try:
             lines.append(Game.from_record(record).position)
-        except ValueError:  # its turns are not known, or none of its own rules
+        except ValueError:  # its turns or its ruleset are unknown
             continue
     ids = (
         "4HPwATDgc/ABMA:cAkAAAAAAAAE",
@@ -248,7 +253,7 @@ def _configurations() -> tuple[bytes, ...]:
 
 
 def _by_keys(data: bytes, other: bytes, rng: Random) -> bytes:
-    """Change lines, or write another value for a key."""
+    """Change lines, or add a key with a random value."""
     if rng.random() < 0.6:
         return change_lines(data, other, rng)
     value = rng.choice(("1", "[]", "{}", '""', "[1]", "[[]]", "1979-05-27", "nan", "'x'", '["M"]'))

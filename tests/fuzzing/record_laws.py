@@ -1,4 +1,4 @@
-"""What has to hold of any file of records, however damaged, and what is said where it does not."""
+"""Laws of any file of records, damaged or not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.fuzzing.use_laws import misused
 from tests.record.test_agreement import disagreement
 
 NOT_WRITTEN: Final = ("trl",)
-"""Formats that are written only as they were read."""
+"""Formats that can only be written from records that were read from them."""
 
 SLOW: Final = [form for form in FORMATS if form.tables]
 QUICK: Final = [form for form in FORMATS if form.name not in NOT_WRITTEN and form not in SLOW]
@@ -43,37 +43,37 @@ BINARY_FORMS: Final = ("msgpack", "parquet")
 
 EXPLAINED, TWICE, USED, HANDLED, WRITTEN, AS_TABLES = 50, 6, 4, 10, 12, 600
 ROADS, BY_SCHEMA, IN_ARABIC = 24, 60, 30
-"""One input in so many is looked at in a way that takes long. Number 0 is, in every way."""
+"""Slow checks are made on one input in this many. Input 0 gets all checks."""
 
 
 def fault(data: bytes, form: Format, number: int) -> str:
-    """Return what is wrong with how *data*, a file of *form*, is read; "" if nothing.
+    """Read *data* as a file of the format *form* and return a broken law, or "".
 
-    Raises what no reader may. By *number* it is chosen what more than a check is made.
+    An exception is a fault too. *number* chooses additional checks; 0 makes all of them.
     """
     name = f"damaged{ending(form)}"
-    checked = _checked(data, name, number, Checks())
+    checked = _check(data, name, number, Checks())
     return (
         _wrong(checked, data, form, number)
-        or (number % TWICE == 0 and _differing(checked, data, name, number))
+        or (number % TWICE == 0 and _check_carefully(checked, data, name, number))
         or (form.name in JSON_FORMS and _of_json(checked, data, form, number))
-        or (number % USED == (number > 0) and _misused(checked, number))
+        or (number % USED == (number > 0) and _misuse(checked, number))
         or (number % HANDLED == 3 * (number > 0) and mishandled(data, name, form, number))
         or (number % ROADS == 7 * (number > 0) and differing_roads(data, ending(form), number))
-        or (number % WRITTEN == 0 and _unwritten(data, name, form, number))
+        or (number % WRITTEN == 0 and _convert(data, name, form, number))
         or ""
     )
 
 
-def _checked(data: bytes, name: str, number: int, checks: Checks) -> list[CheckedRecord]:
-    """Check *data*; refused turns are explained in full in one file of so many."""
+def _check(data: bytes, name: str, number: int, checks: Checks) -> list[CheckedRecord]:
+    """Validate *data*. Refused turns are fully explained only in one file of EXPLAINED."""
     is_explained = number % EXPLAINED == 0
     effort = Effort() if is_explained else Effort(tried=0, tried_of_file=0)
     checks = checks._replace(effort=effort, suggest=is_explained)
     return list(check_input(InputFile(io.BytesIO(data), name), checks))
 
 
-# -- what is said -------------------------------------------------------------------------------
+# -- findings -------------------------------------------------------------------------------
 
 
 def _wrong(checked: list[CheckedRecord], data: bytes, form: Format, number: int) -> str:
@@ -83,7 +83,7 @@ def _wrong(checked: list[CheckedRecord], data: bytes, form: Format, number: int)
     in_arabic = number % IN_ARABIC == 0
     for one in checked:
         if one.record is None and not one.findings:
-            return f"record {one.number}: nothing was read and nothing is said"
+            return f"record {one.number}: neither a record nor a finding was returned"
         record = one.record if one.findings else None
         document = msgspec.to_builtins(record) if record is not None else None
         wrong = unsound(one.findings, text, document, in_arabic)
@@ -98,18 +98,18 @@ def _said(checked: Sequence[CheckedRecord]) -> bytes:
     )
 
 
-def _differing(checked: list[CheckedRecord], data: bytes, name: str, number: int) -> str:
-    """Check once more, every record read whole and no game by its lane; return what differs."""
-    with _without_lanes(checked):
-        again = _checked(data, name, number, Checks(duplicates=True))
+def _check_carefully(checked: list[CheckedRecord], data: bytes, name: str, number: int) -> str:
+    """Validate again by complete reading, without fast paths; return how the results differ."""
+    with _disable_fast_paths(checked):
+        again = _check(data, name, number, Checks(duplicates=True))
     if _said(checked) != _said(again):
         return f"the careful road says otherwise:\n{_said(checked)!r}\n{_said(again)!r}"
     return ""
 
 
 @contextmanager
-def _without_lanes(checked: list[CheckedRecord]) -> Iterator[None]:
-    """Let the games that were played be played by their kernels alone."""
+def _disable_fast_paths(checked: list[CheckedRecord]) -> Iterator[None]:
+    """Disable the fast paths of the kernels for the rulesets of *checked* inside the block."""
     lookups = [
         get_cached_play(get_record_seating(one.head, one.ruleset)).kernel.lookup  # type: ignore[attr-defined]
         for one in checked
@@ -125,30 +125,30 @@ def _without_lanes(checked: list[CheckedRecord]) -> Iterator[None]:
             one.has_fast_path = True
 
 
-def _misused(checked: list[CheckedRecord], number: int) -> str:
+def _misuse(checked: list[CheckedRecord], number: int) -> str:
     records = [one.record for one in checked if one.record is not None]
     return misused(records[number % len(records)], number // USED) if records else ""
 
 
-# -- what is written ----------------------------------------------------------------------------
+# -- writing ----------------------------------------------------------------------------
 
 
-def _unwritten(data: bytes, name: str, form: Format, number: int) -> str:
-    """Write a record in other formats; return how it comes back changed."""
+def _convert(data: bytes, name: str, form: Format, number: int) -> str:
+    """Convert a record to other formats and read it back; return how it has changed."""
     with_record = [one for one in form.read(data) if one.record is not None]
     if not with_record:
         return ""
     decoded = with_record[number % len(with_record)]
-    for other in _written_as(number):
+    for other in _choose_formats(number):
         told = convert_record(decoded, name, other)
-        wrong = _changed(told.record, other) if told.record is not None else ""
+        wrong = _convert_and_back(told.record, other) if told.record is not None else ""
         if wrong and not told.losses:
-            return f"{wrong}, and no loss is said"
+            return f"{wrong}, and no loss is reported"
     return ""
 
 
-def _written_as(number: int) -> list[Format]:
-    """Return the formats that one record of the file with this *number* is written in."""
+def _choose_formats(number: int) -> list[Format]:
+    """Return the formats for a record of the input with this *number*."""
     if number == 0:
         return [*QUICK, *SLOW[:1]]
     at = number // WRITTEN
@@ -157,12 +157,12 @@ def _written_as(number: int) -> list[Format]:
 
 
 def ending(form: Format) -> str:
-    """Return how the name of a file of *form* ends."""
+    """Return the suffix of files of the format *form*."""
     return form.suffixes[0] if form.suffixes else ".json"
 
 
-def _changed(record: Record, form: Format) -> str:
-    """Return how *record* comes back changed from a file of *form*; "" where it does not."""
+def _convert_and_back(record: Record, form: Format) -> str:
+    """Write *record* as *form* and read it back; return how it has changed, or ""."""
     file = written(form, [record])
     back = [one.record for one in form.read(file)]
     if len(back) != 1 or back[0] is None:
@@ -174,7 +174,7 @@ def _changed(record: Record, form: Format) -> str:
     return ""
 
 
-# -- what holds of JSON -------------------------------------------------------------------------
+# -- JSON -------------------------------------------------------------------------
 
 
 def _of_json(checked: list[CheckedRecord], data: bytes, form: Format, number: int) -> str:
@@ -185,27 +185,27 @@ def _of_json(checked: list[CheckedRecord], data: bytes, form: Format, number: in
         each.severity is not Severity.ERROR for each in one.findings
     )
     if is_good and number % TWICE == 0 and not detect_packing(data):
-        wrong = _laid_out_anew(data, form)
+        wrong = _lay_out(data, form)
         if wrong:
             return wrong
     return _by_schema(data) if number % BY_SCHEMA == 0 else ""
 
 
-def _laid_out_anew(data: bytes, form: Format) -> str:
-    """Return how a sound record becomes another where it is laid out in another way."""
+def _lay_out(data: bytes, form: Format) -> str:
+    """Return how a sound record changes if its JSON has another layout, or ""."""
     (before,) = [one for one in form.read(data) if one.record is not None]
     document = json.loads(data.removeprefix(MARK))
     turned = dict(reversed(document.items()))
     after = decode(json.dumps(turned, indent=3).encode())
     if before.record is None or after.record is None:
-        return "laid out anew it cannot be read"
+        return "with another layout it cannot be read"
     if record_id(before.record) != record_id(after.record):
-        return "laid out anew it has another id"
+        return "with another layout it has another id"
     return ""
 
 
 def _by_schema(data: bytes) -> str:
-    """Return how JSON Schema and typed reader differ on a document, as far as both see it."""
+    """Return how JSON Schema and the typed reader disagree on a document that both support."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -216,7 +216,7 @@ def _by_schema(data: bytes) -> str:
 
 
 def _is_plain(value: Any, depth: int = 0) -> bool:
-    """Return whether *value* has nothing that a schema cannot see, and is not nested too deep."""
+    """Return whether a schema sees all of *value*, and *value* is not nested too deeply."""
     if depth > 20 or isinstance(value, float):
         return False
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""The schema of rulesets that remembers what it accepted: changes leave most parts alone."""
+"""Validate rulesets with a schema that caches accepted parts, since mutants change few parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import referencing
 from barsis_notation.rulesets import ruleset_schema
 
 MAX_LENGTH, MAX_PARTS = 2000, 300_000
-"""What is remembered: parts of so many letters at most, and so many of them."""
+"""Limits of the cache: characters of a part, and number of parts."""
 
 _look_up: Final[Any] = jsonschema.Draft202012Validator.VALIDATORS["$ref"]
 
@@ -23,9 +23,12 @@ _accepted: Final[set[tuple[str, str]]] = set()
 
 @contextmanager
 def remembered() -> Iterator[None]:
-    """Hold rulesets against this schema: several times as quick, with equal errors."""
+    """Validate rulesets with the caching schema inside the block.
+
+    It gives the same errors and is several times as fast.
+    """
     plain = ruleset_schema._validator
-    ruleset_schema._validator = _remembering
+    ruleset_schema._validator = _make_validator
     try:
         yield
     finally:
@@ -33,7 +36,7 @@ def remembered() -> Iterator[None]:
 
 
 @cache
-def _remembering() -> Any:
+def _make_validator() -> Any:
     extend: Any = jsonschema.validators.extend
     validator = extend(jsonschema.Draft202012Validator, {"$ref": _ref})
     return validator(ruleset_schema.load_schema(), registry=referencing.Registry())

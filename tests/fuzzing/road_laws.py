@@ -1,4 +1,4 @@
-"""What is said of a file whichever way it is read: in parts, from a cache, line by line."""
+"""Law: every way of reading a file, in parts, with a cache or by line, gives the same findings."""
 
 from __future__ import annotations
 
@@ -19,42 +19,45 @@ from tests.fuzzing.folder import own_folder
 from tests.validation.told import told
 
 SIZE = 300
-"""Bytes of a part: several in most files, and lines that go on in the next."""
+"""Bytes of a part, so small that most files have several parts and lines cross their borders."""
 
 
 def differing_roads(data: bytes, ending: str, number: int) -> str:
-    """Return what one way says otherwise than another, "" where nothing is."""
+    """Read *data* in every way; return how the findings differ, or "".
+
+    *ending* is the suffix of the file. *number* chooses the options of the check.
+    """
     file = own_folder() / f"damaged{ending}"
     file.write_bytes(data)
     checks = Checks(suggest=number % 5 == 0, duplicates=number % 2 == 0)
-    plain = _said(check_files([str(file)], *_checks(checks)))
+    plain = _list_findings(check_files([str(file)], *_checks(checks)))
     for name, other in (
         ("in parts", check_in_parallel([str(file)], 0, *_checks(checks), size=SIZE)),
-        ("with a cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
-        ("from the cache", check_files([str(file)], *_checks(checks._replace(cache=_kept())))),
+        ("with a cache", check_files([str(file)], *_checks(checks._replace(cache=_get_cache())))),
+        ("from the cache", check_files([str(file)], *_checks(checks._replace(cache=_get_cache())))),
     ):
-        said = _said(other)
+        said = _list_findings(other)
         if said != plain:
             return f"{name} it is checked otherwise:\n{plain}\n{said}"
-    return _line_by_line(data) if ending.endswith("jsonl") else ""
+    return _check_lines(data) if ending.endswith("jsonl") else ""
 
 
 def _checks(checks: Checks) -> tuple[Checks]:
     return (checks._replace(effort=Effort()),)
 
 
-def _said(all_checked: Iterable[CheckedRecord]) -> list[Any]:
+def _list_findings(all_checked: Iterable[CheckedRecord]) -> list[Any]:
     return [*told(all_checked)]
 
 
 @cache
-def _kept() -> VerdictCache:
-    """Return a cache of this process: what it knows of earlier files changes nothing either."""
+def _get_cache() -> VerdictCache:
+    """Return a cache for this process. Verdicts of earlier files in it must not matter."""
     return VerdictCache(str(Path(own_folder(), "verdicts")), fingerprint=b"fuzzing" * 4)
 
 
-def _line_by_line(data: bytes) -> str:
-    """Check each line by itself: there is an answer to every line, and its findings are sound."""
+def _check_lines(data: bytes) -> str:
+    """Check each line separately: every line has an answer, and its findings are sound."""
     if detect_packing(data):
         return ""
     checked = list(check_lines(io.BytesIO(data), "pipe", *_checks(Checks())))

@@ -1,4 +1,4 @@
-"""Whole files of every format, to be damaged: simulated games, and the samples as they stand."""
+"""Make whole files of every format to change: simulated games and files of the project."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ SAMPLES = TESTS.parent / "sample_games"
 GOLDEN = (TESTS / "formats", TESTS / "frozen" / "records")
 GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
 TURNS = 5
-"""Turns of a simulated game that are kept: a short file is damaged where it matters."""
+"""Number of turns kept of a game, so that random changes hit the important parts of a file."""
 
 MAX_BYTES = 4_000
-"""Bytes of a file that is taken as it stands."""
+"""Number of bytes that are read from a file of the project."""
 
 
 @cache
 def seeds(form: Format) -> tuple[bytes, ...]:
-    """Return whole files of *form*: its own writing, then the samples and golden files."""
-    found = [*_written(form), *_standing(form)]
+    """Return whole files of *form*: files that it has written, then samples and golden files."""
+    found = [*_write(form), *_read_project_files(form)]
     assert found, form.name
     return tuple(found)
 
 
-def _written(form: Format) -> Iterator[bytes]:
+def _write(form: Format) -> Iterator[bytes]:
     taken = [record for record in (*simulated(), *samples()) if _is_taken(record, form)]
-    if form.name == "trl":  # written only as it was read
+    if form.name == "trl":  # can only be written from records that were read from it
         return
     at_once = 2 if form.many and form.name != "jsonl" else 1
     for number in range(0, len(taken), at_once):
@@ -47,7 +47,7 @@ def _written(form: Format) -> Iterator[bytes]:
 
 
 def written(form: Format, records: list[Record]) -> bytes:
-    """Return a file of *form* with *records*."""
+    """Return the bytes of a file in the format *form* with *records*."""
     stream = io.BytesIO()
     form.write(records, stream)
     return stream.getvalue()
@@ -59,15 +59,16 @@ def _is_taken(record: Record, form: Format) -> bool:
 
 @cache
 def simulated() -> tuple[Record, ...]:
+    """Return the beginnings of two simulated games of each ruleset in GAMES."""
     return tuple(
-        _begun(record)
+        _shorten(record)
         for game in GAMES
         for record in simulate(load_ruleset(game), games=2, seed=11)
     )
 
 
-def _begun(record: Record) -> Record:
-    """Return the beginning of *record*, as a game that was left there."""
+def _shorten(record: Record) -> Record:
+    """Return the first turns of *record* as an unfinished game."""
     if len(record.turns) <= TURNS:
         return record
     left = Result(winners=[], reason="unfinished")
@@ -76,17 +77,18 @@ def _begun(record: Record) -> Record:
 
 @cache
 def samples() -> tuple[Record, ...]:
+    """Return the beginnings of every third sample game."""
     found = []
     for path in sorted(SAMPLES.glob("*/*.barsis.json")):
         form = find_format_by_suffix(path.name)
         assert form is not None
         found += [one.record for one in form.read(path.read_bytes()) if one.record is not None]
     assert found
-    return tuple(_begun(record) for record in found[::3])
+    return tuple(_shorten(record) for record in found[::3])
 
 
-def _standing(form: Format) -> Iterator[bytes]:
-    """Yield files of *form* that stand in the project."""
+def _read_project_files(form: Format) -> Iterator[bytes]:
+    """Yield the first bytes of files of the project in the format *form*."""
     folders = (*GOLDEN, SAMPLES)
     files = (path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file())
     of_form = (path for path in files if find_format_by_suffix(path.name) == form)

@@ -1,6 +1,6 @@
-"""The corpus of what was found, read again; a few mutants of every reader; the fuzzer's own parts.
+"""Read the corpus of earlier faults and a few mutants of every reader, and test the fuzzer.
 
-``python -m tests.fuzzing`` makes as many mutants as wanted.
+``python -m tests.fuzzing`` tries any number of mutants.
 """
 
 from __future__ import annotations
@@ -133,11 +133,11 @@ def test_findings_are_held_against_text_and_document(
     assert (wrong in said) if wrong else said == ""
 
 
-# -- the laws, each where something breaks it ---------------------------------------------------
+# -- each law, when it is broken ---------------------------------------------------
 
 
 class _Play:
-    """A comparison that says that a record differs from itself."""
+    """A comparison in which a record differs from itself."""
 
     is_same = False
 

@@ -1,4 +1,4 @@
-"""What may be done with any record that was read, legal or not, and what has to hold of it then."""
+"""Laws of the use of any record that can be read, legal or not."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from barsis_notation.validation.search_limits import Effort
 from tests.fuzzing.finding_laws import unsound
 
 MOVES: Final = ("1>14", "8/5", "bar/1", "a1-a2", "stop", "pass", "resign", "?", "")
-"""What may be asked of any game, whether it is a move of it or not."""
+"""Texts to try as moves in any game, whether they are moves of it or not."""
 
 Use = Callable[[Record, Ruleset], str]
 
 
 def misused(record: Record, number: int) -> str:
-    """Return what goes wrong with one use of *record*, "" where nothing does; with all of 0."""
+    """Use *record* in one way, chosen by *number*, or in all for 0; return a broken law, or ""."""
     ruleset, _ = find_record_ruleset(record)
     if ruleset is None:
         return ""
@@ -45,59 +45,59 @@ def misused(record: Record, number: int) -> str:
     return ""
 
 
-def _stepped(record: Record, ruleset: Ruleset) -> str:
-    """Go through the turns and draw every board."""
+def _step(record: Record, ruleset: Ruleset) -> str:
+    """Step through the turns and draw every position."""
     for step in steps(record):
         if not draw(step.after, ruleset, ascii=True).isascii():
             return "the drawing of a position is not ASCII"
     return ""
 
 
-def _named(record: Record, _ruleset: Ruleset) -> str:
+def _name_play(record: Record, _ruleset: Ruleset) -> str:
     same = play_id(record) == play_id(canonicalise(record))
-    return "" if same else "in canonical form it is another play"
+    return "" if same else "its canonical form is another play"
 
 
-def _compared(record: Record, _ruleset: Ruleset) -> str:
+def _compare(record: Record, _ruleset: Ruleset) -> str:
     try:
         return "" if compare(record, record).is_same else "it differs from itself"
     except CompareError as error:
-        return "" if str(error) else "no reason is said"
+        return "" if str(error) else "the error has no message"
 
 
-def _continued(record: Record, _ruleset: Ruleset) -> str:
-    """Take the game up where the record ends; what is made of it then is read as it is."""
+def _continue_game(record: Record, _ruleset: Ruleset) -> str:
+    """Continue the game at the end of the record; its new record must be read back unchanged."""
     try:
         game = Game.from_record(record)
         for move in (*game.legal_moves, *MOVES):
             game.why_not(move)
         made = game.record()
     except BarsisError as error:
-        return "" if str(error) else "no reason is said"
+        return "" if str(error) else "the error has no message"
     again = decode(canonical_bytes(made)).record
     return "" if again == canonicalise(made) else "the record of the game is read as another"
 
 
-def _as_tree(record: Record, _ruleset: Ruleset) -> str:
+def _walk_tree(record: Record, _ruleset: Ruleset) -> str:
     try:
         node = build_tree(record)
         while node.next is not None:
             node = node.next
-        node.position  # noqa: B018 - to ask for it plays the game
+        node.position  # noqa: B018 - reading it plays the game
     except BarsisError as error:
-        return "" if str(error) else "no reason is said"
+        return "" if str(error) else "the error has no message"
     return ""
 
 
-def _fixed(record: Record, _ruleset: Ruleset) -> str:
-    """Fix what can be fixed without changing what was played: once, with no more errors then."""
+def _fix(record: Record, _ruleset: Ruleset) -> str:
+    """Fix a record twice. The second time must not change it, and errors must not increase."""
     checks = Checks(effort=Effort(tried=0, tried_of_file=0))
     for fixing in (FixSelection(), FixSelection(unsafe=True)):
         fixed = fix_record(record, checks, fixing)
         if fixed.lifted and fix_record(fixed.record, checks, fixing).lifted:
-            return f"fixed once more it changes again: {fixed.lifted[0].name}"
+            return f"fixed a second time, it changes again: {fixed.lifted[0].name}"
         if fixed.lifted and _errors(fixed.record) > _errors(record):
-            return f"fixed it has more errors: {fixed.lifted[0].name}"
+            return f"a fix adds errors: {fixed.lifted[0].name}"
     return ""
 
 
@@ -106,16 +106,16 @@ def _errors(record: Record) -> int:
     return sum(one.severity is Severity.ERROR for one in found)
 
 
-def _counted(record: Record, _ruleset: Ruleset) -> str:
+def _count(record: Record, _ruleset: Ruleset) -> str:
     raw = canonical_bytes(record)
     played = Replayer().read(Content(raw, (), is_plain=True))
-    return "" if played is not None or decode(raw).record is None else "it is counted as no record"
+    return "" if played is not None or decode(raw).record is None else "it is not counted"
 
 
-def _thrown(record: Record, ruleset: Ruleset) -> str:
+def _check_dice(record: Record, ruleset: Ruleset) -> str:
     return unsound(check_throws(record, ruleset).findings)
 
 
 USES: Final[tuple[Use, ...]] = (
-    _stepped, _named, _compared, _continued, _as_tree, _fixed, _fixed, _counted, _thrown,
+    _step, _name_play, _compare, _continue_game, _walk_tree, _fix, _fix, _count, _check_dice,
 )  # fmt: skip

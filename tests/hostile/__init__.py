@@ -1,1 +1,1 @@
-"""Any input at all: what comes of every hostile file with every command that reads one."""
+"""Test every command that reads a file with every hostile file."""

@@ -1,8 +1,8 @@
-"""Gives every hostile input to every command; prints a table, and exits 1 where anything is wrong.
+"""Give every hostile input to every command, print a table, and exit with status 1 for a fault.
 
-``python -m tests.hostile`` tries all of them, each in a process of bounded memory and time;
-``--inputs bomb`` and ``--commands archive`` those whose names or words fit, ``--every 10`` one in
-ten, ``--small`` none that is large.
+``python -m tests.hostile`` tries all pairs, each in a process with limited memory and time.
+``--inputs bomb`` and ``--commands archive`` select the pairs by name and by command line,
+``--every 10`` tries one pair in ten, and ``--small`` skips large inputs.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.hostile.running import Folder, child, faults_of
 
 
 def main() -> int:
-    """Return the exit status."""
+    """Try the pairs and return the exit status: 1 if there is a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", default="", help="a pattern that names of inputs have")
-    parser.add_argument("--commands", default="", help="a pattern that command lines have")
-    parser.add_argument("--every", type=int, default=1, help="one in so many")
-    parser.add_argument("--small", action="store_true", help="no input that is large")
+    parser.add_argument("--inputs", default="", help="regular expression for names of inputs")
+    parser.add_argument("--commands", default="", help="regular expression for command lines")
+    parser.add_argument("--every", type=int, default=1, help="try one pair in this many")
+    parser.add_argument("--small", action="store_true", help="skip large inputs")
     given = parser.parse_args()
     inputs = [
         kind
@@ -35,10 +35,10 @@ def main() -> int:
     ]
     readings = [one for one in READINGS if re.search(given.commands, str(one))]
     with tempfile.TemporaryDirectory() as folder:
-        return _tried(inputs, readings, given.every, Path(folder))
+        return _try_all(inputs, readings, given.every, Path(folder))
 
 
-def _tried(inputs: list[str], readings: list[Reading], every: int, place: Path) -> int:
+def _try_all(inputs: list[str], readings: list[Reading], every: int, place: Path) -> int:
     for name in ("good", "place", "kept", "scratch"):
         (place / name).mkdir()
     make_good_files(place / "good")

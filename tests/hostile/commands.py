@@ -1,4 +1,4 @@
-"""Every command that reads a file, in every place where it reads one, among good files."""
+"""List the commands that read files, once for each file argument, and make good files for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOCS: Final = Path(__file__).parents[2] / "docs"
 
 
 class Reading(NamedTuple):
-    """A command line, and the file that is hostile in it: ``-`` is what it reads on stdin."""
+    """The arguments of a command, and the hostile file among them. ``-`` is standard input."""
 
     words: tuple[str, ...]
     file: str
@@ -25,7 +25,7 @@ class Reading(NamedTuple):
         return " ".join(self.words)
 
     def may_write(self, path: str) -> bool:
-        """Return whether the command line names *path*, or what it begins with, as its own."""
+        """Return whether the command line names *path* or its prefix, and so may write it."""
         words = [word.rstrip("/") for word in self.words if word[:1] not in "-+"]
         named = {*words, *map(_stem, words)}
         return any(
@@ -34,12 +34,12 @@ class Reading(NamedTuple):
 
 
 def _stem(word: str) -> str:
-    """Return what the names of several tables have before their own: ``OUT`` of ``OUT.csv``."""
+    """Return the common part of the names of several tables, such as ``OUT`` for ``OUT.csv``."""
     return word.removesuffix(Path(word).suffix)
 
 
 def _readings(lines: str) -> Iterator[Reading]:
-    """Yield what *lines* say, each ``FILE: WORD WORD``; the words hold the file, or its folder."""
+    """Yield the readings in *lines*, each ``FILE: WORD|WORD``. A word is FILE or its folder."""
     for line in lines.strip().splitlines():
         file, _, words = line.strip().partition(": ")
         yield Reading(tuple(words.replace("NOFARA", NOFARA).split("|")), file)
@@ -52,7 +52,7 @@ _NAMED: Final = (
     "x.barsis.json", "x.barsis.jsonl", "x.json", "x.bsn", "x.msgpack", "x.games.csv", "x.parquet",
     "x.mat", "x.sgf", "x.trl", "x.txt", "x.barsis.json.gz", "x.mat.gz", "x.jsonl.zst", "x",
 )  # fmt: skip
-"""Names by which a file of records is taken for one of each format."""
+"""File names for each format of records."""
 
 _RECORDS: Final = """
     validate FILE --fix --unsafe-fixes
@@ -100,7 +100,7 @@ _RECORDS: Final = """
     archive import cup.barsis FILE
     archive prove --check proof --checkpoint cp --key k.pub --record FILE
 """
-"""Commands that read records, each of which every format's name is given to in turn."""
+"""Commands that read records. The file names are distributed over them in turn."""
 
 _OTHERS: Final = """
     -: validate|-|-f|concise
@@ -201,7 +201,7 @@ _OTHERS: Final = """
 
 
 def _of_records() -> Iterator[Reading]:
-    """Yield every command that reads records with one name, and ``validate`` with every name."""
+    """Yield every command that reads records with one file name, and ``validate`` with all."""
     for name in _NAMED:
         yield Reading(("validate", name, "-f", "json"), name)
     for place, line in enumerate(_RECORDS.strip().splitlines()):
@@ -213,7 +213,7 @@ READINGS: Final = (*_of_records(), *_readings(_OTHERS))
 
 
 def make_good_files(folder: Path) -> None:
-    """Fill an empty folder with what the command lines name."""
+    """Fill an empty folder with the good files that the command lines name."""
     with contextlib.chdir(folder):
         write(Path("good.barsis.json"), record())
         Path("games").mkdir()
@@ -224,7 +224,7 @@ def make_good_files(folder: Path) -> None:
         _keep_an_archive()
 
 
-def _done(line: str) -> None:
+def _run(line: str) -> None:
     done = barsis(*line.split())
     assert done.exit_code == 0, done.output
 
@@ -234,41 +234,41 @@ def _convert() -> None:
     Path("app.csv").write_text("game,seat,throws,moves\n1,S,2,\n1,N,3,\n")
     done = barsis("convert", "app.csv", "--map-template", "barsis")
     Path("map.json").write_text(done.stdout)
-    _done("convert good.barsis.json -o games/x --to csv")
-    _done("validate games -f json --part 1/1 -o report.json")
-    _done("validate games --cache verdicts")
+    _run("convert good.barsis.json -o games/x --to csv")
+    _run("validate games -f json --part 1/1 -o report.json")
+    _run("validate games --cache verdicts")
     Path("own.toml").write_text('fail-on = "never"\n')
 
 
 def _play_at_a_distance() -> None:
     for name in ("dice.json", "open.json"):
-        _done(f"dice commit {name} --player Amal --game G --ruleset barsis --with Basim")
-        _done(f"dice commit {name} --player Basim")
-        _done(f"dice reveal {name} --player Amal")
+        _run(f"dice commit {name} --player Amal --game G --ruleset barsis --with Basim")
+        _run(f"dice commit {name} --player Basim")
+        _run(f"dice reveal {name} --player Amal")
     shutil.copyfile("open.json.2.seed", "seed")
-    _done("dice commit dealt.json --player Club --dealer --game G --ruleset barsis --with Amal")
-    _done("dice commit dealt.json --player Amal")
-    _done("dice reveal dealt.json --player Amal")
-    _done("dice reveal dice.json --player Basim")
+    _run("dice commit dealt.json --player Club --dealer --game G --ruleset barsis --with Amal")
+    _run("dice commit dealt.json --player Amal")
+    _run("dice reveal dealt.json --player Amal")
+    _run("dice reveal dice.json --player Basim")
 
 
 def _hold_an_event() -> None:
     Path("players.csv").write_text("name,team\nAmal,A\nBasim,B\nHuda,A\nNour,B\n")
-    _done("event new event.json --game barsis --players players.csv")
-    _done("event pairings event.json --draw swiss --write")
-    _done("event standings event.json -f xlsx -o book.xlsx")
-    _done("event ratings event.json -f json -o ratings.json")
+    _run("event new event.json --game barsis --players players.csv")
+    _run("event pairings event.json --draw swiss --write")
+    _run("event standings event.json -f xlsx -o book.xlsx")
+    _run("event ratings event.json -f json -o ratings.json")
 
 
 def _keep_an_archive() -> None:
-    _done("archive init empty.barsis")
-    _done("archive init cup.barsis")
-    _done("archive add cup.barsis good.barsis.json")
-    _done("archive sign --new-key k --no-password")
-    _done("archive sign cup.barsis --key k -o cp")
-    _done("archive prove cup.barsis 1 --checkpoint cp -o proof")
-    _done("archive export cup.barsis bag --to bag")
-    _done("archive export cup.barsis lines.jsonl")
+    _run("archive init empty.barsis")
+    _run("archive init cup.barsis")
+    _run("archive add cup.barsis good.barsis.json")
+    _run("archive sign --new-key k --no-password")
+    _run("archive sign cup.barsis --key k -o cp")
+    _run("archive prove cup.barsis 1 --checkpoint cp -o proof")
+    _run("archive export cup.barsis bag --to bag")
+    _run("archive export cup.barsis lines.jsonl")
     Path("password").write_text("secret\n")
     for name, size in (("new", 9), ("old", 4)):
         _, raw, signature = signed(size)

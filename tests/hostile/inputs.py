@@ -1,8 +1,8 @@
-"""Everything that a file may be: name by name, as bytes or as what makes them.
+"""Declare the hostile inputs by name, as bytes or as functions that make them.
 
-What is small is bytes (BAD: no command may take it for a record; HARMLESS: a record, though it
-looks odd; OTHERS: of other kinds of files). What is large is written when it is asked for (LARGE),
-sparse or packed, and what is no file is made in its place (PLACES).
+Small inputs are bytes: BAD inputs are not records, HARMLESS inputs are records that look odd, and
+OTHERS are other kinds of files. LARGE inputs are written on demand, sparse or compressed. PLACES
+are not regular files.
 """
 
 from __future__ import annotations
@@ -33,15 +33,17 @@ zstd = import_zstd()
 
 
 def member(name: bytes, value: bytes) -> bytes:
-    """Return the good record with another member."""
+    """Return the good record with one more member; *value* is JSON."""
     return GOOD[:-1] + b', "' + name + b'": ' + value + b"}"
 
 
 def player(value: bytes) -> bytes:
+    """Return the good record with *value*, which is JSON, as the name of the first player."""
     return GOOD.replace(b'"Amal"', value)
 
 
 def deep(levels: int) -> bytes:
+    """Return the good record with *levels* nested lists in an extension member."""
     return member(b"x", b'{"a": ' + b"[" * levels + b"]" * levels + b"}")
 
 
@@ -134,7 +136,7 @@ BAD: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "match file without games": b" 5 point match\n\n Game 1\n A : 0   B : 0\n  1) 99: 8/5 6/5\n",
     "noise": bytes(range(256)) * 20,
 }
-"""What is no record: ``validate`` says an error at least."""
+"""Inputs that are not valid records: ``validate`` reports at least one error."""
 
 HARMLESS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "mark": b"\xef\xbb\xbf" + GOOD,
@@ -159,7 +161,7 @@ HARMLESS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "schema elsewhere": member(b"$schema", b'"http://127.0.0.1:9/record-1.schema.json"'),
     "schema in a file": member(b"$schema", b'"file:///dev/zero/record-1.schema.json"'),
 }
-"""What is a record, though it looks odd: never an error."""
+"""Odd inputs that are valid records: ``validate`` reports no error."""
 
 
 # -- Other kinds of files -------------------------------------------------------------------------
@@ -170,23 +172,23 @@ def _json(**members: object) -> bytes:
 
 
 ELSEWHERE: Final = ("http://127.0.0.1:9/x.json", "file:///etc/passwd", "file:///dev/zero")
-"""What nothing is to be fetched from."""
+"""Addresses that must never be read."""
 
 
 def packed_zstd(data: bytes, **how: int) -> bytes:
-    """Return *data* as a Zstandard frame."""
+    """Return *data* as a Zstandard frame with the compression parameters *how*."""
     which = zstd.CompressionParameter
     return bytes(zstd.compress(data, options={getattr(which, key): how[key] for key in how}))
 
 
 def _streamed_zstd(piece: bytes, times: int) -> bytes:
-    """Return a frame that does not say how large it is."""
+    """Return a Zstandard frame that does not declare its size."""
     packer = zstd.ZstdCompressor()
     return b"".join([*(packer.compress(piece) for _ in range(times)), packer.flush()])
 
 
 _WIDE_WINDOW: Final = b"\x28\xb5\x2f\xfd\x00\xa8" + b"\x01\x00\x00"
-"""A frame that refers back 2 GiB."""
+"""A Zstandard frame with a window of 2 GiB."""
 
 
 def _wrong_checksum() -> bytes:
@@ -196,7 +198,7 @@ def _wrong_checksum() -> bytes:
 
 @cache
 def archive_bytes() -> bytes:
-    """Return an archive of one record."""
+    """Return the bytes of an archive with one record."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "a.barsis")
         with Archive.create(path) as archive:
@@ -204,8 +206,8 @@ def archive_bytes() -> bytes:
         return path.read_bytes()
 
 
-def _by_sql(*changes: str) -> bytes:
-    """Return the archive, changed by others."""
+def _change_by_sql(*changes: str) -> bytes:
+    """Return the archive, changed by SQL statements."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "a.barsis")
         path.write_bytes(archive_bytes())
@@ -230,7 +232,7 @@ def _parquet() -> bytes:
 
 
 def _other_parquet() -> bytes:
-    """Return Parquet of other columns."""
+    """Return a Parquet file with other columns."""
     import pyarrow
     import pyarrow.parquet
 
@@ -239,11 +241,12 @@ def _other_parquet() -> bytes:
     return written.getvalue()
 
 
-def _flipped(raw: bytes, at: int) -> bytes:
+def _flip(raw: bytes, at: int) -> bytes:
     return raw[:at] + bytes([raw[at] ^ 0x10]) + raw[at + 1 :]
 
 
 def zipped(parts: dict[str, bytes]) -> bytes:
+    """Return a zip file; *parts* maps the names of its members to their bytes."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
         for name, data in parts.items():
@@ -318,7 +321,7 @@ OTHERS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "xlsx that climbs out": zipped(
         {"../../x": b"x", "/etc/x": b"x", "[Content_Types].xml": _TYPES}
     ),
-    "a zip with a wrong sum": lambda: _flipped(zipped({"xl/workbook.xml": b"a" * 99}), 50),
+    "a zip with a wrong sum": lambda: _flip(zipped({"xl/workbook.xml": b"a" * 99}), 50),
     "zstd cut": packed_zstd(GOOD)[:60],
     "zstd with a wrong checksum": _wrong_checksum,
     "zstd with a window of 2 GiB": _WIDE_WINDOW,
@@ -327,22 +330,24 @@ OTHERS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "gzip with a wrong sum": gzip.compress(GOOD)[:-8] + b"\0" * 8,
     "an archive": archive_bytes,
     "an archive cut": lambda: archive_bytes()[:20_000],
-    "an archive of another program": lambda: _by_sql("PRAGMA application_id = 7"),
-    "an archive of the future": lambda: _by_sql("PRAGMA user_version = 99"),
-    "an archive with a trigger": lambda: _by_sql(
+    "an archive of another program": lambda: _change_by_sql("PRAGMA application_id = 7"),
+    "an archive of the future": lambda: _change_by_sql("PRAGMA user_version = 99"),
+    "an archive with a trigger": lambda: _change_by_sql(
         "CREATE TRIGGER t AFTER INSERT ON acts BEGIN DELETE FROM records; END"
     ),
-    "an archive with a view": lambda: _by_sql(
+    "an archive with a view": lambda: _change_by_sql(
         "DROP VIEW games", "CREATE VIEW games AS SELECT load_extension('x') AS number"
     ),
     "an archive with a page of zeros": lambda: _page_of_zeros(3),
     "an archive without a schema": lambda: _page_of_zeros(0)[:4096].replace(b"\0", b"\xff"),
-    "a database of others": lambda: _by_sql("PRAGMA application_id = 0", "CREATE TABLE x (y)"),
+    "a database of others": lambda: _change_by_sql(
+        "PRAGMA application_id = 0", "CREATE TABLE x (y)"
+    ),
     "the head of a database": b"SQLite format 3\0" + bytes(range(256)) * 40,
     "parquet": _parquet,
     "parquet of other columns": _other_parquet,
-    "parquet with a flipped bit": lambda: _flipped(_parquet(), 40),
-    "parquet with a flipped foot": lambda: _flipped(_parquet(), len(_parquet()) - 200),
+    "parquet with a flipped bit": lambda: _flip(_parquet(), 40),
+    "parquet with a flipped foot": lambda: _flip(_parquet(), len(_parquet()) - 200),
     "parquet of nothing": b"PAR1" + struct.pack("<I", 2**31) + b"PAR1",
     "msgpack of nils": b"\x81\xa5turns\xdd\x00\x3f\xff\x00" + b"\xc0" * 0x3FFF00,
     "msgpack of maps": b"\x81\xa5turns" + b"\x81\xa1a" * 5000,
@@ -358,7 +363,7 @@ OTHERS: Final[dict[str, bytes | Callable[[], bytes]]] = {
     "a tag of a million": b'[format "barsis-record/1"]\n[players.999999.name "x"]\n\nS 2:\n',
     "typed lines": b"5\nundo\nhelp\n1+3\nbar/11\n" + b"\x1b[A\x00\xff\n" * 99 + b"quit\n",
 }
-"""What is read as something else than a record somewhere, and is wrong, or right, there."""
+"""Inputs that some command reads as another kind of file, valid or not."""
 
 SMALL: Final = BAD | HARMLESS | OTHERS
 
@@ -369,11 +374,11 @@ def bytes_of(kind: str) -> bytes:
     return data if isinstance(data, bytes) else data()
 
 
-# -- Large, and no files --------------------------------------------------------------------------
+# -- Large inputs, and inputs that are not regular files ------------------------------------------
 
 
 def _sparse(head: bytes) -> Callable[[Path], None]:
-    """Return what makes a file of 2 GiB that takes no room: zeros behind *head*."""
+    """Return a function that makes a sparse file of 2 GiB: *head*, then zeros."""
 
     def make(path: Path) -> None:
         with path.open("wb") as file:
@@ -384,7 +389,7 @@ def _sparse(head: bytes) -> Callable[[Path], None]:
 
 
 def _gzip_of(piece: bytes, size: int) -> Callable[[Path], None]:
-    """Return what makes a gzip file of *piece* over and over, *size* bytes in all."""
+    """Return a function that makes a gzip file of *size* bytes that repeat *piece*."""
 
     def make(path: Path) -> None:
         whole = piece * (10**7 // len(piece))
@@ -393,7 +398,7 @@ def _gzip_of(piece: bytes, size: int) -> Callable[[Path], None]:
     return make
 
 
-def _written(data: Callable[[], bytes]) -> Callable[[Path], None]:
+def _write_bytes(data: Callable[[], bytes]) -> Callable[[Path], None]:
     def make(path: Path) -> None:
         path.write_bytes(data())
 
@@ -405,7 +410,7 @@ def _zip_bomb() -> bytes:
 
 
 def _lying_zip() -> bytes:
-    """Return a zip file whose directory says that its parts are small."""
+    """Return a zip file whose directory declares too small sizes."""
     whole = bytearray(_zip_bomb())
     at = whole.rfind(b"PK\1\2")
     whole[at + 24 : at + 28] = struct.pack("<I", 100)
@@ -426,32 +431,32 @@ HEADS: Final = {
     "toml": b"select = '",
     "a database": b"SQLite format 3\0",
 }
-"""How files of two gigabytes begin."""
+"""The first bytes of files of 2 GiB, by description."""
 
 LARGE: Final[dict[str, Callable[[Path], None]]] = {
     **{f"2 GiB of zeros after {name}": _sparse(head) for name, head in HEADS.items()},
-    "48 MB of lists": _written(lambda: b"[]," * 16_000_000),
-    "48 MB of lists in lines": _written(lambda: b"[],\n" * 12_000_000),
-    "100 MB of text": _written(lambda: GOOD[:-2] + b"a" * 10**8 + b'"}'),
-    "4 MB of open lists": _written(lambda: b"[" * (4 * 2**20)),
-    "4 MB of brackets": _written(lambda: b"[]" * (2 * 2**20)),
-    "4 MB of quotes": _written(lambda: b'"' * (4 * 2**20)),
-    "4 MB of msgpack": _written(lambda: b"\x81\xa5turns\xdd\0\x3f\xff\0" + b"\x80" * 0x3FFF00),
+    "48 MB of lists": _write_bytes(lambda: b"[]," * 16_000_000),
+    "48 MB of lists in lines": _write_bytes(lambda: b"[],\n" * 12_000_000),
+    "100 MB of text": _write_bytes(lambda: GOOD[:-2] + b"a" * 10**8 + b'"}'),
+    "4 MB of open lists": _write_bytes(lambda: b"[" * (4 * 2**20)),
+    "4 MB of brackets": _write_bytes(lambda: b"[]" * (2 * 2**20)),
+    "4 MB of quotes": _write_bytes(lambda: b'"' * (4 * 2**20)),
+    "4 MB of msgpack": _write_bytes(lambda: b"\x81\xa5turns\xdd\0\x3f\xff\0" + b"\x80" * 0x3FFF00),
     "gzip of 1 GB of zeros": _gzip_of(b"\0", 10**9),
     "gzip of 1 GB of empty lines": _gzip_of(b"\n", 10**9),
     "gzip of 1 GB of text": _gzip_of(b"a", 10**9),
     "gzip of 1 GB of matches": _gzip_of(b" 5 point match\n\n", 10**9),
     "gzip of 1 GB of one SGF game": _gzip_of(b"(;GM[6];B[31abcd]C[", 10**9),
-    "zstd of 1 GB, size declared": _written(lambda: packed_zstd(bytes(2**28)) * 4),
-    "zstd of 1 GB, size not declared": _written(lambda: _streamed_zstd(bytes(2**24), 64)),
-    "zstd of 1 GB of empty lines": _written(lambda: _streamed_zstd(b"\n" * 2**24, 64)),
-    "a zip bomb": _written(_zip_bomb),
-    "a zip bomb that lies": _written(_lying_zip),
+    "zstd of 1 GB, size declared": _write_bytes(lambda: packed_zstd(bytes(2**28)) * 4),
+    "zstd of 1 GB, size not declared": _write_bytes(lambda: _streamed_zstd(bytes(2**24), 64)),
+    "zstd of 1 GB of empty lines": _write_bytes(lambda: _streamed_zstd(b"\n" * 2**24, 64)),
+    "a zip bomb": _write_bytes(_zip_bomb),
+    "a zip bomb that lies": _write_bytes(_lying_zip),
 }
-"""What is too large, made where it is asked for: none of it is kept in memory or in this tree."""
+"""Too large inputs. They are made on demand, and not kept in memory or in the repository."""
 
 BY_LINE: Final = {"48 MB of lists in lines", "toml of 100,000 tables"}
-"""Of these every line is a record, or a turn that is typed, and is answered: millions take long."""
+"""Inputs with so many lines that it takes long to answer every line, as some commands do."""
 
 
 def _folder(path: Path) -> None:
@@ -480,16 +485,16 @@ PLACES: Final[dict[str, Callable[[Path], None]]] = {
     "a link to what opens and does not read": _link_to("/proc/self/mem"),
     ABOVE: _link_to(".."),
 }
-"""What stands where a file should."""
+"""Inputs that are not regular files."""
 
 NO_STDIN: Final = {*PLACES} - {"a link to /dev/zero", "a link to /dev/null"}
-"""What no stdin is: a shell, or Python itself, ends there."""
+"""Inputs that cannot be standard input, because the shell or Python itself fails."""
 
 INPUTS: Final = (*SMALL, *LARGE, *PLACES)
 
 
 def put(kind: str, path: Path) -> None:
-    """Make the input *kind* at *path*, in place of what is there."""
+    """Make the input *kind* at *path* and replace an existing file."""
     path.unlink(missing_ok=True)
     if kind in SMALL:
         path.write_bytes(bytes_of(kind))

@@ -1,4 +1,4 @@
-"""A command on a hostile file: in this process, or in one of bounded memory and time."""
+"""Run a command on a hostile file, in this process or in one with limited memory and time."""
 
 from __future__ import annotations
 
@@ -22,14 +22,22 @@ from tests.hostile.inputs import ABOVE, BY_LINE, FIFO, GOOD, INPUTS, LARGE, PLAC
 MEMORY: Final = 600 * 2**20
 SECONDS: Final = 10
 STATUSES: Final = (0, 1, 2, 3)
-"""Exit statuses that a command may end with, whatever it was given."""
+"""Exit statuses that a command may have for any input."""
 
 MAX_WAIT: Final = 120
-"""Seconds after which a command that neither ends nor uses the processor is ended."""
+"""Seconds after which a command that waits is killed."""
 
 
 class Ended(NamedTuple):
-    """How a command ended: exit status, or minus the signal; what it said; what it took."""
+    """The result of a command.
+
+    Attributes:
+        status: The exit status, or minus the number of the signal that ended it.
+        out: The text on stdout.
+        err: The text on stderr.
+        seconds: CPU time.
+        memory: Peak memory in bytes, beyond that of the parent process.
+    """
 
     status: int
     out: str
@@ -38,7 +46,7 @@ class Ended(NamedTuple):
     memory: int
 
     def faults(self) -> Iterator[str]:
-        """Yield what no command may do, whatever it is given."""
+        """Yield the faults: a time-out, a crash, or too much memory."""
         if -self.status in (signal.SIGXCPU, signal.SIGKILL) or self.seconds > SECONDS:
             yield f"time-out: {self.seconds:.1f} s"
         elif self.status not in STATUSES:
@@ -50,17 +58,17 @@ class Ended(NamedTuple):
 
 
 @contextmanager
-def _fed(path: Path, scratch: Path) -> Iterator[None]:
-    """Let another process be at the other end of the FIFO at *path*, as often as it is opened.
+def _feed(path: Path, scratch: Path) -> Iterator[None]:
+    """Serve the FIFO at *path* from another process inside the block.
 
-    Who reads gets a good record, and what is written is taken.
+    A reader gets a good record, and the data of a writer is read.
     """
 
     def work() -> int:
         while True:
             _offer(path)
             _take(path)
-            time.sleep(0.01)  # else the next record may come before who reads has seen an end
+            time.sleep(0.01)  # so that a reader sees the end of file before the next record
 
     process = started(work, scratch)
     try:
@@ -71,16 +79,16 @@ def _fed(path: Path, scratch: Path) -> Iterator[None]:
 
 
 def _offer(path: Path) -> None:
-    """Write a good record into a FIFO that somebody reads; nothing where nobody does."""
-    # one opened but to be looked at may be closed again before anything is written
+    """Write a good record to a FIFO if a process reads it."""
+    # a reader may close the FIFO before it has read
     with suppress(OSError), os.fdopen(os.open(path, os.O_WRONLY | os.O_NONBLOCK), "wb", 0) as file:
         file.write(GOOD)
 
 
 def _take(path: Path) -> None:
-    """Read what is being written into a FIFO, up to its end or until it stands still for a second.
+    """Read from a FIFO up to the end, or until no data arrives for a second.
 
-    Who opens one to write waits for somebody to read it.
+    Opening a FIFO for writing waits until a process reads it.
     """
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     end = time.monotonic() + 1
@@ -90,23 +98,25 @@ def _take(path: Path) -> None:
                 if not os.read(handle, 65_536):
                     return
                 end = time.monotonic() + 1
-            except BlockingIOError:  # somebody writes, and has nothing more yet
+            except BlockingIOError:  # a writer has the FIFO open and has no data yet
                 time.sleep(0.002)
     finally:
         os.close(handle)
 
 
-def _made(kind: str, path: Path) -> int:
-    """Make an input; return the exit status of the process that does."""
+def _make(kind: str, path: Path) -> int:
+    """Make the input *kind* at *path* and return 0, the exit status of the process."""
     put(kind, path)
     return 0
 
 
 class Folder:
-    """A folder of good files that commands are run in, made anew where one changed.
+    """A folder of good files that commands run in, restored after every command.
 
-    In *place* stands the folder, and beside it what is read on stdin; *kept* is for inputs that are
-    large, to be made once.
+    Args:
+        good: Folder of the good files to copy.
+        place: Existing folder that gets the folder and the file for stdin.
+        kept: Folder for inputs, which are made once.
     """
 
     def __init__(self, good: Path, place: Path, kept: Path) -> None:
@@ -117,7 +127,7 @@ class Folder:
         self._seen = self._files()
 
     def _files(self) -> dict[str, tuple[int, int, int]]:
-        """Return all that is in the place, and what of it changes where it is written."""
+        """Return type, size and modification time of all files in the place, by relative path."""
         found = {}
         for folder, folders, names in os.walk(self.path.parent):
             for path in (Path(folder, name) for name in (*folders, *names)):
@@ -128,7 +138,7 @@ class Folder:
         return found
 
     def renew(self) -> None:
-        """Bring back the good files that were changed, and take away what was made."""
+        """Restore changed good files, and delete new files."""
         for name in sorted(self._changed(self._seen)):
             path = self.path / name
             if path.is_dir() and not path.is_symlink():
@@ -149,7 +159,7 @@ class Folder:
             return
         made = self.kept / f"{INPUTS.index(kind)}"
         if not made.exists():
-            waited(started(lambda: _made(kind, made), self.kept))
+            waited(started(lambda: _make(kind, made), self.kept))
         target.unlink(missing_ok=True)
         if kind in LARGE:
             target.hardlink_to(made)
@@ -158,28 +168,38 @@ class Folder:
 
     @contextmanager
     def holding(self, kind: str, reading: Reading) -> Iterator[Path | None]:
-        """Put the input *kind* where *reading* reads it; yield the file that is its stdin.
+        """Put the input *kind* where *reading* reads it, and restore the folder afterwards.
 
-        Afterwards raises OSError where other files were written than those that it names.
+        Yields:
+            The path of the file for stdin, or None if the input is not on stdin.
+
+        Raises:
+            OSError: After the block, if the command has written a file that it does not name.
         """
         given = self.path.parent / "stdin"
         target = given if reading.file == "-" else self.path / reading.file
         self._put(kind, target)
         before = self._files()
         try:
-            with _fed(target, self.kept) if kind == FIFO else nullcontext():
+            with _feed(target, self.kept) if kind == FIFO else nullcontext():
                 yield given if reading.file == "-" else None
             wrong = sorted(name for name in self._changed(before) if not reading.may_write(name))
-            if wrong and kind != ABOVE:  # below which the command was sent
+            if wrong and kind != ABOVE:  # the link leads the command there
                 raise OSError(f"written: {', '.join(wrong)}")
         finally:
             self.renew()
 
 
 def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Path) -> Ended:
-    """Run a command in a process forked from this one, with no more than a file may take.
+    """Run a command in a forked process with limited memory and time.
 
-    That is beside what this process has itself, after whatever was run in it before.
+    The memory of this process does not count.
+
+    Args:
+        words: The arguments of ``barsis``.
+        folder: The working folder.
+        given: File for stdin, or None.
+        scratch: Folder for the output.
     """
     mapped, resident = _memory()
 
@@ -194,14 +214,14 @@ def child(words: tuple[str, ...], folder: Path, given: Path | None, scratch: Pat
         return command([*words])
 
     process = started(work, scratch)
-    status, usage = _waited(process)
+    status, usage = _wait(process)
     out, err = (_beginning(scratch / name) for name in ("out", "err"))
     memory = max(0, usage.ru_maxrss * 1024 - resident)
     return Ended(status, out, err, usage.ru_utime + usage.ru_stime, memory)
 
 
 def _memory() -> tuple[int, int]:
-    """Return the bytes that this process has mapped, and those that are in memory."""
+    """Return the mapped and the resident memory of this process in bytes."""
     mapped, resident = Path("/proc/self/statm").read_text(encoding="ascii").split()[:2]
     return int(mapped) * resource.getpagesize(), int(resident) * resource.getpagesize()
 
@@ -211,7 +231,7 @@ def _beginning(path: Path) -> str:
         return file.read(10**6)
 
 
-def _waited(process: int) -> tuple[int, resource.struct_rusage]:
+def _wait(process: int) -> tuple[int, resource.struct_rusage]:
     deadline = time.monotonic() + MAX_WAIT
     while True:
         ended, status, usage = os.wait4(process, os.WNOHANG)
@@ -226,9 +246,9 @@ Run = Callable[[tuple[str, ...], Path, Path | None], Ended]
 
 
 def faults_of(kind: str, reading: Reading, folder: Folder, run: Run) -> tuple[list[str], float]:
-    """Return what is wrong with how a command ended on an input, and the seconds it took.
+    """Run a command on the input *kind*; return its faults and its CPU seconds.
 
-    Commands that answer every line are ended in the middle, and have to leave nothing behind.
+    Commands that answer every line may time out on the inputs in BY_LINE, but must not leave files.
     """
     seconds = 0.0
     answers = reading.words[0] in {"validate", "record"} and reading.file in {"x.barsis.jsonl", "-"}

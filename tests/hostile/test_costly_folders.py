@@ -1,4 +1,4 @@
-"""Folders from elsewhere that are made to stop the tool cost it no more than others."""
+"""Hostile folders that are made to slow the tool down cost no more than others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.cli.run import barsis, record, write
 from tests.hostile.commands import DOCS
 
 MAX_LOOKS = 5_000
-"""Calls that a configuration of any content may take, each of which takes microseconds."""
+"""Maximum number of function calls for any configuration. Each takes microseconds."""
 
 
 def read(text: str) -> Configuration:
@@ -65,7 +65,7 @@ def test_a_costly_configuration_is_a_finding(text: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(ignore_patterns, "read_pattern", counted(ignore_patterns.read_pattern))
     configuration = read(text)
     found = configuration.findings_of_file
-    if text.startswith('exclude = ["a*'):  # as long as it may be, and not slow
+    if text.startswith('exclude = ["a*'):  # as long as allowed, and not slow
         assert found == []
     else:
         assert {one.code for one in found} == {"FIL062"}
@@ -114,7 +114,7 @@ def test_which_patterns_are_used(lines: list[str], used: int) -> None:
 
 
 def test_a_pattern_fits_what_it_fits_in_pathspec() -> None:
-    """It is only faster: names of few letters, so that many of them fit."""
+    """Ours is only faster. Names have few letters, so that many of them match."""
     from itertools import product
 
     from pathspec import GitIgnoreSpec
@@ -142,7 +142,7 @@ def test_a_pattern_fits_what_it_fits_in_pathspec() -> None:
 
 
 def test_a_hostile_pattern_takes_no_power_of_its_stars() -> None:
-    """What takes minutes by the regular expression of pathspec."""
+    """It takes minutes with the regular expression of pathspec."""
     spec, _ = read_patterns(["a*" * 40 + "b"])
     assert not spec.match_file("a" * 250)
 
@@ -182,13 +182,13 @@ def test_each_ruleset_is_asked_once_how_it_is_called(
 
 @pytest.fixture
 def emptied_path(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder that is emptied afterwards: pytest cannot remove such deep folders."""
+    """Yield a folder and empty it afterwards, because pytest cannot remove such deep folders."""
     yield tmp_path
     subprocess.run(["rm", "-rf", *tmp_path.iterdir()], check=True)
 
 
 def deep(folder: Path, depth: int) -> Iterator[None]:
-    """Make folders inside one another, of one letter each."""
+    """Make *depth* nested folders with names of one letter; yield after each."""
     with chdir(folder):
         for _ in range(depth):
             os.mkdir("d")  # noqa: PTH102
@@ -270,7 +270,7 @@ done = subprocess.run([sys.executable, "-P", "-m", "barsis_notation", *sys.argv[
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024)
 sys.exit(done.returncode)
 """
-"""Runs the command, and prints the megabytes that its largest process took."""
+"""Runs the command and prints the peak memory of its largest process in megabytes."""
 
 
 @pytest.mark.skipif(find_spec("pyarrow") is None, reason="the extra parquet is not installed")

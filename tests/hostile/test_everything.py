@@ -1,6 +1,6 @@
-"""Every hostile input and every command that reads a file: a sample, another one every day.
+"""A sample, different every day, of all hostile inputs with all commands that read a file.
 
-``python -m tests.hostile`` tries all of them.
+``python -m tests.hostile`` tries all pairs.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.hostile.running import Ended, Folder, Run, child, faults_of
 from tests.scale import SEED
 
 READ_NO_FILE = {"rules", "schema", "formats", "archive init"}
-"""Commands that read no file, but for one that they refuse to write over."""
+"""Commands that read no file, except one that they refuse to overwrite."""
 
 
 @pytest.fixture(scope="module")
@@ -35,13 +35,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 @pytest.fixture(autouse=True)
 def no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let what commands leave in temporary files, as `view` does its page, be gone with a test."""
+    """Delete the temporary files of commands, such as the page of `view`, after each test."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
 
 
-def drawn(kinds: list[str], each: int) -> Iterator[tuple[str, Reading]]:
-    """Yield every one of *kinds* with *each* readings, so that no reading is left out."""
+def draw_pairs(kinds: list[str], each: int) -> Iterator[tuple[str, Reading]]:
+    """Yield each of *kinds* with *each* random readings. All readings are used before any again."""
     draw = random.Random(SEED)
     readings: list[Reading] = []
     for kind in kinds:
@@ -52,14 +52,14 @@ def drawn(kinds: list[str], each: int) -> Iterator[tuple[str, Reading]]:
                 yield kind, reading
 
 
-def here(words: tuple[str, ...], folder: Path, given: Path | None) -> Ended:
+def run_here(words: tuple[str, ...], folder: Path, given: Path | None) -> Ended:
     """Run a command in this process."""
     start = time.process_time()
     done = barsis(*words, given=given.read_bytes() if given else b"")
     return Ended(done.exit_code, done.stdout, done.stderr, time.process_time() - start, 0)
 
 
-def wrong(folder: Folder, pairs: Iterator[tuple[str, Reading]], run: Run) -> list[str]:
+def find_faults(folder: Folder, pairs: Iterator[tuple[str, Reading]], run: Run) -> list[str]:
     return [
         f"{kind!r} at {reading.file} of {reading}: {fault}"
         for kind, reading in pairs
@@ -78,12 +78,12 @@ def test_every_command_is_tried() -> None:
 
 @pytest.mark.by_turns(4)
 def test_the_good_files_are_good(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is hostile is the input, and nothing that stands beside it."""
+    """Only the input is hostile, and not the other files of the folder."""
     monkeypatch.chdir(folder.path)
     bad = []
     for reading in READINGS:
         if (folder.good / reading.file).exists():
-            ended = here(reading.words, folder.path, None)
+            ended = run_here(reading.words, folder.path, None)
             bad += [f"{reading}: {ended.out}{ended.err}"] if ended.status not in (0, 1) else []
             folder.renew()
     assert [line for line in bad if not line.startswith("archive init")] == []
@@ -95,14 +95,14 @@ def test_what_is_small_is_survived(
 ) -> None:
     monkeypatch.chdir(folder.path)
     kinds = random.Random(SEED).sample([*SMALL], 60 if scale == 1 else len(SMALL))
-    assert wrong(folder, drawn(kinds, scale), here) == []
+    assert find_faults(folder, draw_pairs(kinds, scale), run_here) == []
 
 
 @pytest.mark.by_turns(4)
 def test_what_is_no_file_is_survived(folder: Folder, tmp_path: Path) -> None:
-    assert wrong(folder, drawn([*PLACES], 3), partial(child, scratch=tmp_path)) == []
+    assert find_faults(folder, draw_pairs([*PLACES], 3), partial(child, scratch=tmp_path)) == []
 
 
 @pytest.mark.long
 def test_what_is_large_is_survived(folder: Folder, tmp_path: Path) -> None:
-    assert wrong(folder, drawn([*LARGE], 10), partial(child, scratch=tmp_path)) == []
+    assert find_faults(folder, draw_pairs([*LARGE], 10), partial(child, scratch=tmp_path)) == []

@@ -1,4 +1,4 @@
-"""Names in files never lead out of the folder that a command writes to or reads from."""
+"""Names in files never lead outside the folder that a command writes to or reads from."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NAMES: Final = (
     "x:y",
     "\u202ex/..",
 )
-"""Names that climb out of a folder, on one system or another, or are no name at all."""
+"""Names that lead outside a folder on some system, or are not valid names."""
 
 
 def files_in(folder: Path) -> set[Path]:
@@ -84,7 +84,7 @@ def test_sheets_are_written_into_their_folder(
     Path("event.json").write_text(text)
     for words in ((), ("--records",)):
         done = barsis("event", "sheets", "event.json", "-o", "OUT", *words)
-        assert done.exit_code in (0, 1, 2, 3), done.output  # 3: too long a name for the system
+        assert done.exit_code in (0, 1, 2, 3), done.output  # 3: name too long for the system
         written = files_in(tmp_path) - {Path("a", "b", "event.json")}
         assert all(path.parts[:3] == ("a", "b", "OUT") and len(path.parts) == 4 for path in written)
 
@@ -94,7 +94,7 @@ def test_sheets_are_written_into_their_folder(
 def test_records_are_written_by_the_names_of_their_files(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a record says of itself names no file; tables of many records say it in cells."""
+    """Members of a record never become file names. In tables of many records they are cells."""
     monkeypatch.chdir(tmp_path)
     game = record(event=dict.fromkeys(("name", "round", "table"), name))
     game["players"][0]["name"] = name
@@ -113,7 +113,7 @@ def test_records_are_written_by_the_names_of_their_files(
 def test_a_bag_names_nothing_outside_itself(
     name: str, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The manifest names a file outside by its true hash: it is refused all the same."""
+    """The manifest has the right hash of a file outside the bag, and is still refused."""
     from shutil import copyfile, copytree
 
     inside = tmp_path / "a" / "b"

@@ -1,4 +1,4 @@
-"""Settings found beside records: what they leave out or keep from failing is said."""
+"""Settings found beside records: commands report what these exclude or keep from failing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.hostile.commands import DOCS
 
 @pytest.fixture(autouse=True)
 def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work above a folder that came from elsewhere: a good record and a bad one."""
+    """Make a foreign folder with a good and a bad record; work in its parent and return it."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "games"
     folder.mkdir()
@@ -53,7 +53,7 @@ def lines(words: str) -> Iterator[str]:
 @pytest.mark.parametrize("words", WALKING)
 def test_every_command_says_what_a_configuration_leaves_out(words: str, games: Path) -> None:
     (games / "barsis.toml").write_text('exclude = ["bad*"]\n')
-    said = f"{games / 'barsis.toml'} held for 1 file: 1 file or folder left out"
+    said = f"{games / 'barsis.toml'} applied to 1 file: 1 file or folder left out"
     assert [line for line in lines(words) if "barsis.toml" in line] == [said]
 
 
@@ -78,7 +78,7 @@ def test_errors_that_do_not_fail_the_command_are_said(games: Path) -> None:
     (games / "barsis.toml").write_text('fail-on = "never"\n')
     done = barsis("validate", "games")
     assert done.exit_code == 0
-    assert "held for 2 files: 1 error that does not fail the command" in done.stderr
+    assert "applied to 2 files: 1 error that does not fail the command" in done.stderr
     arabic = barsis("validate", "games", "--lang", "ar").stderr
     assert "على ملفين: خطأ واحد لا يجعل الأمر فاشلاً" in arabic
 
@@ -113,7 +113,7 @@ def test_many_of_them_are_counted(games: Path) -> None:
 
 @pytest.mark.parametrize("words", [*WALKING, "config games"])
 def test_a_configuration_that_is_a_link_is_not_read(words: str, games: Path) -> None:
-    """Else a message would quote the first line of what it leads to."""
+    """Otherwise a message would quote the first line of the linked file."""
     Path("secret").write_text("top secret\n")
     (games / "barsis.toml").symlink_to(Path("..") / "secret")
     (games / "pyproject.toml").symlink_to(Path("..") / "secret")

@@ -1,4 +1,4 @@
-"""Names of files that hold escapes, changes of direction or line breaks never come out raw."""
+"""File names with escapes, changes of direction or line breaks are never printed raw."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.hostile.commands import READINGS, make_good_files
 from tests.scale import LONG, SEED
 
 STEM: Final = "a\x1b[31m\u202eb\x9bc\x07\u200b\nd"
-"""The beginning of a name with all that a terminal should not get."""
+"""The beginning of a name with characters that must not reach a terminal."""
 
 RAW: Final = ("\x1b[31", "\x9b", "\x07", "\u202e", "\u200b", "\nd.", "\nd\n", "\nd:")
 CONTROLS: Final = ("\x1b[31", "\x07")
-"""What not even JSON may hold unescaped."""
+"""Characters that must be escaped even in JSON."""
 
 NAMED: Final = [reading for reading in READINGS if reading.file in reading.words]
 
 
-def poisoned(words: tuple[str, ...], file: str) -> tuple[list[str], str]:
-    """Return *words* with a hostile name in place of *file*, and that name."""
+def poison(words: tuple[str, ...], file: str) -> tuple[list[str], str]:
+    """Return *words* with a hostile name in place of *file*, and the hostile name."""
     path = Path(file)
     name = str(path.with_name(STEM + "".join(path.suffixes)))
     return [name if word == file else word for word in words], name
@@ -52,7 +52,7 @@ def test_no_name_of_a_file_comes_out_raw(
         folder = tmp_path / f"{number}"
         shutil.copytree(good, folder)
         monkeypatch.chdir(folder)
-        words, name = poisoned(reading.words, reading.file)
+        words, name = poison(reading.words, reading.file)
         if kind == "good" and Path(reading.file).exists():
             Path(reading.file).rename(name)
         elif kind == "damaged":
@@ -84,7 +84,7 @@ def test_no_name_of_a_file_comes_out_raw(
 )
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_no_word_of_a_wrong_command_line_comes_out_raw(language: str, words: list[str]) -> None:
-    """A shell puts names of files in place of ``*``, also of those that begin as options do."""
+    """A shell replaces ``*`` by file names, also by names that begin like options."""
     done = barsis("--lang", language, *words)
     assert done.exit_code in (2, 3)
     assert [raw for raw in RAW if raw in done.stderr] == []

@@ -1,4 +1,4 @@
-"""No command that fills a folder writes through a symbolic link that was planted in it."""
+"""Commands that fill a folder do not write through a symbolic link planted in it."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ def _site() -> None:
     barsis("render", "games", "-o", "out/")
 
 
-def _nothing() -> None:
+def _make_empty() -> None:
     Path("out").mkdir()
 
 
 def _archive() -> None:
     barsis("archive", "init", "cup.barsis")
     barsis("archive", "add", "cup.barsis", "games")
-    _nothing()
+    _make_empty()
 
 
 FILLED: Final = [
     (_site, "games", "render games -o out/"),
     (_site, "index.html", "render games -o out/"),
     (_site, ".barsis-site.json", "render games -o out/"),
-    (_nothing, "sub", "convert games out/ --to text"),
-    (_nothing, "sub", "convert games out/ --to text --force"),
-    (_nothing, "sub/a.bsn", "convert games out/ --to text --force"),
-    (_nothing, "games.csv", "convert games -o out/ --to csv --force"),
-    (_nothing, "turns.csv", "convert games -o out/ --to csv --force"),
+    (_make_empty, "sub", "convert games out/ --to text"),
+    (_make_empty, "sub", "convert games out/ --to text --force"),
+    (_make_empty, "sub/a.bsn", "convert games out/ --to text --force"),
+    (_make_empty, "games.csv", "convert games -o out/ --to csv --force"),
+    (_make_empty, "turns.csv", "convert games -o out/ --to csv --force"),
     (_archive, "games.parquet", "archive export cup.barsis out/ --to parquet --force"),
     (_archive, "games", "render cup.barsis -o out/"),
 ]
-"""What is in the folder before, what in it is replaced by a link, and the command that fills it."""
+"""A function that prepares the folder, the path replaced by a link, and the command."""
 
 
 @pytest.fixture(autouse=True)
 def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Work beside a folder of somebody else; return it."""
+    """Work beside a folder of another user; return that folder."""
     (tmp_path / "here" / "games" / "sub").mkdir(parents=True)
     monkeypatch.chdir(tmp_path / "here")
     write(Path(GAME), record())

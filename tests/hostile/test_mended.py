@@ -1,4 +1,4 @@
-"""What hostile inputs brought to light, and what a command says of it now."""
+"""Faults that hostile inputs have found, and that are repaired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing reaches for the network: the guard of the whole suite bites, and nothing is fetched."""
+"""Commands do not use the network, and the test suite's guard blocks connections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.cli.run import barsis_process
 from tests.hostile.commands import make_good_files
 
 ELSEWHERE = "192.0.2.1"
-"""An address that nobody has (RFC 5737)."""
+"""An address that is reserved for documentation (RFC 5737)."""
 
 
 def test_no_connection_leaves_this_process() -> None:
@@ -49,7 +49,7 @@ def test_connections_to_this_machine_are_let() -> None:
 
 @pytest.fixture
 def asked() -> Iterator[tuple[int, list[bytes]]]:
-    """Yield the port of a server on this machine, and what it is asked for."""
+    """Yield the port of a server on this machine, and the list of requests it has received."""
     heard: list[bytes] = []
 
     def listen() -> None:
@@ -72,9 +72,9 @@ def asked() -> Iterator[tuple[int, list[bytes]]]:
 
 @pytest.mark.by_turns(2)
 def test_no_reference_is_fetched(asked: tuple[int, list[bytes]], tmp_path: Path) -> None:
-    """Not of a record, a ruleset, an event, a map, a dice file or a proof.
+    """References in records, rulesets, events, maps, dice files and proofs are not followed.
 
-    A command that opened the file of a reference would wait: it is a FIFO that nobody writes to.
+    A command that opened the file of a reference would wait, because it is a FIFO without a writer.
     """
     port, heard = asked
     make_good_files(tmp_path)

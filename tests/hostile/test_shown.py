@@ -1,4 +1,4 @@
-"""Whatever stands in a file, no command lets it move the cursor of a terminal or hide a letter."""
+"""Texts of files cannot move the cursor of a terminal or hide letters, in any command."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ RAW = ("\x1b[31", "\x07", "\u202e", "\u200b", "\x9b")
 AS_JSON = json.dumps(POISON)[1:-1].encode()
 
 
-def poisoned(folder: Path) -> None:
-    """Make the good files, with signs in every text of theirs that no terminal should get."""
+def poison_files(folder: Path) -> None:
+    """Make the good files, with characters in their texts that must not reach a terminal."""
     make_good_files(folder)
     for path in folder.rglob("*"):
         if path.suffix in (".json", ".jsonl", ".csv"):
@@ -79,7 +79,7 @@ def test_no_text_of_a_file_reaches_a_terminal_raw(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    poisoned(tmp_path)
+    poison_files(tmp_path)
     lines = LINES if LONG else random.Random(f"{SEED} {language}").sample(LINES, 30)
     shown = {}
     for line in lines:
@@ -92,9 +92,9 @@ def test_no_text_of_a_file_reaches_a_terminal_raw(
 
 @pytest.mark.by_turns(2)
 def test_what_is_shown_is_the_poison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the law above would hold of commands that show nothing."""
+    """Otherwise the test above would pass for commands that show none of it."""
     monkeypatch.chdir(tmp_path)
-    poisoned(tmp_path)
+    poison_files(tmp_path)
     silent = []
     for line in (
         "validate good.barsis.json",

@@ -1,6 +1,7 @@
-"""`barsis validate` and every bad file that could be thought of.
+"""`barsis validate` on many kinds of bad files.
 
-Whatever the bytes: a verdict, exit status 0 to 3, no traceback, in bounded time and memory.
+Any bytes give a verdict and an exit status from 0 to 3, without a traceback, in limited time and
+memory.
 """
 
 from __future__ import annotations
@@ -34,13 +35,15 @@ VALIDATE = [sys.executable, "-m", "barsis_notation", "validate"]
 
 
 class Ended(NamedTuple):
+    """The exit status and the output of a command."""
+
     status: int
     out: bytes
     err: bytes
 
 
-def limited(*words: str | Path, given: bytes | None = b"", **more: Any) -> Ended:
-    """Run `barsis validate` with no more memory and time than one record may take."""
+def run_limited(*words: str | Path, given: bytes | None = b"", **more: Any) -> Ended:
+    """Run `barsis validate` with limited memory and time."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -71,7 +74,7 @@ def test_every_bad_file_has_its_finding_and_costs_only_itself(tmp_path: Path) ->
     for number, kind in enumerate(BAD):
         (tmp_path / f"{number:03}.barsis.json").write_bytes(bytes_of(kind))
     (tmp_path / "zzz.barsis.json").write_bytes(GOOD)
-    ended = limited("-f", "json", tmp_path)
+    ended = run_limited("-f", "json", tmp_path)
     told = findings(ended)
     assert ended.status == 1
     errors = {Path(one["file"]).name for one in told if one["severity"] == "error"}
@@ -104,7 +107,7 @@ def test_a_record_cut_anywhere_is_told(tmp_path: Path) -> None:
     small = json.dumps(record(["S 2:", "N 3: "])).encode()
     for cut in range(1, len(small)):
         (tmp_path / f"{cut:04}.barsis.json").write_bytes(small[:cut])
-    told = findings(limited("-f", "json", tmp_path))
+    told = findings(run_limited("-f", "json", tmp_path))
     errors = {Path(one["file"]).name for one in told if one["severity"] == "error"}
     assert len(errors) == len(small) - 1
 
@@ -119,7 +122,7 @@ def test_other_forms_cut_anywhere_end_in_a_verdict(form: str, tmp_path: Path) ->
     whole = written.getvalue()
     for cut in range(0, len(whole), 2):
         (tmp_path / f"{cut:04}{kind.suffixes[0]}").write_bytes(whole[:cut])
-    told = findings(limited("-f", "json", tmp_path))
+    told = findings(run_limited("-f", "json", tmp_path))
     assert len({one["file"] for one in told}) > len(whole) // 4
 
 
@@ -148,7 +151,10 @@ TOO_LARGE: Final = {
     "2 GiB of zeros after csv": ("x.games.csv", "table-row"),
     "2 GiB of zeros after msgpack": ("x.msgpack", "record-too-large"),
 }
-"""What is large, called what, and how it is refused: the limit is named, and what raises it."""
+"""Maps a large input to its file name and the name of the finding.
+
+The finding names the limit and the option that raises it.
+"""
 
 QUICKER: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 
@@ -160,18 +166,18 @@ QUICKER: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 def test_what_is_large_is_bounded(kind: str, tmp_path: Path) -> None:
     file, name = TOO_LARGE[kind]
     put(kind, tmp_path / file)
-    ended = limited("-f", "json", "--max-findings", "50", tmp_path / file)
+    ended = run_limited("-f", "json", "--max-findings", "50", tmp_path / file)
     told = [one for one in findings(ended) if one["name"] == name]
     assert told
     assert name != "record-too-large" or "--max-record-size" in told[0]["message"]
     assert ended.status == 1
 
 
-# -- other than files ------------------------------------------------------------------------
+# -- other kinds of files ------------------------------------------------------------------------
 
 
 def test_a_folder_of_no_records(tmp_path: Path) -> None:
-    (told,) = findings(limited("-f", "json", tmp_path))
+    (told,) = findings(run_limited("-f", "json", tmp_path))
     assert told["name"] == "no-records"
 
 
@@ -179,19 +185,19 @@ def test_links_in_a_circle_end(tmp_path: Path) -> None:
     (tmp_path / "loop.barsis.json").symlink_to(tmp_path / "loop.barsis.json")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "up").symlink_to(tmp_path)
-    assert limited(tmp_path / "loop.barsis.json").status == 3
-    (told,) = findings(limited("-f", "json", tmp_path))  # below a folder links are left out
+    assert run_limited(tmp_path / "loop.barsis.json").status == 3
+    (told,) = findings(run_limited("-f", "json", tmp_path))  # links inside a folder are skipped
     assert told["name"] == "no-records"
 
 
 def test_a_pipe_with_a_name(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.barsis.json"
     os.mkfifo(pipe)
-    ended = limited("-f", "json", tmp_path)  # passed over in a folder, where nothing else is
+    ended = run_limited("-f", "json", tmp_path)  # skipped in a folder, which has no other file
     assert (ended.status, b'"name":"no-records"' in ended.out) == (1, True)
     writer = threading.Thread(target=pipe.write_bytes, args=(GOOD,))
     writer.start()
-    assert limited(pipe).status == 0
+    assert run_limited(pipe).status == 0
     writer.join(30)
 
 
@@ -211,17 +217,17 @@ def test_a_pipe_nobody_writes_to_can_be_left(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no /dev/zero")
 def test_a_device_without_end(tmp_path: Path) -> None:
-    told = findings(limited("-f", "json", "/dev/zero"))
+    told = findings(run_limited("-f", "json", "/dev/zero"))
     assert [one["name"] for one in told] == ["unknown-format"]
     link = tmp_path / "zero.barsis.json"
     link.symlink_to("/dev/zero")
-    told = findings(limited("-f", "json", link))
+    told = findings(run_limited("-f", "json", link))
     assert [one["name"] for one in told] == ["record-too-large"]
 
 
 @pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="there is no /proc")
 def test_a_file_that_opens_and_does_not_read() -> None:
-    ended = limited("-f", "json", "/proc/self/mem")
+    ended = run_limited("-f", "json", "/proc/self/mem")
     assert [one["name"] for one in findings(ended)] == ["unreadable-file"]
     assert ended.status == 3
 
@@ -266,11 +272,11 @@ def test_standard_input_that_is_closed() -> None:
 def test_the_limits_are_options_and_named(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(deep(60))
-    (told,) = told_of("-f", "json", path)
+    (told,) = validate("-f", "json", path)
     assert "--max-depth" in told["message"]
     assert "at most 32" in told["message"]
     assert barsis("validate", "--max-depth", "70", path).exit_code == 0
-    (told,) = told_of("-f", "json", "--max-record-size", "100", path)
+    (told,) = validate("-f", "json", "--max-record-size", "100", path)
     assert "--max-record-size" in told["message"]
     assert "at most 100" in told["message"]
     path.write_bytes(member(b"x", json.dumps({f"k{n}": "a" * 4000 for n in range(1200)}).encode()))
@@ -297,7 +303,7 @@ def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Pat
     assert "only `barsis validate --max-depth` reads deeper ones" in said
 
 
-def told_of(*words: str | Path) -> list[dict[str, Any]]:
+def validate(*words: str | Path) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = json.loads(barsis("validate", *words).stdout)["findings"]
     return told
 
@@ -306,25 +312,25 @@ def told_of(*words: str | Path) -> list[dict[str, Any]]:
 def test_the_deepest_that_may_be_asked_for_is_read(tmp_path: Path) -> None:
     path = tmp_path / "x.barsis.json"
     path.write_bytes(deep(198))
-    assert limited("--max-depth", "200", "--schema", path).status == 0
-    assert limited("--max-depth", "199", "--schema", path).status == 1
+    assert run_limited("--max-depth", "200", "--schema", path).status == 0
+    assert run_limited("--max-depth", "199", "--schema", path).status == 1
 
 
 def test_play_that_takes_longer_than_it_may_is_broken_off(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Law: with a turn a second, the more seconds it is granted, the further it is checked."""
+    """Law: if a turn takes a second, a limit of n seconds lets n turns be checked."""
     path = tmp_path / "x.barsis.json"
     path.write_bytes(turns(*["S ?:", "N ?:"] * 8, "S ?:"))
     monkeypatch.setattr(time, "thread_time", count().__next__)
     for seconds in (1, 2, 7, 10, 16):
         words = ["--max-seconds", str(seconds)] if seconds != STANDARD.seconds else []
-        (told,) = told_of("-f", "json", path, *words)
+        (told,) = validate("-f", "json", path, *words)
         assert told["name"] == "record-takes-too-long"
         assert (told["turn"], told["not_examined"]) == (seconds + 1, 16 - seconds)
         assert f"more than {seconds} s of processor time up to turn" in told["found"]
         assert told["expected"].startswith(f"at most {seconds} s (only `barsis validate --max-sec")
-    assert told_of("-f", "json", path, "--max-seconds", "17") == []
+    assert validate("-f", "json", path, "--max-seconds", "17") == []
 
 
 def test_what_a_record_may_take_without_options_is_the_standard() -> None:

@@ -1,4 +1,4 @@
-"""Nothing in the working folder runs: no command and no process that one starts imports from it."""
+"""Commands and the processes they start do not import from the working folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from barsis_cli.entry import main
 if __name__ == "__main__":
     main()
 """
-"""What an installer writes as the command."""
+"""The script that an installer writes for the command."""
 
 MODULES: Final = sorted(
     {*sys.stdlib_module_names, *packages_distributions(), "sitecustomize", "usercustomize"}
@@ -32,7 +32,7 @@ MODULES: Final = sorted(
 
 
 class Traps:
-    """A folder full of modules; each that is imported leaves its name in *marks*."""
+    """Modules planted in *folder*. A module that is imported leaves a file in *marks*."""
 
     def __init__(self, folder: Path, marks: Path) -> None:
         self.folder, self.marks = folder, marks
@@ -41,6 +41,7 @@ class Traps:
         self._script.write_text(SCRIPT, "utf-8")
 
     def plant(self, names: list[str]) -> None:
+        """Write a trap for each of the module *names*."""
         for name in names:
             code = f'open({str(self.marks / name)!r}, "w").close()\n'
             (self.folder / f"{name}.py").write_text(code, "utf-8")
@@ -48,7 +49,14 @@ class Traps:
     def run(
         self, words: str, *options: str, script: Sequence[str] = (), **environment: str
     ) -> subprocess.CompletedProcess[bytes]:
-        """Run the command in the folder, by default from a script in another one."""
+        """Run the command in the folder, by default from a script in another folder.
+
+        Args:
+            words: The arguments of ``barsis``.
+            *options: Options of Python.
+            script: Arguments for Python in place of the script.
+            **environment: Additional environment variables.
+        """
         return subprocess.run(
             [sys.executable, *options, *(script or [str(self._script)]), *words.split()],
             cwd=self.folder,
@@ -59,6 +67,7 @@ class Traps:
         )
 
     def sprung(self) -> list[str]:
+        """Return the sorted names of the modules that have been imported."""
         return sorted(mark.name for mark in self.marks.iterdir())
 
 
@@ -89,7 +98,7 @@ def test_workers_import_nothing(words: str, traps: Traps) -> None:
 
 @pytest.mark.by_turns(2)
 def test_workers_that_are_spawned_import_nothing(traps: Traps, tmp_path: Path) -> None:
-    """They are where there is no room for the socket of what else starts them."""
+    """They are spawned if the path of the temporary folder is too long for a socket below it."""
     traps.plant(MODULES)
     long = tmp_path / ("t" * 120)
     long.mkdir()
@@ -109,7 +118,7 @@ def test_the_environment_is_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.by_turns(2)
 def test_workers_of_a_python_that_reads_no_environment_import_nothing(traps: Traps) -> None:
-    """``python -E`` starts its processes with ``-E`` too."""
+    """``python -E`` starts its child processes with ``-E`` too."""
     traps.plant(MODULES)
     done = traps.run("validate games.barsis.jsonl -j 2", "-E")
     assert (done.returncode, traps.sprung()) == (0, []), done.stderr
@@ -117,7 +126,7 @@ def test_workers_of_a_python_that_reads_no_environment_import_nothing(traps: Tra
 
 @pytest.mark.by_turns(2)
 def test_python_m_imports_no_dependency_and_no_plug_in(traps: Traps) -> None:
-    """What Python imports before the command begins is not the command's to choose."""
+    """The modules that Python imports before the command begins are not planted."""
     code = "import sys, runpy, pkgutil, importlib.util, typing; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True)
     early = {name.partition(".")[0] for name in done.stdout.decode().split()}

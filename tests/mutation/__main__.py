@@ -79,14 +79,14 @@ def red_tests(game: str, groups: Sequence[tuple[str, ...]], name: str, value: An
         words = ASKED.format(game=game) if shared else WIDELY
         red = _run(paths, words, changed)
         if red:
-            _must_be_green(paths, words)
+            _require_success(paths, words)
             break
     print(f"{game} {name}: {len(red)} failed", flush=True)
     return red
 
 
 @cache
-def _must_be_green(paths: tuple[str, ...], words: str) -> None:
+def _require_success(paths: tuple[str, ...], words: str) -> None:
     """Raise RuntimeError if tests fail without a change."""
     red = _run(paths, words, None)
     if red:
@@ -111,7 +111,7 @@ def _run(paths: Sequence[str], words: str, changed: Document | None) -> list[str
         return red
 
 
-def noticed(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
+def run_changes(game: str, only: Sequence[str], jobs: int) -> dict[str, Document]:
     """Make the changes of the ruleset *game* and return the result of each by its name.
 
     Args:
@@ -161,13 +161,17 @@ def _groups(document: Document, name: str) -> tuple[tuple[str, ...], ...]:
 def main() -> int:
     """Run the changes that the command line asks for; return 1 if no test notices one of them."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="id of a ruleset; default: all of red.json")
-    parser.add_argument("--only", nargs="+", default=(), metavar="PATH", help="change only these facts")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help="id of a ruleset; default: all of red.json"
+    )
+    parser.add_argument(
+        "--only", nargs="+", default=(), metavar="PATH", help="change only these facts"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="parallel processes")
     options = parser.parse_args()
     missed = []
     for game in options.games or list(read_result()):
-        result = noticed(game, options.only, options.jobs)
+        result = run_changes(game, options.only, options.jobs)
         noted = read_result() if RESULT.exists() else {}
         noted[game] = {**noted.get(game, {}), **result} if options.only else result
         write_result(noted)

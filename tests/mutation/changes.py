@@ -1,10 +1,10 @@
 """List the changes of the facts of a ruleset, and make them.
 
 The name of a change is the path of the fact. If the members of a fact are changed one by one, the
-member follows after a slash (``device.outcomes/2``, ``turn.again/12``). An option gets its second
-reading, with the facts that this reading brings. The condition of a reading, the facts it brings
-and the ends of its range are changed too: ``entry.dest/readings/10/when``,
-``capture.bonus/readings/1/integer/max``.
+member follows after a slash (``device.outcomes/2``, ``turn.again/12``). An option gets its first
+other reading without a condition, with the facts that this reading brings. The condition of a
+reading, the facts it brings and the ends of its range are changed too:
+``entry.dest/readings/10/when``, ``capture.bonus/readings/1/integer/max``.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def changes(document: Document) -> dict[str, Any]:
 def _of(document: Document, path: str) -> Iterator[tuple[str, Any]]:
     value = document["facts"][path]["value"]
     if path == "device.outcomes":
-        yield from ((f"{path}/{key}", _one_more(value, key)) for key in value)
+        yield from ((f"{path}/{key}", _increase(value, key)) for key in value)
     elif path == "turn.again" and isinstance(value, list):
         yield from ((f"{path}/{one}", [each for each in value if each != one]) for one in value)
     else:
@@ -86,19 +86,19 @@ def _of_readings(fact: Document, path: str) -> Iterator[tuple[str, Any]]:
         if "when" in reading:
             yield f"{place}/when", {}
         for other, value in reading.get("brings", {}).items():
-            yield f"{place}/brings/{other}", reading["brings"] | {other: _exchanged(value)}
+            yield f"{place}/brings/{other}", reading["brings"] | {other: _exchange(value)}
         for end, value in reading.get("integer", {}).items():
             yield f"{place}/integer/{end}", reading["integer"] | {end: value + 1}
 
 
-def _exchanged(value: Any) -> Any:
+def _exchange(value: Any) -> Any:
     """Return a list of names with the last two exchanged, or the opposite of another *value*."""
     if isinstance(value, list) and all(isinstance(one, str) for one in value):
         return [*value[:-2], value[-1], value[-2]]
     return _opposite(value)
 
 
-def _one_more(outcomes: Document, key: str) -> Document:
+def _increase(outcomes: Document, key: str) -> Document:
     """Return *outcomes* with the first value of *key* increased by one."""
     changed = copy.deepcopy(outcomes)
     changed[key]["values"][0] += 1

@@ -81,7 +81,7 @@ def test_play_that_takes_too_long_is_told_alike_whoever_checks_it(tmp_path: Path
         assert told["name"] == "record-takes-too-long"
         assert told["turn"] + told["not_examined"] == 20_000
         assert told["found"].startswith("more than 1 s of processor time up to turn")
-        assert told["expected"] == "at most 1 s (only `barsis validate --max-seconds` grants more)"
+        assert told["expected"] == "at most 1 s (only `barsis validate --max-seconds` allows more)"
 
 
 @pytest.mark.long

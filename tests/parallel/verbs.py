@@ -15,7 +15,7 @@ from barsis_notation.conversion import part_conversion
 from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.conversion.parallel_conversion import CleanRecords, DetectedFormat
 from barsis_notation.conversion.part_conversion import PartConversion, read_conversion
-from barsis_notation.conversion.ways import find_writing_format
+from barsis_notation.conversion.writing_formats import find_writing_format
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.formats.spans import Span

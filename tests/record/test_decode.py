@@ -148,7 +148,7 @@ REFUSED: list[tuple[str, bytes, str]] = [
         "wrong-spelled-move",
     ),
     (
-        "a victim half named",
+        "a captured piece named incompletely",
         _with(
             turns=[
                 {

@@ -106,7 +106,7 @@ def test_an_illegal_turn_beside_a_legal_one() -> None:
     assert other.later == (0, None, 2)
     assert other.later_with_other == (2, None, 0)
     assert one.later_with_other is None
-    assert said_of(found) == ["A (S) has men on EL2 in A, on EL3 in B"]
+    assert said_of(found) == ["A (S) has pieces on EL2 in A, on EL3 in B"]
 
 
 def test_two_legal_turns_and_what_follows_them() -> None:
@@ -119,7 +119,7 @@ def test_two_legal_turns_and_what_follows_them() -> None:
     assert (other.later.legal, other.later.refused.name) == (1, "no-man-there")
     assert other.later_with_other is not None
     assert other.later_with_other.refused is None
-    assert said_of(found) == ["A (S) has men on EL2 in A, on EL1 in B"]
+    assert said_of(found) == ["A (S) has pieces on EL2 in A, on EL1 in B"]
 
 
 def test_only_the_throw_differs() -> None:
@@ -131,9 +131,9 @@ def test_only_the_throw_differs() -> None:
 def test_a_turn_that_is_missing() -> None:
     found = against([*TURNS[:4], *TURNS[5:]])
     assert found.same == 4
-    assert said_of(found) == ["B lacks turn 5 of A: what follows it in A is what B has"]
+    assert said_of(found) == ["B lacks turn 5 of A; the turns that follow are the same"]
     turned = compare(record([*TURNS[:4], *TURNS[5:]]), record(list(TURNS)))
-    assert said_of(turned) == ["A lacks turn 5 of B: what follows it in B is what A has"]
+    assert said_of(turned) == ["A lacks turn 5 of B; the turns that follow are the same"]
 
 
 def test_a_record_that_ends_before_the_other() -> None:

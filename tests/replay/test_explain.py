@@ -173,18 +173,24 @@ CAPTURE_FIRST = {"finish.requires_capture": "player"}
 @pytest.mark.parametrize(
     ("game", "options", "start", "turn", "said"),
     [
-        ("pachisi", {}, "", "S 6: bar/1 1/7", "thrown, but is not for this man; nothing can be"),
-        ("pachisi", FIRST, "S:bar(3),1", "S 5: 1/6", "thrown, but is not for this man"),
+        ("pachisi", {}, "", "S 6: bar/1 1/7", "thrown, but is not for this piece; nothing can be"),
+        ("pachisi", FIRST, "S:bar(3),1", "S 5: 1/6", "thrown, but is not for this piece"),
         (
             "pachisi",
             SPLIT,
             "S:bar(2),20,40",
             "S 5: 20/22 22/25",
-            "not a distance that this man may",
+            "not a distance that this piece may",
         ),
-        ("pachisi", CAPTURE_FIRST, "S:bar(2),20,82", "S 4: 82/off", "no man goes home before"),
-        ("pachisi", {}, "", "S 1+3: bar/1", "write a further throw as its own turn"),
-        ("parchis", {}, "1:24,off(3)", "1 6: 24/30", "thrown, but counts otherwise here; 7 could"),
+        ("pachisi", CAPTURE_FIRST, "S:bar(2),20,82", "S 4: 82/off", "no piece goes home before"),
+        ("pachisi", {}, "", "S 1+3: bar/1", "write a further throw as a separate turn"),
+        (
+            "parchis",
+            {},
+            "1:24,off(3)",
+            "1 6: 24/30",
+            "thrown, but counts differently here; 7 could",
+        ),
     ],
 )
 def test_a_message_says_what_keeps_a_value_from_a_man(
@@ -204,7 +210,7 @@ def test_two_sets_of_one_player_are_told_apart() -> None:
     members["players"] = [{"seats": ["S", "N"]}, {"seats": ["E", "W"]}]
     line = "pachisi S:bar(4) E:bar(4) N:bar(3),9 W:bar(4) to=S"
     (finding,) = check_record(record(["N 4: 9/13"], start={"position": line}, **members)).findings
-    assert finding.message.endswith("one player has both, and writes this turn with S")
+    assert finding.message.endswith("one player has both seats, and writes this turn with S")
     (finding,) = check_record(record(["S 4: 9/13"], start={"position": line}, **members)).findings
     assert finding.expected == "N.9/13"
 

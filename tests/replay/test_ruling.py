@@ -220,7 +220,7 @@ def test_a_position_on_the_entry_is_taken() -> None:
         (ILLEGAL, 3, "turn 3 is legal as written"),
         ([*ILLEGAL[:4], "S 3: 15 19"], 5, "cannot be read"),
         ([*ILLEGAL[:4], Entry(comment="tea")], 5, "holds no turn"),
-        ([*ILLEGAL[:4], "S 3: 40/43"], 5, "seat S has no man on 40; give it with"),
+        ([*ILLEGAL[:4], "S 3: 40/43"], 5, "seat S has no piece on 40; give it with"),
         ([*ILLEGAL[:4], "S ?: ?", "N 2: 1/9"], 6, "position before turn 6 is not known"),
     ],
 )
@@ -237,7 +237,7 @@ def test_force_lets_a_legal_turn_stand_and_rules_again() -> None:
     assert ruled.entry.ruling.codes == []
     assert [each.name for each in check_record(ruled.record).findings] == ["stood-but-legal"]
     once = let_stand(record(list(ILLEGAL)), 5, **WRITTEN).record
-    with pytest.raises(RulingError, match="carries a ruling already, by Nabil"):
+    with pytest.raises(RulingError, match="already has a ruling, by Nabil"):
         take_back(once, 5, **WRITTEN)
     again = take_back(once, 5, by="Appeal", text="Back.", force=True)
     assert again.entry.ruling == Ruling(by="Appeal", text="Back.", codes=["token-not-available"])

@@ -40,8 +40,8 @@ def advice(turns: list[str], **members: Any) -> str:
     return next(one.message for one in findings if one.name == "throw-out-of-turn")
 
 
-EXCHANGED = "it looks as if this turn and the next were exchanged"
-MISSING = "it looks as if a turn of South (S) were missing before this one"
+EXCHANGED = "this turn and the next were probably swapped"
+MISSING = "a turn of South (S) is probably missing before this one"
 
 
 @pytest.mark.parametrize(

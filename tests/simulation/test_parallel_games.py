@@ -63,8 +63,8 @@ def test_a_killed_process_costs_nothing() -> None:
 
 
 ENDED = {
-    "dying": r"the policy dying played it ended, twice: exit 3",
-    "hanging": r"the policy hanging played it ended, twice: more than 15 s of processor time",
+    "dying": r"the policy dying crashed twice: exit 3",
+    "hanging": r"the policy hanging crashed twice: more than 15 s of processor time",
     "raising": r"the policy raising raised KeyError",
 }
 

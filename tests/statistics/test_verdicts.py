@@ -97,7 +97,7 @@ def test_what_cannot_be_compared_is_no_test() -> None:
     assert [test.name for test in verdict.tests] == ["frequencies"]
     same = judge_throws({0: (Device("die", 1, (3,)), ThrowTally({"3": 1000}))})[0]
     assert (same.tests, same.of, same.finds) == ((), 0, {})
-    assert [*map(str, describe_verdict(same, {}))] == ["there is nothing to be tested"]
+    assert [*map(str, describe_verdict(same, {}))] == ["there is nothing to test"]
 
 
 def test_without_scipy_only_those_are_counted_who_have_too_few(
@@ -133,9 +133,9 @@ def said(texts: list[Text]) -> list[str]:
 
 
 FINDS: Final = (
-    "what would stand out 80 times in 100 among so many throws:"
+    "what would stand out 80 times in 100 in this many throws:"
     " all shells falling on the counted side in 52.2 % and not 50.0 %",
-    "what would stand out 80 times in 100 among so many throws:"
+    "what would stand out 80 times in 100 in this many throws:"
     " one shell falling on the counted side in 63.0 % and not 50.0 %",
 )
 
@@ -146,10 +146,10 @@ def test_what_is_said_of_fair_shells() -> None:
         "throws: by hand 1,995, not said how 5",
         "frequencies of the outcomes: chi-square 1.7, degrees of freedom 6;"
         " fair shells give as much or more 95 times in 100",
-        "pairs of throws, one after the other: chi-square 23.4, degrees of freedom 16;"
+        "pairs of consecutive throws: chi-square 23.4, degrees of freedom 16;"
         " fair shells give as much or more 10 times in 100",
         "runs of low and of high throws: 879 seen, 919 expected;"
-        " fair shells give as much too few or too many, or more, 4.4 times in 100",
+        " fair shells differ as much or more 4.4 times in 100",
         "corrected for all 15 tests of this report (Holm), nothing stands out",
         *FINDS,
     ]
@@ -160,14 +160,14 @@ def test_what_is_said_of_loaded_shells() -> None:
     assert said(describe_verdict(basim, {})) == [
         "frequencies of the outcomes: chi-square 2889.8, degrees of freedom 6;"
         " fair shells give as much or more less than once in a million times",
-        "pairs of throws, one after the other: chi-square 11.9, degrees of freedom 16;"
+        "pairs of consecutive throws: chi-square 11.9, degrees of freedom 16;"
         " fair shells give as much or more 75 times in 100",
         "runs of low and of high throws: 289 seen, 289 expected;"
-        " fair shells give as much too few or too many, or more, 97 times in 100",
+        " fair shells differ as much or more 97 times in 100",
         "corrected for all 15 tests of this report (Holm), the frequencies stand out: a report"
-        " on fair throws has something so far off or further at most once in 1,000,000 times",
-        "shells as they grow need not fall on both sides alike:"
-        " this tells of shells, not of who threw them",
+        " on fair throws has something this unusual or more at most once in 1,000,000 times",
+        "natural shells need not fall on both sides equally often:"
+        " this tells about the shells, not about the players",
         *FINDS,
     ]
 

@@ -461,7 +461,8 @@ def test_the_command_says_what_decides_what(tmp_path: Path) -> None:
         "  as good         leap.multi=forced",
     ]
     assert (
-        "no other set of this size explains as much: every set of up to 1 change was tried" in lines[3]
+        "no other set of this size explains as much: every set of up to 1 change was tried"
+        in lines[3]
     )
     assert "  declared        leap.multi=forced: 4 records, 4 legal" in lines
     assert result.stderr == "4 records, 4 legal under the options found\n"

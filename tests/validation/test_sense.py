@@ -96,7 +96,7 @@ def test_the_other_seat_of_a_player() -> None:
     )
     assert message == (
         "Kavita (S) plays, but it is the turn of Kavita (N); "
-        "one player has both, and writes this turn with N"
+        "one player has both seats, and writes this turn with N"
     )
     assert expected == "Kavita (N)"
 

@@ -202,7 +202,7 @@ def test_nothing_is_played_after_the_match() -> None:
         (
             "match-was-over",
             1,
-            "Amal (S) had 2 of 2 by its own count",
+            "Amal (S) had 2 of 2 by its own match.before",
             "no game after the match was won",
         )
     ]

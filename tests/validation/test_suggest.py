@@ -184,7 +184,7 @@ def test_the_one_slip_is_named_and_ties_are_named_too() -> None:
     assert found.complete
     assert_explains(game, ruleset, found)
     assert {(one.turn, one.kind, one.meant) for one in found.slips} == {(3, "throw", "3")}
-    assert "no other single slip does" in slip.message
+    assert "no other single mistake explains it" in slip.message
 
 
 UNSAFE = FixSelection(unsafe=True)
@@ -257,7 +257,7 @@ def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
     found = found_in(game, load_ruleset("shesh-besh"))
     assert len(found.slips) > 4
     _, slip = check_record(game, suggest=True).findings
-    assert "as much is explained by" in slip.message
+    assert "would explain it as well" in slip.message
     assert f"and {len(found.slips) - 4} more" in slip.message
 
 
@@ -378,7 +378,7 @@ def test_a_slip_near_by_is_not_called_the_only_one(monkeypatch: pytest.MonkeyPat
     game, _ = small_game()
     monkeypatch.setattr(slip_search, "MAX_TURNS", 0)
     _, slip = check_record(game, suggest=True).findings
-    assert "no other single slip near it does" in slip.message
+    assert "no other single mistake nearby explains it" in slip.message
 
 
 def test_blocks_of_turns_hide_nothing() -> None:

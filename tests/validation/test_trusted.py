@@ -46,7 +46,7 @@ def said(record: dict[str, Any]) -> list[str]:
         (of(["S 2:", STOOD]), "the ruling on turn 2 (R. Khoury)"),
         (
             of(["S 2:", {**STOOD, "ruling": {"text": "it stays"}}]),
-            "the ruling on turn 2 (by nobody named)",
+            "the ruling on turn 2 (no arbiter named)",
         ),
         (of(["S 2:", {"turn": "N 2:", "comment": "slow"}]), None),
         (of(["S 2:", {"turn": "N 2:", "position": "barsis S:bar(4) N:bar(4) to=S"}]), None),

@@ -95,8 +95,8 @@ def test_a_refused_move_is_told_whole() -> None:
     ):  # fmt: skip
         assert said in article, said
     assert [each.said.strip() for each in of_class(read, "box")] == [
-        "it stands",
-        "it is taken back",
+        "the turn stands",
+        "the turn is taken back",
     ]
     (mark,) = (each for each in read if each.name == "mark")
     assert mark.said == "82/off"

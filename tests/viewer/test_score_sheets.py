@@ -11,7 +11,7 @@ import pytest
 
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.language.text_width import measure_width
-from barsis_notation.recording.score_sheets import ScoreSheet, make_blank_sheet, iter_sheet_lines
+from barsis_notation.recording.score_sheets import ScoreSheet, iter_sheet_lines, make_blank_sheet
 from barsis_notation.replay.seating import get_player_counts
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.viewer.score_sheet_page import make_score_sheet_page

@@ -572,7 +572,7 @@ def test_nobody_plays_on_alone() -> None:
     play = ENGINE.begin(load_ruleset("barsis"), "SN")
     assert play.replay(["S 2:", "N 2:", "S: resign"]) is None
     (wrong,) = play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
-    assert str(wrong) == "seat S is to move and has left the game"
+    assert str(wrong) == "seat S is to move but has left the game"
     assert play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=N")) == []
     assert play.winners() == ("N",)
     assert play.replay(["N: resign"]) == (1, 0, "game-already-over")

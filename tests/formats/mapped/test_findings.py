@@ -109,7 +109,7 @@ def changed(row: int, old: str, new: str) -> str:
 BAD_ROWS = [
     (1, "red", "rot", "row 3, column player: found rot, expected one of red, blue"),
     (0, "dest 3", "9 3", "row 2, column roll: found 9, expected a throw of 0, 1, 2"),
-    (0, "dest 3", "dset 3", "row 2, column roll: found dset, expected a number counted"),
+    (0, "dest 3", "dset 3", "row 2, column roll: found dset, expected a count"),
     (1, "dest 3", "dest 2", "row 3, column roll: found 1+2, expected 1+3"),
     (1, "11,12", "11,12.5", "row 3, column from, to: found 12.5, expected a number"),
     (1, "11,12", "11,", "row 3, column from, to: found nothing, expected a number"),

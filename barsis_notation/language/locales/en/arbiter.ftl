@@ -39,8 +39,8 @@ owed = still to be played
 written = written
 place = place
 ruling = Ruling
-stands = it stands
-taken-back = it is taken back
+stands = the turn stands
+taken-back = the turn is taken back
 arbiter = Arbiter
 date = Date
 

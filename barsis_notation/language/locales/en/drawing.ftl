@@ -21,7 +21,7 @@ loop-or-far = loop or far row
 board = Board of { $game }
 to-move = Board of { $game }, { $seat } to move
 men-of = { $seat }: { $men }.
-no-men = no men
+no-men = no pieces
 several = { $place } ({ $count })
 astray = also { $men }
 

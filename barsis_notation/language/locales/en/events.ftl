@@ -28,7 +28,7 @@ at-a-table = { $where }: { $who }
 who-at = { $player } ({ $seats })
 player-with-id = { $player } (id { $id })
 player-without-id = { $player } (no id)
-unknown-player = somebody without a name
+unknown-player = a player without a name
 rules-of = { $game } { $version }
 rules-with = { $game } { $version } with { $options }
 option-is = { $path }={ $value }

@@ -15,5 +15,5 @@ sentence = { $sentence }
 reading = { $value }: { $meaning }
 reading-weighed = { $value }: { $meaning } ({ $confidence })
 needs = needs { $options }
-brings = brings { $options }
+brings = also sets { $options }
 witness = { $source }: { $says }

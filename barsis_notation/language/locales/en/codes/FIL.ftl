@@ -119,7 +119,7 @@ missing-comma = something is missing between { $found }: expected { $expected },
     .what = Two items of a list, or two members of an object, follow one another without a comma.
     .why = Without the comma it is unclear where an item ends: a quote may be missing instead.
 
-file-breaks-off = the text ends with { $found } still open, expected { $expected }; copy the file again from its source
+file-breaks-off = the JSON ends with { $found } still open, expected { $expected }; copy the file again from its source
     .what = The text ends before its brackets are closed.
     .why = A copy that was cut off has lost turns; only its owner can know which.
 
