@@ -110,7 +110,7 @@ def test_a_file_with_an_unreadable_record_is_left_alone(tmp_path: Path) -> None:
     result = barsis("validate", "--fix", path)
     assert result.exit_code == 1
     assert "SHP005 missing-member" in result.stdout
-    assert "not changed: a record of it cannot be read" in result.stderr
+    assert "not changed: one of its records cannot be read" in result.stderr
     assert path.read_bytes() == before
     assert barsis("validate", "--diff", path).exit_code == 1
 

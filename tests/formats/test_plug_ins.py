@@ -106,7 +106,7 @@ def test_what_cannot_be_used_is_told() -> None:
     assert all(each.name == "plug-in-left-out" for each in told.values())
     assert "ModuleNotFoundError" in told["missing"].message
     assert "found the name json, which is taken" in told["twin"].message
-    assert "found the ending .bsn, which is text's" in told["ending"].message
+    assert "found the suffix .bsn, which belongs to text" in told["ending"].message
     assert "found a int" in told["number"].message
     assert "found the code overshoot, which is taken" in told["stolen"].message
     assert "found the code TNY003, which lacks a message" in told["mute"].message

@@ -161,8 +161,8 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
 
 REFUSALS = {
     "validate": r"01 is not the report of a part",
-    "stats": r"01 is not what was counted of a part",
-    "convert": r"01 is not what was converted of a part",
+    "stats": r"01 does not have the counts of a part",
+    "convert": r"01 is not the conversion of a part",
 }
 
 

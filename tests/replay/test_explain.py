@@ -231,8 +231,8 @@ def test_a_turn_that_was_broken_off_declines_nothing() -> None:
     ("turns", "hint"),
     [
         (["S 2:", "N 3:", "N 3:", "S 4:"], "it is the same as the turn before"),
-        (["S 2:", "N 3:", "N 4:", "S 4:"], "as if a turn of South (S) were missing before"),
-        (["S 2:", "N 3:", "N 4:", "N 4:"], "as if the seat were wrong, for North (N) has"),
+        (["S 2:", "N 3:", "N 4:", "S 4:"], "a turn of South (S) is probably missing before"),
+        (["S 2:", "N 3:", "N 4:", "N 4:"], "the seat is probably wrong, because North (N) has"),
         (["S 2:", "N 3:", "N 4:"], "check whether a turn is missing, occurs twice"),
     ],
 )

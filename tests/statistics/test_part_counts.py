@@ -98,7 +98,7 @@ def test_what_cannot_have_been_counted_is_refused(part: dict[str, Any], spoilt: 
     change, why = SPOILT[spoilt]
     other = msgspec.json.decode(msgspec.json.encode(part))
     change(other)
-    with pytest.raises(PartError, match=r"part\.json is not what was counted") as error:
+    with pytest.raises(PartError, match=r"part\.json does not have the counts of a part") as error:
         read_counts(msgspec.json.encode(other), "part.json")
     assert why in str(error.value)
 
