@@ -60,10 +60,11 @@ class AddedRecord(NamedTuple):
 
     Attributes:
         outcome: Whether the record was added, and why not if it was not.
-        number: Its number in the archive, from 1; 0 if it is not in the archive.
+        number: Its number in the archive, from 1, also of a withdrawn record; 0 if it is not in the
+            archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
         checked: The record as read and checked, with the file it came from and the findings of the
-            record itself.
+            record itself, or those of an input that could not be read.
         findings: Findings about the record and others in the archive, such as duplicates and
             revisions that were not accepted.
     """
@@ -78,16 +79,19 @@ class AddedRecord(NamedTuple):
 class PreparedRecord(NamedTuple):
     """A record with all data that the tables store about it.
 
+    :meth:`Adder.prepare` makes it.
+
     Attributes:
         checked: The record as read and checked.
-        raw: Its canonical bytes; empty if *rows* is None.
+        raw: Its canonical bytes.
         id: The record id, 32 bytes; empty if the input could not be read as a record.
         play: The play id, 32 bytes.
         turns: The number of turns.
         packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
         ruleset: The ruleset that the record was checked by; None if it is unknown.
-        rows: The rows of the other tables; None if the record was already present, has errors
-            while only valid records are added, or could not be read.
+        rows: The rows of the other tables; None if the record was already present (or withdrawn),
+            has errors while only valid records are added, or could not be read. Then only *checked*
+            and *id* are set.
     """
 
     checked: CheckedRecord
@@ -141,9 +145,11 @@ class Adder:
         """Return a checked record with all data to be stored about it. Writes nothing.
 
         Call this before the transaction begins, so that the tables are locked only briefly.
+        ``rows`` of the result is None if the record will not be added.
 
         Raises:
-            OSError: If the archive uses Zstandard and it is not installed (NoZstandardError).
+            OSError: If the archive uses Zstandard and it is not installed (NoZstandardError), or
+                cannot be read.
             ArchiveError: If the archive is damaged.
         """
         if checked.decoded is not None and self._is_present(checked.decoded.raw):
@@ -199,6 +205,9 @@ class AddBatch:
     The cached numbers of rulesets, people and events are valid in this transaction only: later, a
     withdrawal by another process may delete those rows.
 
+    Args:
+        database: The archive, open for writing and in a transaction.
+
     Attributes:
         peaks: The Merkle tree over the log, with the leaves of the records inserted so far.
     """
@@ -215,7 +224,10 @@ class AddBatch:
         self._events: dict[tuple[str, str], int] = {}
 
     def add(self, prepared: PreparedRecord) -> AddedRecord:
-        """Insert a prepared record if it is new and not refused, and return the result."""
+        """Insert a prepared record if it is new and not refused, and return the result.
+
+        The findings of the result compare it with other records of the archive.
+        """
         checked = prepared.checked
         if not prepared.id:
             return AddedRecord(AddOutcome.UNREAD, 0, "", checked, [])
@@ -292,8 +304,10 @@ class AddBatch:
     def insert_withdrawn(self, id: bytes, play: bytes, leaf: bytes, at: str, reason: str) -> None:
         """Insert a record that was withdrawn from the archive it is imported from.
 
+        Do not call :meth:`write` for such a batch; the caller stores the acts and *peaks*.
+
         Args:
-            id: The record id, 32 bytes.
+            id: The record id, 32 bytes; not in the archive yet.
             play: The play id, 32 bytes.
             leaf: The hash of its leaf in the Merkle tree, 32 bytes.
             at: The time of the withdrawal, such as ``2026-11-22T14:05:00Z``.
@@ -316,7 +330,7 @@ class AddBatch:
 
         Args:
             prepared: The record.
-            rows: Its rows, ``prepared.rows``.
+            rows: Its rows, ``prepared.rows`` if that is not None.
         """
         leaf = hash_leaf(prepared.raw)
         head = list(rows.head)

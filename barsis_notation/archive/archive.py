@@ -72,14 +72,21 @@ class Archive:
     """One file of records that are identified by their hashes and never changed.
 
     ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
-    context manager. Several processes may have the file open and add records at the same time. The
-    *number* of a record is its position in the log, from 1. Methods with an argument *which* accept
-    a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least 16 if
-    all are decimal).
+    context manager. Several processes may have the file open and add records at the same time.
+    Methods that change the archive (add, import, sign, withdraw, merge, part) need it open for
+    writing.
 
-    Methods raise OSError if the file cannot be read or written, ArchiveError if it is damaged or
-    locked, NotFoundError if the requested record does not exist or the beginning of its id is
-    ambiguous, and UsageError if the archive is closed.
+    The *number* of a record is its position in the log, from 1. Methods with an argument *which*
+    accept a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least
+    16 if all are decimal). Iterators do their work, and raise, while you iterate.
+
+    Methods raise OSError if the file cannot be read or written or is not open for writing,
+    ArchiveError if it is damaged or locked, NotFoundError if the requested record does not exist or
+    the beginning of its id is ambiguous, NoZstandardError (an OSError) if the archive is compressed
+    by Zstandard and this is not installed, and UsageError if the archive is closed.
+
+    Attributes:
+        database: The open file as SQL tables; the argument of the constructor.
     """
 
     def __init__(self, opened: Database) -> None:
@@ -91,14 +98,14 @@ class Archive:
         """Create an archive at *path* and return it, open for writing.
 
         Args:
-            path: The new file.
+            path: The new file; its folder must exist.
             zstd: Compress records by Zstandard with a dictionary. Every reader then needs
                 Zstandard.
 
         Raises:
             FileExistsError: If *path* exists.
             NoZstandardError: If *zstd* is set and Zstandard is not installed.
-            OSError: If the file cannot be written.
+            OSError: If the file cannot be written, or SQLite is older than 3.37.
         """
         expect("path", path, str, os.PathLike)
 
@@ -118,7 +125,8 @@ class Archive:
     def open(cls, path: FilePath, *, writing: bool = False, wait: float | None = None) -> Self:
         """Open the archive at *path*.
 
-        Opening for writing also completes an interrupted withdrawal, if possible.
+        Opening for writing also migrates older tables, and completes an interrupted withdrawal if
+        possible.
 
         Args:
             path: The file of the archive.
@@ -126,8 +134,10 @@ class Archive:
             wait: Seconds to wait for other writing processes, each time; MAX_WAIT (60) if None.
 
         Raises:
-            OSError: If the file cannot be opened.
-            ArchiveError: If the file is not an archive, or is damaged, too new, or locked.
+            OSError: If the file does not exist, is a folder or a cloud address, or cannot be
+                opened.
+            ArchiveError: If the file is not an archive, or is damaged, locked, too new, or too old
+                to be read without writing.
         """
         expect("path", path, str, os.PathLike)
         expect("wait", wait, int, float, None)
@@ -154,7 +164,7 @@ class Archive:
         return f"<Archive {self.path}>"
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; the archive cannot be used afterwards."""
         self.database.close()
 
     @property
@@ -169,7 +179,10 @@ class Archive:
 
     @property
     def root(self) -> bytes:
-        """The root of the Merkle tree over all records, 32 bytes. Checkpoints contain it."""
+        """The root of the Merkle tree over all records ever added, 32 bytes.
+
+        Checkpoints contain it.
+        """
         return load_peaks(self.database).root()
 
     # -- Adding -------------------------------------------------------------------------------
@@ -182,16 +195,17 @@ class Archive:
         folders: Folders = EVERY,
         only_valid: bool = False,
     ) -> Iterator[AddedRecord]:
-        """Add the records of files and folders, and yield the result of each.
+        """Add the records of files and folders, and yield the result of each, in order.
 
-        A result is yielded when its record is on disk. An unreadable file or record is yielded with
-        the outcome UNREAD and a finding.
+        The records are added while you iterate; a result is yielded when its record is on disk. If
+        you stop early, some later records may be added too. An unreadable file or record is yielded
+        with the outcome UNREAD and a finding.
 
         Args:
             paths: Paths of files in any known format, and of folders of such files.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
-            folders: Which files of folders are read.
+            folders: Which files of folders are read; all in known formats by default.
             only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
         """
         expect("checks", checks, Checks, None)
@@ -219,7 +233,9 @@ class Archive:
     def add_records(
         self, records: Iterable[Record], checks: Checks | None = None, *, only_valid: bool = False
     ) -> Iterator[AddedRecord]:
-        """Add *records*, and yield the result of each when it is on disk.
+        """Add *records*, and yield the result of each when it is on disk, in order.
+
+        The records are added while you iterate.
 
         Args:
             records: The records to add.
@@ -240,8 +256,8 @@ class Archive:
     def sign(self, key: SecretKey, path: FilePath, *, tell: NoteCallback = warn) -> Checkpoint:
         """Write a signed checkpoint of the current state to *path*, and return it.
 
-        The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
-        archive too, which must be open for writing.
+        The signature is written to *path* with ``.minisig`` appended. Both texts are also stored in
+        the archive, which must be open for writing. If this fails, the archive is unchanged.
 
         Args:
             key: The key to sign with.
@@ -258,9 +274,9 @@ class Archive:
         return sealing.sign_archive(self.database, key, path, tell=tell)
 
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
-        """Return the stored checkpoint of the most records, if it covers *least* of them.
+        """Return the stored checkpoint that covers the most records.
 
-        Returns None if no stored checkpoint does.
+        Returns None if no stored checkpoint covers at least *least* records.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -268,14 +284,18 @@ class Archive:
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
         """Return a proof that a record is in the archive of a checkpoint.
 
+        The record may be withdrawn.
+
         Args:
             which: The number of the record, its id, or the beginning of its id.
-            checkpoint: The checkpoint to prove for. If None: the last signed one that covers the
-                record, or the current state if there is no such checkpoint.
+            checkpoint: The checkpoint to prove for. If None: the stored one of the most records, if
+                it covers the record, otherwise the current state.
 
         Raises:
-            ArchiveError: If the archive does not continue that of the checkpoint.
-            NotFoundError: If the record does not exist or was added after the checkpoint.
+            ArchiveError: If *checkpoint* is of another archive, or this archive does not continue
+                it.
+            NotFoundError: If the record does not exist, several match, or it was added after the
+                checkpoint.
         """
         expect("checkpoint", checkpoint, Checkpoint, None)
         return sealing.prove_record(self.database, which, checkpoint)
@@ -285,10 +305,12 @@ class Archive:
 
         Args:
             older: The older checkpoint.
-            newer: The newer checkpoint. If None: the last one signed since, or the current state.
+            newer: The newer checkpoint. If None: the stored one of the most records, if it was
+                signed after *older*, otherwise the current state.
 
         Raises:
-            ArchiveError: If the archive does not continue both checkpoints.
+            ArchiveError: If the archive does not continue both checkpoints, or *newer* does not
+                continue *older*.
         """
         expect("older", older, Checkpoint)
         expect("newer", newer, Checkpoint, None)
@@ -308,21 +330,23 @@ class Archive:
     ) -> ExportResult:
         """Write the records to *target*, and return the counts and the written files.
 
-        If this fails, no file is written.
+        Withdrawn records are left out. If this fails, no file is written.
 
         Args:
-            target: The file or folder to write.
+            target: For ``jsonl`` a file, for ``bag`` a folder, for ``parquet`` the common name of
+                the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so on, ``day/``
+                becomes ``day/games.parquet``.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
-            force: Overwrite existing files.
+            force: Overwrite existing files, or an existing bag.
             since: Only records with a number greater than this.
             anonymous: Leave out texts that people wrote, and replace names by pseudonyms.
             tell: Callback for messages about saving; issues warnings by default.
 
         Raises:
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
-                itself or a folder that is not a bag.
-            FileExistsError: If a target file exists and *force* is not set.
+                itself or a folder that is neither empty nor a bag.
+            FileExistsError: If a target exists and *force* is not set.
             OSError: If a file cannot be written.
         """
         expect("target", target, str, os.PathLike)
@@ -336,10 +360,15 @@ class Archive:
     def import_from(self, source: FilePath, checks: Checks | None = None) -> Iterator[AddedRecord]:
         """Import an export of an archive, and yield the result of each record.
 
-        A result is yielded when its record is on disk. A newly created archive becomes the exported
-        archive, with its id, acts and checkpoints; any other archive adds the missing records. A
-        problem with *source* as a whole is yielded as a result without a record (number 0) with a
-        finding; if the finding is an error, no record is imported.
+        The records are imported while you iterate; a result is yielded when its record is on disk.
+
+        A newly created archive becomes the exported archive, with its id, acts and checkpoints, if
+        the export is complete: a bag or a file with a manifest, not anonymous, and not restricted
+        by *since*. In all other cases the missing records are added.
+
+        A problem with *source* as a whole is yielded as a result with the outcome UNREAD, the
+        number 0 and a finding in ``checked.findings``. If the finding is an error, no further
+        record is imported.
 
         Args:
             source: The path of a bag, of a folder of tables, or of a file that :meth:`export`
@@ -347,7 +376,7 @@ class Archive:
             checks: Checks for records that come without their rulesets; defaults if None.
 
         Raises:
-            OSError: If *source* cannot be read.
+            OSError: If *source* cannot be read, or is a bag or has a manifest in cloud storage.
         """
         expect("source", source, str, os.PathLike)
         expect("checks", checks, Checks, None)
@@ -358,9 +387,11 @@ class Archive:
     # -- Withdrawing --------------------------------------------------------------------------
 
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
-        """Withdraw a record and its revisions: delete their names and bytes from the file.
+        """Withdraw a record, its revisions, and the records that it revises.
 
-        Number, hashes, time of withdrawal and *reason* are kept permanently.
+        Their names and bytes are deleted from the file. Number, hashes, time of withdrawal and
+        *reason* are kept permanently. If older copies of the bytes could not be removed from the
+        file yet, ``unfinished`` of the result is the error.
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
@@ -368,7 +399,7 @@ class Archive:
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
-            NotFoundError: If the record does not exist or was withdrawn before.
+            NotFoundError: If the record does not exist, several match, or it was withdrawn before.
         """
         expect("reason", reason, str)
         return withdraw_records(self.database, self._select_record(which), reason)
@@ -376,7 +407,7 @@ class Archive:
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
         """Withdraw every record in which *person* plays under any of their names.
 
-        Revisions of these records are withdrawn too.
+        Revisions of these records, and records that these revise, are withdrawn too.
 
         Args:
             person: A name, a registration id, or the number of the person in the archive.
@@ -393,6 +424,9 @@ class Archive:
         """Return the records and names that :meth:`withdraw` would remove.
 
         Changes nothing.
+
+        Raises:
+            NotFoundError: If the record does not exist, several match, or it was withdrawn before.
         """
         return plan_withdrawal(self.database, self._select_record(which))
 
@@ -400,6 +434,9 @@ class Archive:
         """Return the records and names that :meth:`withdraw_person` would remove.
 
         Changes nothing.
+
+        Raises:
+            NotFoundError: If no person or more than one person matches.
         """
         return plan_withdrawal(self.database, self._select_person(person))
 
@@ -423,6 +460,9 @@ class Archive:
         """Return the summary of a record, given by number, id or the beginning of its id.
 
         The record may be withdrawn.
+
+        Raises:
+            NotFoundError: If no record or more than one record matches.
         """
         return next(read_holdings(self.database, [self.number(which)]))
 
@@ -440,7 +480,8 @@ class Archive:
         """Return the canonical bytes of a record (UTF-8 JSON), given by number or id.
 
         Raises:
-            NotFoundError: If the record does not exist or was withdrawn.
+            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            ArchiveError: If its bytes cannot be decompressed.
         """
         number = self.number(which)
         row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
@@ -452,15 +493,19 @@ class Archive:
         """Return a record, given by number or id.
 
         Raises:
-            NotFoundError: If the record does not exist or was withdrawn.
+            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            ArchiveError: If its bytes are damaged.
         """
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> CheckedRecord:
         """Return a record, given by number or id, checked by its stored ruleset.
 
+        ``file`` of the result is the path of the archive, ``number`` that of the record.
+
         Raises:
-            NotFoundError: If the record does not exist or was withdrawn.
+            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            ArchiveError: If its bytes cannot be decompressed.
         """
         number = self.number(which)
         checks = Checks(own=self.rulesets())
@@ -482,11 +527,13 @@ class Archive:
         return ""
 
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield number and canonical bytes of every record that was not withdrawn.
+        """Yield number and canonical bytes of the records that were not withdrawn.
+
+        They come in order of number.
 
         Args:
             since: Only records with a number greater than this.
-            latest: Only records that no later revision replaces.
+            latest: Only records that no other record of the archive revises.
 
         Raises:
             ArchiveError: If the bytes of a record cannot be decompressed.
@@ -506,7 +553,10 @@ class Archive:
             yield self._decode_record(number, raw)
 
     def rulesets(self) -> tuple[Ruleset, ...]:
-        """Return the rulesets stored with the records; unreadable ones are left out."""
+        """Return the rulesets stored with the records, in order of number.
+
+        Their options have the default values. Damaged rulesets are left out.
+        """
         return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
     # -- Asking -------------------------------------------------------------------------------
@@ -525,7 +575,8 @@ class Archive:
     ) -> Iterator[Hit]:
         """Yield the records that match all given conditions.
 
-        The hits come in order of number, or in order of length if *longest* is given.
+        The hits come in order of number, or longest first if *longest* is given. The conditions are
+        checked at once, not when iteration begins. Withdrawn records never match.
 
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
@@ -544,6 +595,7 @@ class Archive:
             PositionSyntaxError: If *position* cannot be parsed.
             NotFoundError: If no person, event, game or throw has the given name, or *words* has no
                 letters or digits.
+            UsageError: If a text contains an unpaired surrogate.
         """
         texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
         for name, text in texts.items():
@@ -560,7 +612,8 @@ class Archive:
     def merge(self, one: str, other: str) -> MovedSpellings:
         """Merge *one* and *other* into one person, who keeps the name of *one*.
 
-        Each is a name, a registration id, or the number of a person in the archive.
+        Each is a name, a registration id, or the number of a person in the archive. :meth:`part`
+        undoes it.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
@@ -583,7 +636,10 @@ class Archive:
         return part_people(self.database, one, other)
 
     def statistics(self) -> Statistics:
-        """Return the counts of the archive. Reads every record to count its throws."""
+        """Return the counts of the archive; withdrawn records only count as withdrawn.
+
+        Reads every record to count its throws.
+        """
         return count_statistics(self.database, self.contents())
 
     # -- Verifying ----------------------------------------------------------------------------
@@ -597,7 +653,8 @@ class Archive:
     ) -> Verification:
         """Return a verification of the archive; iterate over it to get the findings.
 
-        An archive too damaged to be opened can be verified by ``Verification(path)``.
+        It opens the file again, so the archive may be closed before. An archive too damaged to be
+        opened can be verified by ``Verification(path)``.
 
         Args:
             fast: Check only the log, the acts and the signatures; read no records.

@@ -25,7 +25,7 @@ def is_source(path: str) -> bool:
 
     Raises:
         ArchiveError: If the file is an archive but damaged, locked, or too new or too old.
-        OSError: If it cannot be opened.
+        OSError: If it does not exist, is a folder, or cannot be opened.
     """
     try:
         Archive.open(path).close()
@@ -44,7 +44,9 @@ def make_pages(_path: str, _checks: Checks) -> None:
 def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
     """Open the archive at *path* as the source of a site; a context manager.
 
-    The records are checked with the rulesets of the archive in addition to those of *checks*.
+    The records are checked with the rulesets of the archive in addition to those of *checks*, and
+    without ``checks.own_of``. A damaged record is yielded with a finding and no head. *_folders* is
+    ignored.
 
     Raises:
         OSError: If the file cannot be opened.

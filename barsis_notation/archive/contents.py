@@ -92,7 +92,10 @@ class Packer:
 
 
 class DamagedContentError(Exception):
-    """Raised if packed bytes cannot be decompressed to the expected size."""
+    """Raised if packed bytes cannot be decompressed to the expected size.
+
+    Also raised if their dictionary is missing or damaged.
+    """
 
 
 def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]) -> bytes:
@@ -114,7 +117,8 @@ MAX_SIZE: Final = 64 * 1024 * 1024
 def unpack_dictionary(packed: bytes) -> bytes | None:
     """Decompress a dictionary; return None if it is damaged or larger than MAX_SIZE.
 
-    *packed* is the column ``bytes`` of a row of the table ``dictionaries``.
+    *packed* is the column ``bytes`` of a row of the table ``dictionaries``. The SHA-256 is not
+    checked.
     """
     unpacker = zlib.decompressobj()
     try:

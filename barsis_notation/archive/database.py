@@ -42,8 +42,9 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
     """Create an archive at *path*.
 
     Args:
-        path: The new file.
-        fill: Callback that writes the initial contents, called in a transaction.
+        path: The new file; its folder must exist.
+        fill: Callback that writes the initial contents, called in a transaction. It gets the
+            archive, which is in memory only, and closed when this function returns.
 
     Raises:
         FileExistsError: If *path* exists.
@@ -79,7 +80,8 @@ def open_database(
         any_tables: Skip the check for tables, views and triggers that an archive does not have.
 
     Raises:
-        OSError: If the file cannot be opened.
+        OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened; or
+            if SQLite is too old.
         ArchiveError: If it is not an archive, or is damaged, locked, too new, or too old to be read
             without writing.
     """
@@ -183,10 +185,10 @@ _PRAGMAS: Final = (
 
 
 class Database:
-    """An open archive as SQL tables.
+    """An open archive as SQL tables, as :func:`open_database` returns it.
 
-    All methods raise errors of SQLite as OSError (system errors), ArchiveError (damage or locks) or
-    UsageError (the archive is closed).
+    All methods raise errors of SQLite as OSError (system errors, or the archive is not open for
+    writing), ArchiveError (damage or locks) or UsageError (the archive is closed).
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.
@@ -219,6 +221,8 @@ class Database:
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         """Yield the rows of a query, each as the tuple of its values.
+
+        The query runs when iteration begins.
 
         Args:
             statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
@@ -267,7 +271,7 @@ class Database:
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the first value of the first row of a query, or None if it has no rows.
 
-        Arguments and exceptions are those of :meth:`row`.
+        A value NULL is None too. Arguments and exceptions are those of :meth:`row`.
         """
         found = self.row(statement, values)
         return found[0] if found else None
@@ -277,6 +281,9 @@ class Database:
 
         The actual size is smaller only if the file is truncated. A write-ahead log may contain the
         last pages; while it has content, the expected size is returned twice.
+
+        Raises:
+            OSError: If the file no longer exists.
         """
         whole = self.value("PRAGMA main.page_count") * self.value("PRAGMA main.page_size")
         with contextlib.suppress(FileNotFoundError):
@@ -287,6 +294,8 @@ class Database:
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
         """Run the block in one write transaction, rolled back on an exception.
+
+        Must not be called in another transaction. A context manager.
 
         Raises:
             ArchiveError: If another process writes for longer than the waiting time.
@@ -305,7 +314,8 @@ class Database:
     def reading(self) -> Iterator[None]:
         """Run the block in one read transaction, unaffected by changes of other processes.
 
-        In a transaction that has already begun, the block is simply run.
+        In a transaction that has already begun, the block is simply run. Otherwise the transaction
+        is rolled back at the end, so the block must not write. A context manager.
         """
         with translate_errors(self.path):
             if self.connection.in_transaction:
@@ -373,14 +383,18 @@ def _parse_name(statement: str) -> str:
 
 @contextlib.contextmanager
 def translate_errors(path: str) -> Iterator[None]:
-    """Raise errors of SQLite in the block as OSError or ArchiveError.
+    """Raise errors of SQLite in the block as OSError, ArchiveError or UsageError.
+
+    Errors of other kinds, such as a faulty SQL statement, are raised as they are. A context
+    manager.
 
     Args:
         path: The file that the errors are about.
 
     Raises:
         UsageError: If the archive is closed.
-        OSError: If SQLite reports an error of the operating system.
+        OSError: If SQLite reports an error of the operating system, or that the file cannot be
+            opened or written.
         ArchiveError: If the file is damaged, locked, or not a database.
     """
     try:

@@ -8,14 +8,18 @@ from barsis_notation.language.texts import Text
 
 
 class ArchiveError(FindingError):
-    """Raised if a file is not an archive, or is damaged, locked or too new or old.
+    """Raised if an archive is damaged, locked, too new or too old.
 
+    Also raised if a file is not an archive, or an archive does not continue a checkpoint.
     ``finding`` describes the problem.
     """
 
 
 class NotFoundError(BarsisError, LookupError):
-    """Raised if a name, id or number has no match in an archive, or several."""
+    """Raised if a name, id or number has no match in an archive, or several.
+
+    Also raised if a record was withdrawn, and if people cannot be merged or separated.
+    """
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

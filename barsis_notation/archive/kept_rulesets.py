@@ -18,9 +18,9 @@ from barsis_notation.rulesets.user_files import read_ruleset
 
 
 def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
-    """Store a ruleset, if new, and return its number in the archive.
+    """Store the edition of a ruleset, if new, and return its number in the archive.
 
-    Must be called in a transaction.
+    The chosen options are not stored. Must be called in a transaction.
     """
     canonical = ruleset.edition.canonical
     digest = sha256(canonical).digest()
@@ -36,7 +36,8 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
     """Return the stored rulesets by their number in the archive, in order.
 
-    The value is None if the bytes of the ruleset are damaged.
+    Their options have the default values. The value is None if the bytes of the ruleset are
+    damaged.
     """
     rows = database.rows("SELECT number, sha256, bytes FROM rulesets ORDER BY number")
     return {number: _unpack_ruleset(digest, packed) for number, digest, packed in rows}

@@ -37,7 +37,7 @@ def hash_node(left: bytes, right: bytes) -> bytes:
 
 
 class Peaks:
-    """A growing Merkle tree.
+    """A growing Merkle tree, empty at first.
 
     It is stored as its *peaks*, the roots of its perfect subtrees, largest first.
     """
@@ -83,12 +83,15 @@ class Peaks:
         self._peaks.append(leaf)
 
     def extend(self, leaves: Iterable[bytes]) -> None:
-        """Append leaves, given by their hashes."""
+        """Append leaves in order, given by their hashes of 32 bytes."""
         for leaf in leaves:
             self.append(leaf)
 
     def root(self) -> bytes:
-        """Return the root over all leaves appended so far, 32 bytes."""
+        """Return the root over all leaves appended so far, 32 bytes.
+
+        Without leaves it is EMPTY_ROOT.
+        """
         if not self._peaks:
             return EMPTY_ROOT
         *larger, root = self._peaks
@@ -98,7 +101,10 @@ class Peaks:
 
 
 def compute_root(leaves: Iterable[bytes]) -> bytes:
-    """Return the root of the tree over *leaves*, the hashes of its leaves in order."""
+    """Return the root of the tree over *leaves*, the hashes of its leaves in order.
+
+    The root and each hash have 32 bytes. Without leaves it is EMPTY_ROOT.
+    """
     tree = Peaks()
     tree.extend(leaves)
     return tree.root()
@@ -108,7 +114,8 @@ def build_inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list
     """Return the path that proves that a leaf is in the tree of *size* leaves.
 
     Args:
-        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once. Leaves after the
+            first *size* are ignored.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
 
@@ -116,7 +123,7 @@ def build_inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list
         The hashes of the siblings on the way from the leaf up to the root, 32 bytes each.
 
     Raises:
-        IndexError: If *index* is not below *size*.
+        IndexError: If *index* is negative or not below *size*.
         ValueError: If *leaves* has fewer elements than needed.
     """
     if not 0 <= index < size:
@@ -128,15 +135,17 @@ def build_consistency_path(leaves: Iterable[bytes], first: int, second: int) -> 
     """Return the path that proves that one tree begins with another.
 
     Args:
-        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once. Leaves after the
+            first *second* are ignored.
         first: The number of leaves of the older tree.
         second: The number of leaves of the newer tree.
 
     Returns:
-        The hashes of subtrees that both roots are computed from, the lowest first, 32 bytes each.
+        The hashes of subtrees that both roots are computed from, the lowest first, 32 bytes each;
+        empty if *first* is 0 or equals *second*.
 
     Raises:
-        IndexError: If *first* is greater than *second*.
+        IndexError: If *first* is negative or greater than *second*.
         ValueError: If *leaves* has fewer elements than needed.
     """
     if not 0 <= first <= second:
@@ -156,7 +165,8 @@ def compute_inclusion_root(
         path: The hashes that :func:`build_inclusion_path` returns.
 
     Returns:
-        The root, or None if the path does not have the form that *index* and *size* require.
+        The root; None if *index* is not below *size*, a hash does not have 32 bytes, or the path
+        does not have the length that *index* and *size* require.
     """
     if not 0 <= index < size or not _are_hashes(leaf, *path):
         return None

@@ -42,13 +42,13 @@ class Spelling(NamedTuple):
 
 
 class Person(NamedTuple):
-    """A person with all their spellings and results.
+    """A person with all their spellings and results; see ``Archive.people``.
 
     Attributes:
         number: The number of the leading spelling.
         name: The name of the leading spelling.
         id: The registration id of the leading spelling, or empty.
-        others: The other spellings.
+        others: The other spellings, in order of number.
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that they won.
@@ -67,9 +67,9 @@ class Person(NamedTuple):
 
 
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Map every name of *people* to all names of that person.
+    """Map every name of *people* to all names of that person, the leading one first.
 
-    Names of several people are left out.
+    The name itself is among them. Names that several people have are left out.
     """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
@@ -129,11 +129,12 @@ def _can_be_same(ids: set[str], others: set[str]) -> bool:
 
 
 class MovedSpellings(NamedTuple):
-    """The result of merging or separating people.
+    """The result of ``Archive.merge`` or ``Archive.part``.
 
     Attributes:
         leader: The number of the leading spelling that others joined or left.
-        spellings: The numbers of the spellings that joined or left.
+        spellings: The numbers of the spellings that joined it, or left it for a person of their
+            own; then the first one leads.
     """
 
     leader: int
@@ -240,9 +241,12 @@ class PersonGroups:
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``, given by its JSON members.
 
+        Any other act is taken as ``part``.
+
         Raises:
             KeyError: If a member is missing.
             TypeError: If a member has a wrong type.
+            IndexError: If ``spellings`` of an act ``part`` is empty.
         """
         if members["act"] == WITHDRAW:
             for number in members["people"]:
@@ -269,6 +273,8 @@ def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
 
     Raises:
         ValueError: If an act is not a JSON object.
+        RecursionError: If an act is nested too deeply.
+        ArchiveError: If the row of an act is damaged.
     """
     for act in acts.read_acts(database):
         members = act.members

@@ -16,7 +16,8 @@ def collect_names(record: Record) -> tuple[str, ...]:
     """Return the names and registration ids of people in *record*, each once.
 
     People are players, team members, arbiters, organisers, recorders, transcribers and the authors
-    of entries and rulings. The turns must be decoded.
+    of entries and rulings. Names without letters and digits are left out. The turns must be
+    decoded.
     """
     return tuple(dict.fromkeys(name for name in _iter_names(record) if fold_words(name)))
 

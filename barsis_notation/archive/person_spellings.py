@@ -16,8 +16,8 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
     Args:
         database: The archive.
-        which: A name (in any spelling that folds to it), a registration id, or a number in the
-            archive. A registration id takes precedence over a name, and a name over a number.
+        which: A name (in any spelling that folds to it), a registration id, or the number of a
+            spelling. A registration id takes precedence over a name, and a name over a number.
 
     Raises:
         NotFoundError: If no person or more than one person matches.
@@ -54,8 +54,8 @@ def match_spellings(database: Database, which: str | int) -> dict[int, int]:
 def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
-    *who* is a name, a registration id or a number, as for :func:`find_spellings`. If it matches
-    exactly no person, people match whose names contain, for each word of *who*, a word that begins
+    *who* is a name, a registration id or a number, as for :func:`find_spellings`. If no person
+    matches that way, people match whose names contain, for each word of *who*, a word that begins
     with it.
 
     Raises:

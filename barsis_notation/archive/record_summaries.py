@@ -16,7 +16,7 @@ class SeatedPlayer(NamedTuple):
     """A player of a record and their result. Unknown facts are None.
 
     Attributes:
-        seats: The names of the seats, concatenated.
+        seats: The letters of the seats, concatenated, such as ``SN``.
         person: The number of their spelling in the table ``people``.
         name: The name as written.
         id: The registration id.
@@ -37,10 +37,13 @@ class SeatedPlayer(NamedTuple):
 class Holding(NamedTuple):
     """The summary of one record from the tables of an archive. Unknown facts are None.
 
+    Of a withdrawn record only *number*, *id*, *play* and *withdrawn* are known, and *players* is
+    empty.
+
     Attributes:
         number: The position in the log, from 1.
-        id: The record id in hexadecimal.
-        play: The play id in hexadecimal.
+        id: The record id, 64 hexadecimal digits.
+        play: The play id, 64 hexadecimal digits; records of the same play have the same one.
         game: The id of the ruleset, such as ``barsis``.
         version: The version of the ruleset.
         event: The name of the event.
@@ -57,10 +60,11 @@ class Holding(NamedTuple):
         win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
         revision: The revision number that the record gives itself.
         previous: The id of the record that this one revises, in hexadecimal.
-        replaced_by: The number of the next revision.
-        worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``.
-        withdrawn: Time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal. Of a
-            withdrawn record only the number, the id, the play id and this are known.
+        replaced_by: The number of the first record that revises this one.
+        worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``; None if it
+            has none.
+        withdrawn: Time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal; None if it
+            was not withdrawn.
     """
 
     number: int
@@ -187,7 +191,7 @@ def find_number(database: Database, which: str | int) -> int:
             least 16 if all are decimal).
 
     Raises:
-        NotFoundError: If no record or more than one record matches.
+        NotFoundError: If no record or more than one record matches, or *which* has another form.
     """
     word = str(which).strip().lower()
     if word.isascii() and word.isdecimal() and len(word) < _SHORTEST_NUMERIC_ID:

@@ -32,12 +32,15 @@ _ALIKE: Final = 0.75
 
 
 def explain_difference(before: Record, after: Record) -> Text | None:
-    """Return the reason why *after* cannot be a correction of *before*, or None.
+    """Return the reason why *after* cannot be a correction of *before*, if any.
 
-    A correction keeps the game, the seats and the event, at least half of the first ``FIRST_TURNS``
-    turns, and all players except at most one. Players are the same if their ids are equal, or if
-    their names are similar and an id is missing. A missing name matches any other. The name of the
-    event may differ if all players are the same.
+    Returns None if it can be one. A correction keeps the game, the seats and the event, at least
+    half of the first ``FIRST_TURNS`` turns, and all players except at most one, who must not be the
+    only player. Players are the same if their ids are equal, or if their names are similar and an
+    id is missing. A missing name matches any other. The name of the event may differ if all players
+    are the same.
+
+    The turns of both records must be decoded.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
@@ -101,7 +104,11 @@ def _list_turns(record: Record) -> list[str]:
 
 
 class RevisionCheck:
-    """Compares revisions with the records of an archive, which it reads on demand."""
+    """Compares revisions with the records of an archive, which it reads on demand.
+
+    Args:
+        database: The archive.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -110,7 +117,7 @@ class RevisionCheck:
         """Return the reason why *after* is not accepted as a revision of the record *id*.
 
         Args:
-            after: The record that names another as its previous one.
+            after: The record that names another as its previous one, with decoded turns.
             id: The id of the record to be revised, 32 bytes.
 
         Returns:
@@ -124,7 +131,7 @@ class RevisionCheck:
         """Yield each record that wrongly names *before* as its previous record.
 
         Args:
-            before: The record to be revised.
+            before: The record to be revised, with decoded turns.
             id: The id of *before*, 32 bytes.
 
         Yields:

@@ -87,9 +87,13 @@ def _empty_log(database: Database) -> None:
 
 
 def finish_scrub(database: Database) -> None:
-    """Scrub the file if that is due.
+    """Scrub the file if that is due. *database* must not be in a transaction.
 
-    Errors are ignored: scrubbing then stays due until the next opening.
+    Errors of scrubbing are ignored: it then stays due until the next opening.
+
+    Raises:
+        OSError: If *database* cannot be read.
+        ArchiveError: If *database* is damaged or locked.
     """
     if is_scrub_due(database):
         scrub(database.path, SHORT_WAIT)

@@ -28,7 +28,8 @@ class QueryColumns:
 
     Args:
         statement: The SQL of the query; tables after ``LEFT JOIN`` may have no row.
-        names: The names of the columns, such as ``records.id``; other names are not checked.
+        names: The names of all columns in the order of the query. Columns with a name such as
+            ``records.id`` are checked, others are not.
     """
 
     def __init__(self, statement: str, names: tuple[str, ...]) -> None:
@@ -37,10 +38,11 @@ class QueryColumns:
         self._sound: set[tuple[type, ...]] = set()
 
     def find_damaged(self, row: tuple[Any, ...]) -> str:
-        """Return the name of a column whose value in *row* has a wrong type, or "".
+        """Return the name of a column whose value in *row* has a wrong type.
 
-        The columns of a left-joined table may be NULL, but only all together; otherwise the name of
-        the table is returned.
+        The name has the form ``records.id``; it is "" if all types are right. The columns of a
+        left-joined table may be NULL, but only all together; otherwise the name of the table is
+        returned. Columns that the schema allows to be NULL do not count for that.
         """
         types = tuple(map(type, row))
         if types in self._sound:
@@ -72,7 +74,7 @@ def get_query_columns(statement: str, names: tuple[str, ...]) -> QueryColumns:
 
     Args:
         statement: The SQL of the query.
-        names: The names of its columns as SQLite reports them.
+        names: The names of its columns as SQLite reports them, such as ``records.id``.
     """
     return QueryColumns(statement, names)
 

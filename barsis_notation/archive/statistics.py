@@ -16,7 +16,7 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class ByteCounts(NamedTuple):
-    """Sizes in bytes: the file, and its records compressed and uncompressed."""
+    """Sizes in bytes: of the file, and of its records compressed and uncompressed."""
 
     file: int
     packed: int
@@ -29,15 +29,17 @@ class Statistics(NamedTuple):
     Attributes:
         records: The number of records that were not withdrawn.
         withdrawn: The number of withdrawn records.
-        revisions: The number of records that revise others.
+        revisions: The number of records that name a record they revise.
         players: The number of people; merged spellings count once.
         events: The number of events; the same name at another site is another event.
         turns: The number of turns of all records.
         games: Maps the id of a ruleset to the number of its records.
-        years: Maps a year such as ``2026`` to the number of records of that date.
+        years: Maps a year such as ``2026`` to the number of records of that year; records without a
+            date are not counted.
         findings: Maps a code such as ``MOV003`` to the number of findings.
-        throws: Maps the id of a ruleset to a dict that maps the key of a throw to its number in all
-            turns; the key ``?`` counts unrecorded throws.
+        throws: Maps the id of a ruleset to a dict that maps the key of a throw to how often it
+            occurs in all turns; the key ``?`` counts unrecorded throws. Throws that never occur are
+            left out, and records with unknown rulesets are not counted.
         bytes: The sizes of the file and its records.
     """
 
@@ -59,7 +61,12 @@ def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) 
 
     Args:
         database: The archive.
-        contents: Number and canonical bytes of every record that was not withdrawn.
+        contents: Number and canonical bytes of every record that was not withdrawn, as
+            ``Archive.contents`` yields them.
+
+    Raises:
+        OSError: If the file cannot be read.
+        ArchiveError: If the archive is damaged.
     """
     with database.reading():
         value = database.value

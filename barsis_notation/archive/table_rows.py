@@ -24,7 +24,9 @@ FindingRow = tuple[str, str, int | None, int | None]
 
 
 class RecordRows(NamedTuple):
-    """The rows of the tables for one record.
+    """The rows of the tables for one record, without its number.
+
+    :func:`make_rows` makes them.
 
     Attributes:
         head: The values of the columns HEAD of the table ``records``.
@@ -60,7 +62,10 @@ HEAD: Final = (
 
 
 def make_rows(checked: CheckedRecord) -> RecordRows:
-    """Return the rows of a checked record, whose ``head`` must not be None."""
+    """Return the rows of a checked record, whose ``head`` must not be None.
+
+    Its turns may be undecoded.
+    """
     record = checked.head
     assert record is not None
     event = record.event or _NO_EVENT
@@ -148,8 +153,9 @@ def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
 def split_words(text: str) -> tuple[str, ...]:
     """Return the folded words of *text*, then each pair of neighbouring words joined.
 
-    All words joined into one come last. Only the words themselves are returned if that would be
-    longer than 40 characters. So a search for عبدالله finds عبد الله, and alsayyid finds al-Sayyid.
+    All words joined into one word come last. If that word would be longer than 40 characters, only
+    the words themselves are returned. So a search for عبدالله finds عبد الله, and alsayyid finds
+    al-Sayyid. Empty if *text* has no letters or digits.
     """
     words = fold_words(text)
     joined = "".join(words)

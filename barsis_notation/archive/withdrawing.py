@@ -43,12 +43,12 @@ class Withdrawal(NamedTuple):
     """The records and names that a withdrawal removes or has removed.
 
     Attributes:
-        numbers: The numbers of the records.
+        numbers: The numbers of the records, ascending, with those of revisions.
         remaining: The names in them that other records contain too.
         unfinished: The error that left bytes of the records in the file, or None. The next opening
             for writing removes them.
-        revised: Maps the number of each record that was not requested itself to the record that it
-            revises, or that revises it.
+        revised: Maps the number of each record that was not requested itself to the number of the
+            record that it revises, or that revises it.
     """
 
     numbers: tuple[int, ...]
@@ -89,6 +89,9 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
     Raises:
         ReasonError: If the reason is empty, too long, not printable, or contains a name.
         NotFoundError: If *select* raises it.
+        OSError: If the archive cannot be written. Errors of scrubbing are not raised, but are
+            ``unfinished`` of the result.
+        ArchiveError: If the archive is damaged or locked.
     """
     reason = _clean_reason(reason)
     with database.transaction():
@@ -125,6 +128,8 @@ def _check_no_names(reason: str, names: Iterable[str]) -> None:
 
 def check_not_withdrawn(database: Database, number: int) -> int:
     """Return *number* if the record with this number was not withdrawn.
+
+    Does not check that the record exists.
 
     Raises:
         NotFoundError: If the record was withdrawn before.

@@ -15,13 +15,14 @@ _REFUSED: Final = {errno.EPERM, errno.EACCES, errno.EINVAL, errno.ENOTSUP, errno
 
 
 class Access(NamedTuple):
-    """The access rights and attributes of a file.
+    """The access rights and attributes of a file, from ``read_access``.
 
     Attributes:
         mode: Permission bits, such as ``0o644``.
         owner: User id.
         group: Group id.
-        attributes: Extended attributes.
+        attributes: Maps the name of each extended attribute to its value, None if it is
+            unreadable.
         links: Number of names (hard links) of the file.
     """
 

@@ -15,6 +15,9 @@ def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[
             are yielded and the rest is skipped.
         max_skip: Number of skipped bytes of one line at which reading stops, after that line is
             yielded.
+
+    Raises:
+        OSError: If the stream cannot be read.
     """
     while line := stream.readline(limit + 1):
         passed, piece = 0, line

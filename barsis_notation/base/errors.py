@@ -28,7 +28,10 @@ def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
 
 
 class BarsisError(PickledWhole):
-    """The base class of this package's errors; each is one of Python's own too."""
+    """The base class of this package's errors.
+
+    Each error also derives from one of Python's own, such as ValueError or OSError.
+    """
 
 
 class UsageError(BarsisError, ValueError):

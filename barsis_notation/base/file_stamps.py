@@ -14,7 +14,7 @@ from barsis_notation.base.errors import BarsisError
 
 
 class FileStamp(NamedTuple):
-    """The state of a file at one moment.
+    """The state of a file at one moment, from ``make_stamp`` or ``saving.save``.
 
     Attributes:
         device: Number of the device, as in ``os.stat``.
@@ -72,6 +72,7 @@ def check_unchanged(place: str, expected: Expected) -> None:
     Args:
         place: Path of the file.
         expected: The stamp of the file when it was read, or the accepted state of the path.
+            ``PathState.ANYTHING`` accepts every state.
 
     Raises:
         FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.

@@ -27,5 +27,8 @@ def make_pointer(*parts: str | int) -> str:
 
 
 def split_pointer(pointer: str) -> list[str]:
-    """Split a JSON pointer such as ``/turns/5`` into its unescaped parts."""
+    """Split a JSON pointer such as ``/turns/5`` into its unescaped parts.
+
+    Indexes stay strings. The result for ``""`` is [].
+    """
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]

@@ -72,7 +72,10 @@ def lock_file(handle: int) -> None:
 
 
 def remove_leftovers(folder: str) -> None:
-    """Remove the part files of dead programs from *folder*, once per program run."""
+    """Remove the part files of dead programs from *folder*, a path.
+
+    A second call for the same path does nothing. Failures are ignored.
+    """
     if folder in _swept:
         return
     _swept.add(folder)
@@ -115,7 +118,10 @@ def _check_unlocked(handle: int) -> None:
 
 
 def remove_leftover_folders(parent: str) -> None:
-    """Remove the part folders of dead programs from the folder *parent*."""
+    """Remove the part folders of dead programs from the folder at *parent*.
+
+    Failures are ignored.
+    """
     with contextlib.suppress(OSError), os.scandir(parent) as entries:
         for entry in entries:
             found = _NAME.fullmatch(entry.name)

@@ -26,7 +26,10 @@ def is_object(path: str) -> bool:
 
 
 def is_special(path: str) -> bool:
-    """Return whether *path* exists but is not a regular file, such as a pipe."""
+    """Return whether *path* exists and is not a regular file: a folder, pipe or device.
+
+    False also if the system cannot look it up.
+    """
     try:
         return not stat.S_ISREG(os.stat(path).st_mode)
     except (OSError, ValueError):
@@ -39,7 +42,10 @@ def is_read_once(path: str) -> bool:
 
 
 def check_local(path: FilePath) -> None:
-    """Raise OSError if *path*, the target of a write, is the URI of an object."""
+    """Raise OSError if *path*, the target of a write, is the URI of an object.
+
+    A URI that lost a slash in ``pathlib``, such as ``s3:/bucket``, counts as one.
+    """
     name = os.fspath(path)
     if name.startswith(_MEANT):
         raise OSError(errno.EROFS, "objects of a cloud are read here, and not written", name)
@@ -51,7 +57,7 @@ def make_folder_uri(uri: str) -> str:
 
 
 class StoredObject(NamedTuple):
-    """An object in cloud storage.
+    """An object in cloud storage, as ``storage.objects`` lists it.
 
     Attributes:
         uri: Its URI.

@@ -23,6 +23,7 @@ def read_resource(package: str, name: str) -> bytes:
 
     Raises:
         OSError: If the file is missing or cannot be read.
+        ImportError: If the package does not exist.
     """
     module = import_module(package)
     loader = cast("ResourceLoader", module.__loader__)
@@ -30,7 +31,10 @@ def read_resource(package: str, name: str) -> bytes:
 
 
 def list_resources(package: str) -> list[str]:
-    """Return the sorted names of the files and folders in *package*, a dotted name."""
+    """Return the sorted names of the files and folders in *package*, a dotted name.
+
+    Only those directly in its folder. Raises ImportError if the package does not exist.
+    """
     try:
         return sorted(os.listdir(import_module(package).__path__[0]))
     except OSError:  # an archive

@@ -19,8 +19,9 @@ def use_safe_path() -> Iterator[None]:
 
     ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
     ``sys.path``. They inherit the environment variable SAFE_PATH. ``python -E`` ignores the
-    environment: then they start in the folder of the standard library. A program made by
-    PyInstaller imports only from itself and needs no change.
+    environment: then they start in the folder of the standard library (see
+    ``enter_stdlib_folder``). A program made by PyInstaller imports only from itself and needs no
+    change.
     """
     if getattr(sys, "frozen", False):
         yield
@@ -38,9 +39,10 @@ def use_safe_path() -> Iterator[None]:
 
 
 def enter_stdlib_folder() -> contextlib.AbstractContextManager[None]:
-    """Return a context whose working folder is that of the standard library.
+    """Return a context manager that changes the working folder to the standard library.
 
     Every Python imports from that folder anyway. The working folder belongs to the whole process:
-    other threads see the change. Raises OSError if the working folder no longer exists.
+    other threads see the change. Entering raises OSError if the present working folder no longer
+    exists.
     """
     return contextlib.chdir(sysconfig.get_path("stdlib"))

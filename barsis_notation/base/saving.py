@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 class Note(str):
     """A sentence in English about a side effect of saving a file.
 
+    A NoteCallback receives it. The constructor's argument *says* is the end of the sentence, after
+    the path and a colon.
+
     Attributes:
         path: The path that the caller used.
         name: ``not-kept``: attributes of the replaced file are lost. ``other-names``: hard links
@@ -96,13 +99,14 @@ def save(
         path: The file. An existing file is replaced if *expected* permits it.
         raw: The content.
         expected: The state that the path must have: the stamp of the file when it was read, or a
-            PathState. It is checked right before the file is replaced.
+            PathState. It is checked right before the file is replaced, and not for a pipe or a
+            device, which is written to directly.
         tell: Called for each note about a side effect, after the file is in its place.
 
     Raises:
         ChangedMeanwhileError: If the file differs from the stamp *expected*.
         FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, or *path* is the URI of an object.
     """
     name = os.fspath(path)
     with _open_targets([name], expected, tell) as [target]:
@@ -148,7 +152,8 @@ def open_all_atomic(
     """Yield a stream for each of *paths*; replace the files only when all are on disk.
 
     The files are replaced in reverse order, the first one last. If one cannot be replaced, a note
-    ``is-new`` is sent for each file that already is. Arguments and errors are those of
+    ``is-new`` is sent for each file that already is. The streams are in the order of *paths*;
+    *expected* is required of every path. Other arguments and errors are those of
     :func:`open_atomic`.
     """
     with _open_targets([os.fspath(path) for path in paths], expected, tell) as targets:

@@ -118,7 +118,7 @@ def _is_junction(place: str) -> bool:
 
 
 def create_file(folder: str, name: str) -> BinaryIO:
-    """Create a file below *folder* and open it for writing bytes.
+    """Create a file below *folder* and open it for writing bytes; the caller closes it.
 
     *name* is a path relative to *folder*; missing parent folders are created. Raises
     FileExistsError if the file exists, OSError if it cannot be created.

@@ -29,7 +29,8 @@ def map_offsets(raw: bytes) -> dict[str, int]:
 
     Returns:
         Maps each JSON pointer to the offset of its value, in bytes from the start of *raw*. If
-        members have the same name, the last one counts.
+        members have the same name, the last one counts. Mapping stops after MAX_VALUES values, and
+        at the first value nested deeper than MAX_DEPTH.
     """
     return _Mapper(raw).offsets()
 
@@ -45,7 +46,8 @@ def find_in_last_member(raw: bytes, pointer: str) -> int | None:
 
     Returns:
         The offset in bytes of the item; None unless the last member is the array that *pointer*
-        names, consists of strings without escapes, and has that item.
+        names, is written as ``,"turns":[`` without spaces, consists of strings without escapes, and
+        has that item.
     """
     name, _, rest = pointer[1:].partition("/")
     number = rest.partition("/")[0]
@@ -74,6 +76,8 @@ def _find_end_of_strings(raw: bytes, begin: int) -> int:
 
 def find_offset(offsets: dict[str, int], pointer: str) -> int:
     """Return the offset of a value, or of the innermost mapped value around it.
+
+    The result is 0 if no such value is mapped.
 
     Args:
         offsets: Offsets by JSON pointer, as ``map_offsets`` returns them.

@@ -26,6 +26,7 @@ class DuplicateMembers(dict[str, Any]):
     """A JSON object in which several members have the same name.
 
     The last value of each name is kept; ``twice`` lists the names that occur more than once.
+    ``parse_json`` makes these objects. *pairs* are all names with their values, in order.
     """
 
     __slots__ = ("twice",)
@@ -41,7 +42,7 @@ def parse_json(text: str) -> Any:
 
     Numbers with a fraction or exponent, ``NaN`` and infinities, and integers of more than 20
     characters become OddNumber; an object with duplicate names becomes DuplicateMembers. Raises
-    ``json.JSONDecodeError`` if *text* is not JSON.
+    ``json.JSONDecodeError`` if *text* is not JSON, RecursionError if it is nested too deeply.
     """
     return _DECODER.decode(text)
 

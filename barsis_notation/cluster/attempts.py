@@ -43,13 +43,15 @@ DONE: Final = ".done"
 class PartAttempt(NamedTuple):
     """Everything that a process of a cluster needs to do a part; picklable.
 
+    ``ClusterRun.make_attempt`` makes it.
+
     Attributes:
         work: The work.
         part: Number of the part and number of parts.
         spans: The spans of the part.
         files: The files of these spans, as they were when the run was planned.
         place: Path or URI of the folder of the store.
-        plan: The hash of the plan, see ``plans.hash_plan``.
+        plan: The hash of the plan in hexadecimal, see ``plans.hash_plan``.
         speech: Language and numerals of messages, such as ``("en", "latn")``.
         folder: The folder that relative paths refer to.
     """
@@ -81,7 +83,7 @@ class DoneMarker(Struct, forbid_unknown_fields=True):
 
     Attributes:
         plan: The hash of the plan of the run.
-        files: Maps the suffix of each file of the part to its description.
+        files: Maps the suffix of each file of the part, such as ``.json``, to its description.
     """
 
     plan: str
@@ -119,12 +121,12 @@ _HELD: Final = re.compile(r"\.(?P<part>[0-9]+-of-[0-9]+)-[0-9a-f]{16}(?P<ending>
 
 
 def find_undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
-    """Return the parts that are not done.
+    """Return the parts that are not done, in the order of *parts*.
 
     A part is done if its done marker exists and all its files have their final names.
 
     Args:
-        names: The names in the folder ``PARTS`` of the store.
+        names: The names in the folder ``PARTS`` of the store, beginning with ``parts/``.
         parts: The parts of the run.
     """
     there = {name.removeprefix(PARTS) for name in names}
@@ -165,11 +167,14 @@ def read_marker(store: Store, part: Part, plan: str) -> DoneMarker | None:
 def do_attempt(attempt: PartAttempt) -> None:
     """Do a part, and put its files and its done marker into the store.
 
-    If the part is already done, only its files are moved to their final names, if necessary.
+    If the part is already done, its files are only moved to their final names, if necessary. If
+    another attempt is done first, its files are kept and those of this attempt removed.
 
     Raises:
-        RunError: If a file has changed since the run was planned, or the done marker is damaged.
+        RunError: If a file has changed since the run was planned, or the done marker is damaged or
+            belongs to another plan.
         OSError: If a file or the store cannot be read or written.
+        WorkerError: If workers cannot be prepared, or keep ending at one record.
     """
     store = get_store(attempt.place)
     marker = read_marker(store, attempt.part, attempt.plan)

@@ -72,7 +72,10 @@ PAUSE = 1.0
 
 
 class LostError(Exception):
-    """The process or the machine of an attempt was lost, which is not caused by the part."""
+    """The process or the machine of an attempt was lost, which is not caused by the part.
+
+    A ``Cluster`` returns it in an ``EndedAttempt``. Its message names the kind of loss.
+    """
 
 
 class EndedAttempt(NamedTuple):
@@ -80,7 +83,8 @@ class EndedAttempt(NamedTuple):
 
     Attributes:
         part: Number of the part and number of parts.
-        error: Why the part was not done, None if it was.
+        error: Why the part was not done, None if it was; a LostError if its process or machine was
+            lost.
     """
 
     part: Part
@@ -126,8 +130,9 @@ class ClusterRun:
         """Divide the work and store its plan, unless the same plan is stored.
 
         Raises:
-            RunError: If another plan is stored at *place*, a file cannot be inspected now, or its
-                name is not Unicode.
+            RunError: If another plan or a damaged one is stored at *place*, a file cannot be
+                inspected now, or its name is not Unicode.
+            MissingPackageError: If a file or the store needs a package that is not installed.
             OSError: If the store cannot be read or written.
         """
         self.work = work
@@ -162,12 +167,13 @@ class ClusterRun:
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Do the missing parts on *cluster*, and yield each when it is done, in any order.
 
-        If a part fails, the others are done first, unless ``MAX_FAILED`` parts fail. Parts that are
-        done remain in the store.
+        An attempt that is lost, or cannot reach a file or the store, is repeated after a pause; at
+        most ``MAX_ATTEMPTS`` attempts are made at a part. If a part fails, the others are done
+        first, unless ``MAX_FAILED`` parts fail. Parts that are done remain in the store.
 
         Raises:
             RunError: If parts have failed; the message names them.
-            OSError: If the store cannot be read.
+            OSError: If the store cannot be read. The errors of *cluster* are raised too.
         """
         waiting = _PartQueue(self.list_undone())
         under_way: set[Part] = set()
@@ -210,7 +216,7 @@ class ClusterRun:
         """Return the suffixes of the files of a part that is done, such as ``.json``.
 
         Raises:
-            RunError: If the part is not done, or its done marker is damaged.
+            RunError: If the part is not done, or its done marker is damaged or of another plan.
             OSError: If the store cannot be read.
         """
         return [*self._read_marker(part).files]
@@ -262,7 +268,8 @@ class ClusterRun:
                 the decoded report.
 
         Raises:
-            RunError: If the part is not done, or its report is damaged or has other spans.
+            RunError: If the part is not done, its report is missing or damaged or has other spans,
+                or *read* raises PartError.
             OSError: If the store cannot be read.
         """
         name = get_part_name(part)
@@ -277,7 +284,7 @@ class ClusterRun:
     ) -> list[PartSource[None, M]]:
         """Return the sources of the results of all parts, for merging.
 
-        All parts must be done. The reports are read later, by ``read_result`` with *read*.
+        All parts must be done when they are read, later, by ``read_result`` with *read*.
         """
         return [
             PartSource(
@@ -289,7 +296,10 @@ class ClusterRun:
         ]
 
     def list_places(self, part: Part) -> list[tuple[str, int]]:
-        """Return path and start of each span of a part; see ``get_place``."""
+        """Return path and start of each span of a part.
+
+        The start is an offset in bytes in the uncompressed file; see ``parts.get_place``.
+        """
         return [*map(get_place, self.spans[part.number - 1])]
 
     def _read_marker(self, part: Part) -> DoneMarker:

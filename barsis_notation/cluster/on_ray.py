@@ -60,7 +60,7 @@ def validate_on_ray(
     that are missing.
 
     Args:
-        paths: Files and folders, or URIs.
+        paths: Paths of files and folders, patterns, or URIs.
         place: Path or URI of a folder for the reports, empty at the beginning. It must be shared if
             the cluster has other machines.
         checks: What to check, as for ``validate``. With ``Effort.unlimited()`` every refused record
@@ -74,8 +74,12 @@ def validate_on_ray(
     Raises:
         RunError: If a part cannot be done or its report cannot be read, also when the results are
             iterated. It is a BarsisError.
-        PlanError: If *place* has other files or the plan of another run. It is a RunError.
-        MissingPackageError: If Ray is not installed (the extra ``ray``).
+        PlanError: If *place* is ``""``, has other files or the plan of another run, or a file
+            cannot be inspected now. It is a RunError.
+        PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
+            costly.
+        MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
+            file needs another package.
         OSError: If *place* or the cluster cannot be reached.
         WrongTypeError: If an argument has another type.
     """
@@ -102,8 +106,8 @@ def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
         checks: What was checked.
 
     Raises:
-        RunError: If a report is damaged or has another version, language or ruleset. Iterating the
-            merged results may raise it too.
+        RunError: If a part is not done, or its report is damaged or has another version, language
+            or ruleset. Iterating the merged results may raise it too.
         OSError: If the store cannot be read.
     """
     reads = [partial(run.read_result, part, read_report) for part in run.parts]
@@ -141,8 +145,10 @@ def run_on_ray(
 
     Raises:
         RunError: If a part cannot be done.
-        PlanError: If *place* has other files or the plan of another run. It is a RunError.
-        MissingPackageError: If Ray is not installed and parts are missing.
+        PlanError: If *place* is ``""``, has other files or the plan of another run, or a file
+            cannot be inspected now. It is a RunError.
+        MissingPackageError: If Ray is not installed and parts are missing, or a file needs another
+            package.
         OSError: If *place* or the cluster cannot be reached.
     """
     run = _plan_run(place, make_cluster_work(task, files, own_of), files)

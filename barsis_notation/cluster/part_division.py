@@ -69,8 +69,8 @@ def look_at_file(
 ) -> tuple[PlannedFile, Spans]:
     """Return the description of a file for the plan, and the spans in which it is read.
 
-    A file that does not exist or cannot be read has one span; the error is reported by the task
-    that reads it.
+    A file that does not exist or cannot be read has no size and one span; the error is reported by
+    the task that reads it.
 
     Args:
         file: Path or URI of the file, or a finding in place of a file.
@@ -222,7 +222,10 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 
 
 def compute_weight(span: Span | Finding) -> int:
-    """Return the estimated work for a span in uncompressed bytes; 0 for a finding."""
+    """Return the estimated work for a span in uncompressed bytes, at least ``LEAST``.
+
+    It is ``LEAST`` for a file that could not be inspected, and 0 for a finding.
+    """
     if isinstance(span, Finding):
         return 0
     if not span.was_seen:

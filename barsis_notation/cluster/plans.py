@@ -32,7 +32,7 @@ FORMAT: Final = "barsis-run/1"
 
 
 class Plan(Struct, forbid_unknown_fields=True):
-    """The plan of a run.
+    """The plan of a run; ``ClusterRun`` makes it.
 
     Attributes:
         format: ``barsis-run/1``.

@@ -155,7 +155,7 @@ def _await_start(begun: Future[Any]) -> None:
 
 
 class RayCluster:
-    """A connected Ray cluster; see ``Cluster``.
+    """A connected Ray cluster, from ``open_ray_cluster``; see ``Cluster``.
 
     Args:
         ray: The module ``ray``, initialised.
@@ -177,14 +177,15 @@ class RayCluster:
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def start(self, attempt: PartAttempt) -> None:
-        """Start an attempt."""
+        """Start an attempt as a Ray task; does not wait for it."""
         task = self._task.remote(self._version, pickle.dumps(attempt))
         self._open_attempts[task.future()] = task, attempt.part
 
     def wait(self) -> Sequence[EndedAttempt]:
         """Wait until at least one attempt has ended, and return those that have.
 
-        Signals are handled meanwhile, which is not so while Ray itself waits.
+        Signals are handled meanwhile, which is not so while Ray itself waits. An error of a part is
+        returned and not raised.
         """
         done, _ = wait(self._open_attempts, return_when=FIRST_COMPLETED)
         return [self._make_ended(future) for future in done]
@@ -223,6 +224,7 @@ def do_pickled_attempt(version: str, pickled: bytes) -> None:
     Raises:
         RunError: If this program has another fingerprint, or ``do_attempt`` raises it.
         OSError: If a file or the store cannot be read or written.
+        WorkerError: If ``do_attempt`` raises it.
     """
     if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))

@@ -26,7 +26,7 @@ Spans = tuple[Span | Finding, ...]
 
 
 class ClusterWork(NamedTuple):
-    """The work of a run; it is pickled and sent to other machines.
+    """The work of a run, from ``make_cluster_work``; it is pickled and sent to other machines.
 
     Attributes:
         task: The command with its options.
@@ -56,9 +56,10 @@ class ClusterWork(NamedTuple):
         return self._replace(own=self.own.restrict(spans))
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
-        """Do a part: write its files and yield their suffixes.
+        """Do a part: write its files and yield their suffixes, such as ``.json``.
 
-        Findings are written into the result and not raised.
+        The work is done while the result is iterated. Findings are written into the result and not
+        raised.
 
         Args:
             part: Number of the part and number of parts.
@@ -68,6 +69,7 @@ class ClusterWork(NamedTuple):
         Raises:
             OSError: If a result cannot be written, or an input file cannot be read for a reason
                 that may be temporary; see :func:`check_read`.
+            WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
 
         def unread(file: str, why: Text | str | None) -> None:
@@ -101,7 +103,10 @@ def get_part_name(part: Part) -> str:
 
 
 def get_part_path(folder: str, part: Part, ending: str) -> str:
-    """Return the path of a file of *part* in *folder*; *ending* is its suffix, as ``.json``."""
+    """Return the path of a file of *part* in *folder*; *ending* is its suffix.
+
+    With the suffix ``.json`` it ends in ``00002-of-00010.json``, for example.
+    """
     return os.path.join(folder, get_part_name(part) + ending)  # noqa: PTH118 - a path as it is
 
 
@@ -117,7 +122,8 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
 
     Args:
         file: Path of the file.
-        why: The reason in words; the area of the text decides where the fault lies.
+        why: The reason in words. Its area decides where the fault lies: ``system``, ``storage`` and
+            ``cluster`` are faults of the machine or connection, and so is a plain string.
         spans: The spans of the part.
 
     Raises:
@@ -181,9 +187,10 @@ class OwnRulesets:
         }
 
     def enter(self, speech: Speech) -> Callable[[str], tuple[Ruleset, ...]]:
-        """Set the language of this process, and return a function of the rulesets by file.
+        """Set the language and numerals of this process, and return this object.
 
-        Worker processes call it at their start.
+        Worker processes call it at their start; the result takes the path of a file and returns the
+        user's own rulesets that its records may name.
         """
         speak(*speech)
         return self

@@ -23,8 +23,11 @@ _ANY_DEPTH = re.compile(r"(?<![^/])\*\*/")
 def is_match(pattern: str, file: str, folder: str) -> bool:
     """Return whether a pattern matches a file.
 
-    The pattern is compared with the name of the file and with its whole path. ``*`` matches any
-    characters, slashes too; ``{a,b}`` matches either; a leading ``!`` inverts the result.
+    The pattern is compared with the name of the file, and with its whole path; for that, a pattern
+    without a leading slash is relative to *folder*. ``*`` matches any characters, slashes too;
+    ``**/`` also matches no folder at all; ``{a,b}`` matches either. A pattern that is too long or
+    has too many alternatives (``expand_braces``) matches no file. Each leading ``!`` inverts the
+    result.
 
     Args:
         pattern: The pattern as written in ``per-file-ignores``.
@@ -53,8 +56,8 @@ def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
 def expand_braces(pattern: str) -> tuple[str, ...]:
     """Return the patterns without braces and ``**/`` that a pattern expands to.
 
-    Empty if there would be more than MAX_ALTERNATIVES, or the pattern is too long. A leading ``!``
-    is dropped.
+    The result is empty if there would be more than MAX_ALTERNATIVES, or the pattern is longer than
+    MAX_PATTERN. Leading ``!`` are dropped.
     """
     if len(pattern) > MAX_PATTERN:
         return ()

@@ -29,11 +29,21 @@ _TABLE: Final = b"[tool.barsis"
 class Configuration:
     """The settings of one configuration file, and its findings.
 
+    ``Configurations`` finds the one of a file; ``parsing.parse_configuration`` makes one.
+
+    Args:
+        file: Real path of the file.
+        values: The valid values by key.
+        lines: The lines of the keys.
+        findings: Returns the findings about the file. It is called on first use, because only then
+            the language of its messages is known.
+
     Attributes:
         file: Real path of the file; ``""`` for files without a configuration.
-        folder: Folder of the file.
-        values: Maps each key with a valid value to that value.
-        lines: Maps key to its line, from 1; keys in a table are joined by a full stop.
+        folder: Folder of the file, ``""`` without one.
+        values: Maps each key with a valid value to that value, as TOML gives it.
+        lines: Maps key to its line, from 1; keys in a table are joined by a full stop. Keys in an
+            unusual form are missing.
     """
 
     def __init__(
@@ -43,10 +53,6 @@ class Configuration:
         lines: Mapping[str, int] | None = None,
         findings: Callable[[], list[Finding]] = list,
     ) -> None:
-        """Make a configuration.
-
-        *findings* is called on first use, because only then the language of its messages is known.
-        """
         self.file = file
         self.folder = os.path.dirname(file)  # noqa: PTH120 - at every start
         self.values = values or {}
@@ -77,7 +83,7 @@ class Configuration:
 
     @property
     def own(self) -> tuple[Ruleset, ...]:
-        """The user's rulesets that it names and that are valid."""
+        """The user's rulesets that it names and that are valid, read on first use."""
         return self._loaded[0]
 
     @cached_property
@@ -87,7 +93,10 @@ class Configuration:
 
     @cached_property
     def findings(self) -> list[Finding]:
-        """The findings about the file, and about the rulesets that it names."""
+        """The findings about the file, and about the rulesets that it names.
+
+        The ruleset files are read on first use.
+        """
         return [*self.findings_of_file, *self._loaded[1]]
 
     @cached_property
@@ -106,7 +115,11 @@ NO_CONFIGURATION: Final = Configuration()
 class Configurations:
     """The configurations of one run of a command.
 
-    *for_all* is the configuration of all files; without it each file has the nearest one above it.
+    Each configuration is read once. Effects on the run, such as excluded files, are counted for
+    ``list_effects``. ``load_for_all`` returns the object for a run with one configuration.
+
+    Attributes:
+        for_all: The configuration of all files; None if each file has the nearest one above it.
     """
 
     def __init__(self, for_all: Configuration | None = None) -> None:
@@ -139,7 +152,8 @@ class Configurations:
     def restore(self, effect: ConfigurationEffect) -> None:
         """Take over the counts of a configuration from the walk of another run.
 
-        *effect* is an entry of the summary of that run's report.
+        The numbers of its files and of paths left out replace those of this run; errors that do not
+        fail the command are not included. *effect* is an entry of the summary of that run's report.
         """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -147,13 +161,16 @@ class Configurations:
         self._left_out[effect.file] = effect.left_out
 
     def list_effects(self) -> list[dict[str, Any]]:
-        """Return the effects of the configurations and ``.gitignore`` files found beside files.
+        """Return the effects of configurations and ``.gitignore`` files on the run.
+
+        Only files that were found beside the user's files are listed.
 
         Returns:
             A dict for each file that left out paths or kept errors from failing the command:
             ``file``, its path; ``left_out`` and ``not_failing``, the counts if not 0; ``files``,
             for configurations the number of files it applied to. A symbolic link, which is not
-            read, has ``file`` and ``is_link``. Empty if one configuration was chosen for all files.
+            read, has ``file`` and ``is_link``. Links come first, the others in the order of their
+            paths. Empty if one configuration was chosen for all files.
         """
         if self.for_all is not None:
             return []
@@ -176,14 +193,19 @@ class Configurations:
         return self.get_for_file(STANDARD_INPUT)
 
     def get_for_file(self, path: str) -> Configuration:
-        """Return the configuration of the file at *path*, which need not exist."""
+        """Return the configuration of the file at *path*, which need not exist.
+
+        It is NO_CONFIGURATION if the folders above the file contain none. Standard input (``-``)
+        and the URI of an object have that of the working folder.
+        """
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
 
     def get_for_folder(self, folder: str) -> Configuration:
         """Return the configuration that applies to the files in a folder.
 
-        *folder* is the path of a folder; ``""`` means the working folder.
+        It is NO_CONFIGURATION if the folder and those above it contain none. *folder* is the path
+        of a folder; ``""`` means the working folder.
         """
         if self.for_all is not None:
             return self.for_all
@@ -227,7 +249,10 @@ class Configurations:
         return self.get_for_file(path).own
 
     def get_exclusions(self, folder: str) -> Sequence[IgnoreRules]:
-        """Return the rules that exclude entries of a folder from walks."""
+        """Return the rules that exclude entries of the folder at *folder* from walks.
+
+        They are those of ``exclude`` in its configuration; the result is empty without that.
+        """
         configuration = self.get_for_folder(folder)
         return configuration.exclusions if configuration.values.get("exclude") else ()
 
@@ -241,10 +266,10 @@ class Configurations:
                 If not set, such files are read.
 
         Returns:
-            A function of a path. It returns None if the file may be read, else what to yield in its
-            place: the findings of its configuration for the first file, an empty list for later
-            ones. If the file is read though its rulesets are faulty, the first list is the findings
-            and the path.
+            A function of a path, which also counts the file for ``list_effects``. It returns None
+            if the file may be read, else what to yield in its place: the findings of its
+            configuration for the first file, an empty list for later ones. If the file is read
+            though its rulesets are faulty, the first list is the findings and the path.
         """
         said: set[str] = set()
 
@@ -308,8 +333,8 @@ def _read_configuration(file: str) -> Configuration | None:
 def load_for_all(file: str) -> Configurations:
     """Return the configurations of a run in which one configuration applies to all files.
 
-    *file* is the path of that configuration. A faulty file is not an error here: the configuration
-    has findings.
+    *file* is the path of that configuration. A faulty, missing or unreadable file is not an error
+    here: the configuration has findings.
     """
     real = _resolve(file)
     is_pipe = os.path.exists(file) and not os.path.exists(real or "")  # noqa: PTH110

@@ -73,6 +73,9 @@ class Fault(NamedTuple):
 def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     """Return the configuration in a file. Faults become findings, never exceptions.
 
+    A file that is not TOML, is too large or has too long keys gives one finding and no values. Keys
+    that are unknown or have a faulty value are left out of the values.
+
     Args:
         file: Real path of the file.
         data: Content of the file; at most MAX_BYTES + 1 bytes are needed.
@@ -302,7 +305,7 @@ KEYS: Final[dict[str, Check]] = {
 
 
 def iter_codes() -> Iterator[str]:
-    """Yield the code and the name of each kind of finding, those of plug-ins last."""
+    """Yield the code, then the name, of each kind of finding, those of plug-ins last."""
     from barsis_notation.formats.format_registry import iter_codes
 
     for code in iter_codes():
@@ -312,7 +315,8 @@ def iter_codes() -> Iterator[str]:
 def is_code_prefix(words: str) -> bool:
     """Return whether each word is the beginning of a code or of the name of a code.
 
-    *words* are separated by commas; case does not count: ``MOV,thr01``.
+    *words* are separated by commas; case does not count: ``MOV,thr01``. An empty word is not the
+    beginning of any.
     """
     return all(_is_prefix(word.strip().lower()) for word in words.split(","))
 
@@ -350,10 +354,12 @@ def _cut(text: str) -> str:
 def load_rulesets(configuration: Configuration) -> tuple[tuple[Ruleset, ...], list[Finding]]:
     """Load the rulesets that a configuration names.
 
-    Copies of built-in rulesets are skipped, since those are available anyway.
+    Copies of built-in rulesets are skipped, since those are available anyway. The configuration
+    must have the key ``rulesets``, else KeyError is raised.
 
     Returns:
-        The valid rulesets, and a finding for each file that cannot be used.
+        The valid rulesets, each id and version once, and a finding for each file that cannot be
+        used or contains another ruleset with the id and version of an earlier one.
     """
     found: dict[tuple[str, int], Ruleset] = {}
     findings = []

@@ -26,7 +26,7 @@ class Selection(NamedTuple):
         select: Prefixes of the findings to report; all if empty.
         ignore: Prefixes of findings to hide.
         of_file: Further prefixes to hide, for one file.
-        names: The option or setting behind each of these three, for messages.
+        names: The option or setting that gave each of these three, for messages.
     """
 
     select: tuple[str, ...] = ()
@@ -39,7 +39,11 @@ class Selection(NamedTuple):
         return [finding for finding in findings if not self.find_hiding(finding)]
 
     def find_hiding(self, finding: Finding) -> str:
-        """Return the option or setting that hides *finding*, ``""`` if it is reported."""
+        """Return the option or setting that hides *finding*, ``""`` if it is reported.
+
+        The result is one of ``names``, such as ``--ignore``. Findings about faulty configurations
+        are always reported.
+        """
         if finding.name.startswith(ALWAYS_SHOWN):
             return ""
         selecting, ignoring, per_file = self.names
@@ -59,6 +63,10 @@ class SelectionByFile:
 
     If an option selects findings, ``ignore`` of the configuration does not apply;
     ``per-file-ignores`` does.
+
+    Args:
+        given: The selection by options; empty tuples for options that were not used.
+        configurations: The configurations of the run.
 
     Attributes:
         given: The selection by options.
@@ -116,6 +124,6 @@ def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the prefixes in *given*, in lower case.
 
     Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``.
-    None gives none.
+    None gives ().
     """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

@@ -29,13 +29,16 @@ def write_canonical(
 
     Args:
         old: The file, at its beginning.
-        new: Target; it is compressed as *old* is. Its content is meaningless if None is returned.
+        new: Target, empty; it is compressed as *old* is. Its content is meaningless if None is
+            returned.
         path: Name of the file; decides the format if the content does not.
-        tell: Called with the errors of each record that has errors.
+        tell: Called with the errors of each record that has errors, and with those of the file; for
+            a record that cannot be read and has no errors, with its other findings.
 
     Returns:
-        The format of the file; None if a record has an error or the file has no records. If the
-        format is not lossless, it is returned and *new* is not written.
+        The format of the file; None if the format is unknown, the file or a record has an error, or
+        the file has no records. If the format is not lossless, it is returned and *new* is not
+        written.
 
     Raises:
         OSError: If a file cannot be read or written.

@@ -27,14 +27,16 @@ class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
     """A file that was read, the files that its records were written to, and its counts."""
 
     file: Annotated[str, Meta(description="The file as it was named; - is standard input.")]
-    format: Annotated[str, Meta(description="What it was read as; empty where it was not.")] = ""
+    format: Annotated[
+        str, Meta(description="The format it was read in; empty if it was not read.")
+    ] = ""
     written: Annotated[
-        list[str], Meta(description="The files its records went into; - is standard output.")
+        list[str], Meta(description="The files its records were written to; - is standard output.")
     ] = []
-    records: Annotated[Count, Meta(description="Records that stood in it.")] = 0
+    records: Annotated[Count, Meta(description="Records in the file.")] = 0
     kept: Annotated[Count, Meta(description="Records that were written.")] = 0
     losses: Annotated[Count, Meta(description="Losses of its records.")] = 0
-    findings: Annotated[Count, Meta(description="Findings of reading it.")] = 0
+    findings: Annotated[Count, Meta(description="Findings from reading it.")] = 0
 
 
 class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -45,23 +47,26 @@ class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
     kept: Count = 0
     losses: Count = 0
     findings: Count = 0
-    stopped: Annotated[
-        bool, Meta(description="True where --strict ended the conversion before its end.")
-    ] = False
+    stopped: Annotated[bool, Meta(description="True if --strict stopped the conversion early.")] = (
+        False
+    )
 
 
 class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     """The report of a conversion: files read and written, losses and findings."""
 
-    format: Annotated[Literal["barsis-conversion/1"], Meta(description="The report's version.")]
-    losses: Annotated[
-        list[Finding], Meta(description="What the format written to cannot hold, record by record.")
+    format: Annotated[
+        Literal["barsis-conversion/1"], Meta(description="The version of the report.")
     ]
-    findings: Annotated[list[Finding], Meta(description="What was found while reading.")]
+    losses: Annotated[
+        list[Finding],
+        Meta(description="Data that the target format cannot hold, record by record."),
+    ]
+    findings: Annotated[list[Finding], Meta(description="Findings from reading.")]
     files: list[ConvertedFile]
     summary: Summary
     passed_over: Annotated[
-        list[str], Meta(description="What stands in the folders and was not taken for records.")
+        list[str], Meta(description="Files in the folders that were not read as records.")
     ] = []
 
 
@@ -94,7 +99,10 @@ class ReportBuilder:
             listed.close()
 
     def begin(self, file: str) -> ConvertedFile:
-        """Add and return the entry of a file that is read next, by its path."""
+        """Add and return the entry of the file at path *file*, which is read next.
+
+        The entry has no format and no counts yet.
+        """
         self.files.append(ConvertedFile(file=file))
         return self.files[-1]
 
@@ -106,7 +114,10 @@ class ReportBuilder:
         *,
         is_record: bool,
     ) -> None:
-        """Count a record, or findings about a file itself.
+        """Add the findings and losses of a record, or findings about a file itself.
+
+        They are counted in *file*. Whether the record is written must be counted by the caller, in
+        ``file.kept``.
 
         Args:
             file: The entry of the file.
@@ -125,7 +136,11 @@ class ReportBuilder:
         file.kept += records
 
     def write(self, stream: BinaryIO) -> None:
-        """Write the report as UTF-8 JSON, with each finding and each file on a separate line."""
+        """Write the report as UTF-8 JSON, with each finding and each file on a separate line.
+
+        Raises:
+            OSError: If *stream* cannot be written, or a temporary file cannot be read.
+        """
         stream.write(b'{"format": "' + FORMAT.encode() + b'",\n"losses": [')
         self._losses.copy_to(stream)
         stream.write(b'],\n"findings": [')
@@ -147,7 +162,7 @@ class ReportBuilder:
 
 
 def main() -> None:
-    """Write the published schema file."""
+    """Write the published schema file, to ``PATH`` below the working folder."""
     save(PATH, make_schema_text().encode())
 
 

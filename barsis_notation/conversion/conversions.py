@@ -86,7 +86,7 @@ class Reason(enum.StrEnum):
 
 
 class ConversionListener(Protocol):
-    """Receives the reports of a running conversion."""
+    """Receives the reports of a running conversion; implemented by the caller."""
 
     def tell(self, findings: list[Finding], path: str) -> None:
         """Receive the findings and losses of one record, or of the file itself.
@@ -110,13 +110,18 @@ class ConversionListener(Protocol):
         """Receive the error of a file that cannot be read, or not to its end."""
 
     def fail_to_write(self, error: OSError | PlugInError) -> None:
-        """Receive the error of a target that was not written."""
+        """Receive the error of a target that was not written.
+
+        Args:
+            error: A PlugInError of the format to write; or an OSError, if a link in the path of the
+                target leads out of the target folder.
+        """
 
     def write_one_table(self, name: str) -> None:
         """Receive the name of the only table that is written to standard output."""
 
     def advance(self, files: int, records: int) -> None:
-        """Receive the number of files and records read so far."""
+        """Receive the total numbers of files and of records read so far."""
 
 
 class ConversionSettings(NamedTuple):
@@ -129,7 +134,8 @@ class ConversionSettings(NamedTuple):
         folders: How folders are walked.
         workers_for: Returns the number of worker processes, 0 for this process. Takes the paths,
             *jobs*, and the time that a record takes as a multiple of the time to check it.
-        enter: Called in each worker at its start; must be picklable.
+        enter: Called in each worker at its start; must be picklable. See
+            ``workers_ahead.WorkerSetup``.
         open_output: Opens a target for writing. Takes its path, None for standard output, and the
             expected state of the path, None for no expectation.
         tell: Called with notes about saved files.
@@ -158,7 +164,7 @@ class ConversionSettings(NamedTuple):
 
 
 class Conversion:
-    """One run of a conversion.
+    """One run of a conversion: make it, and call one of the ``convert_into_…`` methods once.
 
     Attributes:
         settings: The settings.
@@ -184,14 +190,24 @@ class Conversion:
     def convert_into_one(self, sources: list[str], target: str | None) -> None:
         """Convert all files into one. The target is not changed if no record can be written.
 
+        Files that cannot be read, and an error of a plug-in that writes, are reported to the
+        listener.
+
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.
-            target: Path of the file to write; None for standard output.
+            target: Path of the file to write; None or ``-`` for standard output. For a format with
+                several tables, see ``targets.open_tables``.
 
         Raises:
-            StoppedError: If the conversion is strict and finds a loss or an error.
+            StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
+                file.
             OneRecordError: If there are several records and a file of the format holds one.
-            OSError: If the target cannot be written.
+            UsageError: If the format cannot hold the records together.
+            PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
+                are too costly.
+            OSError: If the target cannot be written; FileExistsError for an existing table, unless
+                the settings have *force*.
+            WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         workers = self._count_workers([*expand_patterns(sources)])
         with self._open_sources(partial(walk, sources), workers) as files:
@@ -221,7 +237,10 @@ class Conversion:
     def convert_into_folder(self, sources: list[str], folder: str, to: Format) -> None:
         """Convert each file into a file below *folder*; subfolders are created as needed.
 
-        Files that cannot be written are reported to the listener.
+        If a file of the format holds one record, each record of a larger file is written into a
+        separate file. The listener receives files that cannot be read, and targets that are not
+        written because they exist (unless the settings have *force*), are the file itself, are
+        written from another file, are reached by a link out of *folder*, or fail in a plug-in.
 
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.
@@ -229,8 +248,13 @@ class Conversion:
             to: The format to write.
 
         Raises:
-            StoppedError: If the conversion is strict and finds a loss or an error.
-            OSError: If a folder or file cannot be written.
+            StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
+                file.
+            UsageError: If the format cannot hold the records of a file together.
+            PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
+                are too costly.
+            OSError: If a folder or file cannot be written for another reason.
+            WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         paths = [*expand_patterns(sources)]
         how = self.settings
@@ -338,7 +362,8 @@ class Conversion:
             to: The format in which its records were written.
 
         Raises:
-            StoppedError: If the conversion is strict and finds a loss or an error.
+            StoppedError: If the conversion is strict and finds a loss or an error, or the file
+                could not be read.
         """
         for file, _ in self._convert_records(self._read_converted(apart), to):
             file.kept += 1

@@ -34,12 +34,13 @@ LEFT_OUT = frozenset(
 
 
 class ConvertedRecord(NamedTuple):
-    """A record to be written, or findings about a file.
+    """A record to be written, or findings about a file; made by ``convert_record``.
 
     Attributes:
         file: Path of the file.
         number: Number of the record in the file, from 1; 0 for the file itself.
-        record: The record; None if it is not written, or *written* is given instead.
+        record: The record; None if it is not written, if *written* is given instead, or for
+            findings about a file.
         findings: The findings of reading.
         losses: The findings about what the other format cannot represent.
         written: The record alone as bytes in the other format, None if not converted yet.
@@ -68,11 +69,12 @@ class ConvertedRecord(NamedTuple):
 def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return a record with its findings and its losses in another format.
 
-    The record is None, and will not be written, if a loss is an error or the record has refusals
-    (see ``find_refusals``).
+    The record of the result is None, and will not be written, if it could not be read, a loss is an
+    error, or the record has refusals (see ``find_refusals``). ``written`` is always None.
 
     Args:
-        decoded: The record as its reader returned it; refusals are added to its findings.
+        decoded: The record as its reader returned it, with decoded turns; refusals are added to its
+            findings.
         file: Path of its file, for the findings.
         to: The format to write.
     """
@@ -92,7 +94,8 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 def find_refusals(decoded: Decoded) -> list[Finding]:
     """Return the errors of shape and header of a record that was read from a lossy format.
 
-    Records in lossless formats were checked when they were read; the list is empty for them.
+    The list is empty for a record that could not be read, and for records in lossless formats,
+    which were checked when they were read.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -111,7 +114,8 @@ def find_refusals(decoded: Decoded) -> list[Finding]:
 def find_losses_in(record: Record, to: Format) -> list[Finding]:
     """Return the findings about what the format *to* cannot represent of *record*.
 
-    The finding is an error if the format does not support the game.
+    They name no file, record or line. If the format does not support the game, the only finding is
+    an error.
     """
     if not to.games or record.ruleset.id in to.games:
         return list(to.losses(record))

@@ -12,8 +12,8 @@ from barsis_notation.validation.record_verdict import check_record
 def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
     """Return the facts of each turn that follow from the rules, in order.
 
-    An item is None if its turn cannot be played; all are None if the ruleset is unknown or the
-    header has errors.
+    An item is None if its turn cannot be played, or was not played as written. If the ruleset is
+    unknown or the header has errors, all items are None.
 
     Args:
         record: The record.

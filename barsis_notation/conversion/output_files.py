@@ -15,10 +15,14 @@ def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> Non
     """Write records into a file.
 
     Args:
-        out: The file.
+        out: The file; it is not closed.
         kept: At least one item. Either all are records, or all are the bytes of single records in
             the format.
-        to: The format; for bytes, its ``between`` separates them.
+        to: The format. For bytes, its ``between`` separates them and must not be None.
+
+    Raises:
+        UsageError: If the format cannot hold the records.
+        OSError: If the file cannot be written.
     """
     first = next(kept)
     if not isinstance(first, bytes):
@@ -32,7 +36,7 @@ def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> Non
 
 
 def require_records(kept: Iterable[Record | bytes]) -> Iterator[Record]:
-    """Yield *kept*, all of which must be records."""
+    """Yield *kept*, all of which must be records and not bytes."""
     for record in kept:
         assert not isinstance(record, bytes)
         yield record

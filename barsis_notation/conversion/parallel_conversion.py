@@ -57,7 +57,7 @@ class ConversionMethod(NamedTuple):
 
 
 class DetectedFormat(NamedTuple):
-    """The beginning of a file that could be opened.
+    """The format of a file that could be opened: the first entry of the file.
 
     Attributes:
         format: Name of its format, "" if it is unknown.
@@ -114,7 +114,7 @@ class RowsWork(NamedTuple):
 
 
 class ParallelConversion(NamedTuple):
-    """A conversion by several processes in progress.
+    """A conversion by several processes in progress; see ``convert_in_parallel``.
 
     Attributes:
         files: The files with their entries, to be iterated once.
@@ -127,10 +127,10 @@ class ParallelConversion(NamedTuple):
     def make_rows(
         self, written: RowsWritten, games: Iterator[Any], names: tuple[str, ...]
     ) -> Iterator[list[bytes]]:
-        """Yield the table rows of each game as bytes, one item for each table.
+        """Yield the table rows of each game, in order: one item of bytes for each table.
 
-        Call it after all files were iterated. Rows at which two workers end are made by this
-        process.
+        Call it after all files were iterated. The rows of a game at which two workers end are made
+        by this process.
 
         Args:
             written: Makes the rows of a game.
@@ -158,9 +158,10 @@ def convert_in_parallel(
     *,
     is_divided: bool,
 ) -> Iterator[ParallelConversion]:
-    """Start a conversion by several processes, for use in a ``with`` block.
+    """Start a conversion by several processes; return a context manager for it.
 
-    Entries of a file that are not iterated before the next file are dropped.
+    Entries of a file that are not iterated before the next file are dropped. Iteration raises
+    WorkerError if workers cannot be prepared, or keep ending at one place.
 
     Args:
         files: Paths of files in order, or findings in place of files.
@@ -168,6 +169,9 @@ def convert_in_parallel(
         enter: Called in each process at its start; returns how it converts. Must be picklable if
             *count* is not 0.
         is_divided: Whether several processes may work on one file.
+
+    Raises:
+        OSError: If the working folder does not exist and *count* is not 0.
     """
     pending = PendingSpans()
     spans = iterate_spans(files) if is_divided else _make_whole_spans(files)
@@ -184,7 +188,8 @@ def open_conversion_executor(
 
     Args:
         count: Number of worker processes; 0 converts in this process.
-        enter: Called in each process at its start; returns how it converts.
+        enter: Called in each process at its start; returns how it converts. Must be picklable if
+            *count* is not 0.
     """
     return open_executor(count, partial(_prepare, enter), STANDARD, __name__)
 
@@ -258,7 +263,8 @@ class ConvertTask(SpanTask[Entry]):
 
         Yields:
             The number of items that are done, and a list of the new entries. For rows, the list
-            has pairs of the number of a game and its rows, which are empty if it is skipped.
+            has one pair: the number of a game in its work, from 0, and its rows, one item for each
+            table. The rows are empty if the game is skipped because it ended workers.
         """
         return (
             _make_rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)
@@ -279,7 +285,8 @@ class ConvertTask(SpanTask[Entry]):
     def add_record(self, decoded: Decoded) -> None:
         """Convert a record.
 
-        If files of the format are concatenations of single records, it is converted to bytes too.
+        If files of the format are concatenations of single records (``Format.between``), it is
+        converted to bytes.
         """
         to = self.way.to
         if decoded.record is not None:

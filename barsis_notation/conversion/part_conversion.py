@@ -61,14 +61,16 @@ _text = bind_texts("validation")
 
 
 class ConversionPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry in the result of a part; see ``Entry`` and ``PartEntry``.
+    """An entry in the result of a part; see ``PartEntry`` and ``parallel_conversion.Entry``.
 
     Attributes:
         is_kept: Whether the record is written.
         is_refused: Whether the entry is a finding in place of a file.
-        losses: The losses of the record.
-        read_as: For the beginning of a file: name of its format, "" if it is unknown.
-        unreadable: For a file that cannot be read to its end: the reason in words.
+        losses: The losses of the record; empty for other entries.
+        read_as: For the beginning of a file: name of its format, "" if it is unknown; None for
+            other entries.
+        unreadable: For a file that cannot be read to its end: the reason in words; None for other
+            entries.
     """
 
     is_kept: bool = False
@@ -121,7 +123,7 @@ def _from_part_entry(met: ConversionPartEntry) -> Entry:
 
 
 class PartConversion(NamedTuple):
-    """The job of converting parts, for a cluster; see ``PartTask``.
+    """The conversion of the parts of a run, for a cluster; see ``PartTask``.
 
     Attributes:
         to: Name of the format to write, whose files can hold several records.
@@ -141,7 +143,7 @@ class PartConversion(NamedTuple):
         return "convert"
 
     def options(self) -> dict[str, Any]:
-        """Return the options of the run as written into its plan, as JSON.
+        """Return the options of the run as written into its plan, as JSON values.
 
         Maps the command line name of each option to its value.
         """
@@ -156,7 +158,10 @@ class PartConversion(NamedTuple):
         """Convert a part, save its result, and yield the suffix of each file written.
 
         Raises:
-            OSError: If a file cannot be written, or *job* raises it for an unreadable file.
+            UsageError: If a file of the format holds only one record.
+            OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable
+                file.
+            WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         writer = ResultWriter(job.part, job.spans)
         enter = partial(self._enter, job.enter)
@@ -181,15 +186,16 @@ def convert_part(
 
     Args:
         job: The part.
-        enter: Called in each process, and in this one, at its start; returns how it converts.
-        writer: Receives the entries of the part.
+        enter: Called in each process, and in this one, at its start; returns how it converts. Must
+            be picklable if the job has worker processes.
+        writer: Receives the entries of the part; it is not saved.
         mark: Bytes at the beginning of every file written.
 
     Returns:
-        The suffixes of the files written; empty if no record is written.
+        The suffixes of the files written; empty if no record is written, and then no file is.
 
     Raises:
-        UsageError: If a file of the format holds only one record.
+        UsageError: If a record is to be written and a file of the format holds only one.
         OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable file.
     """
     pending = PendingSpans()
@@ -315,7 +321,8 @@ class MergedConversion:
         """Yield all files with their entries; call it once.
 
         Raises:
-            PartError: If a report has been replaced, or a finding in it is invalid.
+            PartError: If a report has been replaced, or a finding in it is invalid. The errors of
+                reading a report are raised too.
         """
         entries = iterate_entries(self._entries(), self._pending)
         return group_by_file(entries, self._pending)

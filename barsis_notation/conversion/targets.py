@@ -26,7 +26,8 @@ class NamedFile(NamedTuple):
 
     Attributes:
         path: Path of the file to read.
-        place: Path of the target without suffix, relative to the target folder.
+        place: Path of the target without suffix, relative to the target folder;
+            ``standard-input`` for standard input.
     """
 
     path: str
@@ -45,6 +46,10 @@ def list_sources(
         paths: Paths of files and folders, or patterns; ``-`` is standard input.
         target: Path of the folder that is written.
         folders: How folders are walked.
+
+    Raises:
+        PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
+            costly.
     """
     for path in expand_patterns(paths):
         if is_folder(path):
@@ -66,9 +71,9 @@ def _is_below(path: str, folder: str) -> bool:
 
 
 def strip_suffix(name: str) -> str:
-    """Return a file name without the suffixes of compression and of its format.
+    """Return a file name or path without the suffixes of compression and of its format.
 
-    If it has the suffix of no known format, its last suffix is removed.
+    If it does not have the suffix of a known format, its last suffix is removed.
     """
     plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():
@@ -88,21 +93,24 @@ def get_suffix(form: Format) -> str:
 def open_tables(
     target: str, tables: Tables, *, force: bool = False, tell: NoteCallback = warn
 ) -> Iterator[dict[str, BinaryIO]]:
-    """Open the files of a set of tables for writing; yield a dict of table name to stream.
+    """Open the files of a set of tables for writing; return a context manager.
 
-    The files appear at the end of the block, all or none; the first one, from which the set is
-    read, appears last. A missing target folder is created.
+    The context manager yields a dict that maps the name of each table to its stream. The files
+    appear at the end of the block, all or none; the first one, from which the set is read, appears
+    last.
 
     Args:
         target: Path from which the file names are made, see ``name_table_files``. The files are
-            compressed if it ends in ``.gz`` or ``.zst``.
+            compressed if it ends in ``.gz`` or ``.zst``. If it ends in ``/``, it is a folder, which
+            is created if necessary.
         tables: The tables of the format.
         force: Whether existing files are replaced.
         tell: Called with notes about saved files.
 
     Raises:
         FileExistsError: If a file exists and *force* is false.
-        OSError: If a file cannot be written.
+        OSError: If a file cannot be written, or *target* is a folder in which its name is a
+            symbolic link.
     """
     if target.endswith(("/", os.sep)):
         make_folder(target)

@@ -44,10 +44,10 @@ def convert_walked_files(
     *,
     keeps_raw: bool,
 ) -> Iterator[ParallelConversion]:
-    """Start a conversion by worker processes, for use in a ``with`` block.
+    """Start a conversion by worker processes; return a context manager for it.
 
     Paths that the walk skips are reported when the conversion reaches them, not when they are
-    walked.
+    walked. Errors are those of ``convert_in_parallel`` and of *walked*.
 
     Args:
         walked: Walks the files to convert.
@@ -55,7 +55,7 @@ def convert_walked_files(
         folders: How folders are walked; its ``passed_over`` is called with skipped paths.
         formats: The format to read, None to detect it; the format to write, None for JSON Lines;
             and the own rulesets that every record may name.
-        enter: Called in each worker at its start; must be picklable.
+        enter: Called in each worker at its start, see ``WorkerSetup``; must be picklable.
         keeps_raw: Whether records keep the bytes they were read from.
     """
     form, write_as, known = formats

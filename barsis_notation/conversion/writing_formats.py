@@ -21,8 +21,8 @@ def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Forma
 
     Args:
         name: The name of the format, such as ``jsonl``.
-        own_of: Function that takes a record and returns the user's own rulesets that it may name;
-            None for none.
+        own_of: Function that takes a record and returns a tuple of the user's own rulesets that it
+            may name, such as ``KnownRulesets.list_for_record``; None for none.
 
     Returns:
         The format, None if *name* is unknown.
@@ -71,5 +71,8 @@ class KnownRulesets:
         self._by_record[id(record)] = self.list_for_file(path)
 
     def list_for_record(self, record: Record) -> tuple[Ruleset, ...]:
-        """Return the own rulesets that *record* may name; without ``keep``, only those for all."""
+        """Return the own rulesets that *record* may name.
+
+        Without an earlier call of ``keep`` for *record*, these are only ``named``.
+        """
         return self._by_record.get(id(record), self.named)

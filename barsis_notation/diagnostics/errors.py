@@ -9,6 +9,8 @@ from barsis_notation.diagnostics.findings import Finding
 class FindingError(BarsisError, ValueError):
     """A file cannot be used as the caller asked.
 
+    It is made from a finding, whose message it has.
+
     Attributes:
         finding: The finding with the reason.
     """

@@ -70,8 +70,8 @@ def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:
     Such characters make texts differ that look alike.
 
     Returns:
-        A pair for each distinct character: the index of its first occurrence, from 0, and its code
-        point and name.
+        A pair for each distinct character, in the order of the text: the index of its first
+        occurrence, from 0, and its code point and name.
     """
     found: dict[str, int] = {}
     for place, sign in enumerate(text):

@@ -16,7 +16,8 @@ def encode_json(value: object) -> bytes:
     """Return *value* as JSON in UTF-8.
 
     *value* is a structure or a built-in value that msgspec can encode. Text with unpaired
-    surrogates, such as some file names, is written with escapes.
+    surrogates, such as some file names, is written with escapes. Raises TypeError for a value that
+    msgspec cannot encode.
     """
     try:
         return msgspec.json.encode(value)
@@ -29,7 +30,8 @@ def encode_json(value: object) -> bytes:
 class JsonItems:
     """The items of a JSON array, one per line, in a temporary file.
 
-    Their number is not limited by memory.
+    Their number is not limited by memory. A new object has no items; methods raise OSError if the
+    temporary file cannot be written or read.
 
     Attributes:
         count: Number of items added.

@@ -21,7 +21,10 @@ SLIP: Final = "likeliest-slip"
 
 
 def format_heading(finding: Finding) -> str:
-    """Return a finding's code and name, with the severity in brackets unless an error."""
+    """Return a finding's code and name, with the severity in brackets unless an error.
+
+    Such as ``MOV003 wrong-distance``.
+    """
     is_error = finding.severity is Severity.ERROR
     weight = "" if is_error else f" ({describe_severity(finding.severity)})"
     return f"{finding.code} {finding.name}{weight}"
@@ -44,8 +47,8 @@ def format_location(finding: Finding, file: str) -> str:
 def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
     """Yield each finding in order, paired with the slip finding that explains it.
 
-    A slip finding that follows a refusal is only yielded as its second item. The second item is
-    None for every finding without one.
+    A finding named SLIP that directly follows a refusal (a finding with ``not_examined``) is only
+    yielded as the second item of its pair. The second item is None for every finding without one.
     """
     left = list(findings)
     while left:

@@ -43,7 +43,10 @@ class _WithTexts:
         return _format_fact(self.given(member))
 
     def given(self, member: str) -> Any:
-        """Return the member named *member* as it was given: as a Text, or its value."""
+        """Return the member named *member* as it was given: as a Text, or its value.
+
+        Raises AttributeError if there is no such member.
+        """
         return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
     def __copy__(self) -> Self:
@@ -58,7 +61,7 @@ class _WithTexts:
         return _rebuild, (type(self), fields, self.__dict__.get(_TEXTS))
 
     def said(self) -> dict[str, str]:
-        """Return the texts in the current language, by member name."""
+        """Return the members that were given as a Text, in the current language, by name."""
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
@@ -286,6 +289,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
         Raises:
             LookupError: If the code has no message, or a placeholder of it has no value.
+            TypeError: If *facts* contains a name that is not a member of Finding.
         """
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):

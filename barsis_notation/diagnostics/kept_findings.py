@@ -10,7 +10,7 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
-    """A finding in stored form.
+    """A finding in stored form, from ``keep_findings``.
 
     Attributes:
         finding: The finding with its English members.
@@ -29,7 +29,7 @@ def keep_findings(findings: Iterable[Finding]) -> list[KeptFinding]:
 
 
 def restore_finding(kept: KeptFinding) -> Finding:
-    """Return the finding of a stored form, with the texts that were stored.
+    """Return the finding in a stored form, after adding the stored texts to it.
 
     The current language must be the one in which it was stored.
     """

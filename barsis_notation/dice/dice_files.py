@@ -33,10 +33,11 @@ Read = tuple[Pact | None, list[Finding]]
 def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     """Read the pact in a dice file.
 
-    Faults of the file's contents are findings, not exceptions.
+    Faults of the file's contents are findings, not exceptions. Commitments and reveals may be
+    missing.
 
     Args:
-        path: The file.
+        path: Path of the file, or the URI of an object.
         own: Rulesets of the user that the file may name.
 
     Returns:
@@ -44,6 +45,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 
     Raises:
         OSError: If the file cannot be opened or read.
+        MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
     """
     pact, findings = read_dice(read_dice_bytes(path), own)
     for finding in findings:
@@ -52,12 +54,13 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def read_dice_bytes(path: FilePath) -> bytes:
-    """Return the bytes of a file, truncated one byte after the size limit.
+    """Return the bytes of a file, truncated one byte after the size limit (MAX_BYTES).
 
-    A larger file is then recognisable by its length.
+    A larger file is then recognisable by its length. *path* is a path or the URI of an object.
 
     Raises:
         OSError: If the file cannot be opened or read.
+        MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
     """
     with open_file(os.fspath(path)) as stream:
         return stream.read(MAX_BYTES + 1)
@@ -66,10 +69,10 @@ def read_dice_bytes(path: FilePath) -> bytes:
 def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
     """Read a pact from the bytes of a dice file.
 
-    Faults of the contents are findings, not exceptions.
+    Faults of the contents are findings, not exceptions. Commitments and reveals may be missing.
 
     Args:
-        raw: The bytes, UTF-8 JSON.
+        raw: The bytes, UTF-8 JSON, of at most MAX_BYTES.
         own: Rulesets of the user that the file may name.
 
     Returns:

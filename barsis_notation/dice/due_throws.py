@@ -21,8 +21,9 @@ class DueThrow(NamedTuple):
 
     Attributes:
         seat: Letter of the seat that throws.
-        turn: Number of the turn, from 1; 0 for the roll-off.
-        number: Number of the throw in the turn, from 1.
+        turn: Number of the turn in the protocol, which counts turns with throws from 1; 0 for the
+            roll-off.
+        number: Number of the throw in the turn, or in the roll-off, from 1.
         throw: The outcome, as a record writes it.
     """
 
@@ -35,17 +36,20 @@ class DueThrow(NamedTuple):
 def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
     """Return the throws to be made next in the game of a record.
 
-    They are the throws up to the next move. The result is empty if a move is due or the game is
-    over. A last turn that was interrupted with ``stop`` continues.
+    They are the throws up to the next move, in order; in the roll-off only one. The result is empty
+    if a move is due or the game is over. A last turn that was interrupted with ``stop`` continues.
 
     Args:
         record: The game so far.
-        throws: The throws of its seeds.
+        throws: The throws of its seeds. Their ruleset is used, that of the record is ignored.
 
     Raises:
-        IllegalMove: If a turn of the record is not legal.
-        CannotBeginError: If the game cannot begin.
-        RulesetError: If the ruleset of the record is unknown.
+        IllegalMove: If a turn or the roll-off of the record is not legal.
+        CannotBeginError: If the game cannot begin at the record's seats and start, or unknown moves
+            leave the position unknown.
+        UsageError: If the engine cannot begin a game at the record's seats.
+        PositionSyntaxError: If the record's start position cannot be parsed.
+        RulesetError: If no engine plays the ruleset of *throws*.
     """
     game = Game.from_record(record, ruleset=throws.ruleset)
     if game.to_roll_off:

@@ -13,7 +13,7 @@ class DiceError(BarsisError, ValueError):
     """Raised if a commitment, reveal or throw is not possible now, or a pact is not valid.
 
     Attributes:
-        findings: The reasons.
+        findings: The reasons; the message joins their messages.
     """
 
     def __init__(self, findings: Sequence[Finding]) -> None:

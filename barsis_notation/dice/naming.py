@@ -42,7 +42,8 @@ _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 def make_throws_meta(pact: Pact) -> ThrowsMeta:
     """Return the ``meta.throws`` for a pact to which all parties have committed.
 
-    It has the players' seeds if all players have revealed, and the dealer's if it is revealed.
+    It has the hash of all commitments and the names of game and dealer; the players' seeds, in the
+    order of commitment, if all players have revealed; and the dealer's seed if it is revealed.
     """
     dice, seeds = pact.dice, pact.seeds
     waiting = set(pact.unrevealed) - {dice.dealer}
@@ -61,7 +62,8 @@ def make_throws_meta(pact: Pact) -> ThrowsMeta:
 def add_pact(record: Record, pact: Pact) -> Record:
     """Return a copy of *record* whose ``meta.throws`` names the pact.
 
-    Other members of ``meta.throws.x`` are kept.
+    All parties must have committed to *pact*; seeds may be missing. Other members of
+    ``meta.throws.x`` are kept.
     """
     meta = record.meta or Meta()
     made = make_throws_meta(pact)
@@ -73,7 +75,7 @@ def add_pact(record: Record, pact: Pact) -> Record:
 def find_throws_meta(record: Record) -> ThrowsMeta | None:
     """Return the ``meta.throws`` of a record if it names dice of this protocol.
 
-    Otherwise return None.
+    Return None if the record has no such member, or one of another kind or protocol version.
     """
     throws = record.meta.throws if record.meta else UNSET
     if not throws or throws.kind != KIND or throws.protocol != FORMAT:
@@ -85,12 +87,13 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
     """Return the pact that the ``meta.throws`` of a record describes.
 
     Args:
-        throws: The member.
+        throws: The member, as ``find_throws_meta`` returns it.
         ruleset: The ruleset of the record.
 
     Returns:
-        The pact, None if there are findings, and the findings: malformed members, missing seeds,
-        and seeds that do not fit the commitment.
+        The pact with all commitments and seeds, None if there are findings; and the findings:
+            malformed members, missing seeds, parties that are impossible, and seeds that do not fit
+            the commitment.
     """
     findings = [*_check_members(throws)] or [*_check_complete(throws)]
     if findings:
@@ -110,12 +113,12 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
 def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
     """Yield a finding for each member of ``meta.throws`` that differs from a pact.
 
-    The members are ``server``, ``reveal``, ``nonces`` and the name of the game; the commitment is
-    not compared.
+    The members are ``server``, ``reveal``, ``nonces`` and the name of the game, if the record has
+    them; the commitment is not compared.
 
     Args:
         throws: The member of the record.
-        pact: The pact to which the record is compared.
+        pact: The pact to which the record is compared; all parties must have committed.
     """
     expected = make_throws_meta(pact)
     for member in ("server", "reveal"):

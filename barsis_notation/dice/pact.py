@@ -33,6 +33,9 @@ _text = bind_texts("dice")
 class Pact(Struct, frozen=True, eq=False, dict=True):
     """The agreement on the dice of one game. Immutable.
 
+    ``begin_pact``, ``read_dice`` and ``load_dice`` return one. Commitments and reveals may be
+    missing. One that is constructed is not checked: see ``check_pact``.
+
     Attributes:
         dice: The contents of the dice file.
         ruleset: The ruleset that it names.
@@ -43,19 +46,19 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """Names of all who commit to a seed: the dealer, if there is one, and the players."""
+        """Names of the parties, who commit to seeds: the dealer, if any, then the players."""
         dealer = (self.dice.dealer,) if self.dice.dealer else ()
         return (*dealer, *self.dice.players)
 
     @property
     def uncommitted(self) -> tuple[str, ...]:
-        """Names of those who have not committed yet."""
+        """Names of the parties that have not committed yet, in the order of ``parties``."""
         done = {each.by for each in self.dice.commitments}
         return tuple(name for name in self.parties if name not in done)
 
     @property
     def unrevealed(self) -> tuple[str, ...]:
-        """Names of those who have not revealed their seed yet, the dealer last."""
+        """Names of the parties that have not revealed their seed yet, the dealer last."""
         done = {each.by for each in self.dice.reveals}
         dealer = self.dice.dealer
         waiting = [name for name in self.dice.players if name not in done]
@@ -63,14 +66,15 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def terms(self) -> bytes:
-        """The hash of game, ruleset and dealer, to which commitments refer; 32 bytes."""
+        """The SHA-256 of game, ruleset and dealer, to which commitments refer; 32 bytes."""
         return hash_terms(self.dice.game, self.ruleset, self.dice.dealer)
 
     @cached_property
     def digest(self) -> bytes:
-        """The hash of all commitments in their order, 32 bytes.
+        """The SHA-256 of all commitments so far in their order, 32 bytes.
 
-        Players should keep it before seeds are revealed, to detect exchanged commitments.
+        Players should keep it when all have committed and before seeds are revealed, to detect
+        exchanged commitments.
         """
         return self.digest_of(self.dice.commitments)
 
@@ -94,7 +98,7 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
         """Return the throws of the game.
 
         Raises:
-            DiceError: If a commitment or seed is missing or wrong.
+            DiceError: If a commitment or seed is missing or wrong, or the pact has other findings.
         """
         wrong = [*check_pact(self), *check_complete(self)]
         if wrong:
@@ -109,14 +113,16 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     """Return a pact on the dice of a game, without commitments.
 
     Args:
-        game: Name of the game, not used for another game: such as event, round, table and date.
+        game: Name of the game, not used for another game: such as event, round, table and date. It
+            has 1 to 200 characters, which is checked only when the file is read; names of players
+            too.
         ruleset: Its ruleset.
         players: Names of the players.
         dealer: Name of a dealer who also commits to a seed and does not play; "" for none.
 
     Raises:
-        DiceError: If nothing is thrown in the game, a name occurs twice, or there are fewer than
-            two parties.
+        DiceError: If nothing is thrown in the game, a name occurs twice, or players and dealer
+            together are fewer than two.
     """
     dice = Dice(
         format=FORMAT,
@@ -134,11 +140,11 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     Args:
         pact: The pact so far.
         name: Name of the player or dealer who commits.
-        seed: Their secret, 32 random bytes.
+        seed: Their secret, 32 random bytes; the length is not checked.
 
     Raises:
         DiceError: If *name* is not a party, has committed already, or is a player while the dealer
-            has not committed.
+            has not committed; or if *pact* is not valid.
     """
     dice = pact.dice
     awaited = pact.uncommitted
@@ -160,8 +166,8 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
 
     Raises:
         DiceError: If a commitment is missing, *name* is not a party or has revealed already, the
-            dealer reveals before a player, or the seed is not the one committed to or equals
-            another party's.
+            dealer reveals before a player, the seed is not the one committed to or equals another
+            party's, or *pact* is not valid.
     """
     if pact.uncommitted:
         raise DiceError([_report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
@@ -184,8 +190,8 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
         seed: The 32 bytes to which the dealer committed.
 
     Raises:
-        DiceError: If a commitment or a player's seed is missing, or the seed is not the one
-            committed to or equals a player's.
+        DiceError: If a commitment or a player's seed is missing, the seed is not the one committed
+            to or equals a player's, or *pact* is not valid.
     """
     dealer = pact.dice.dealer
     return add_reveal(pact, dealer, seed) if dealer in pact.unrevealed else pact
@@ -209,7 +215,9 @@ def _require_sound(pact: Pact) -> Pact:
 def check_pact(pact: Pact) -> Iterator[Finding]:
     """Yield findings about the contents of a pact.
 
-    Missing commitments and reveals are not findings here; see :func:`check_complete`.
+    They are about impossible parties or rules, commitments and reveals out of order or of others,
+    and seeds that do not fit or are equal. Missing commitments and reveals are not findings here;
+    see :func:`check_complete`.
     """
     yield from _check_terms(pact)
     yield from _check_commitments(pact)
@@ -218,7 +226,7 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
 
 
 def check_complete(pact: Pact) -> Iterator[Finding]:
-    """Yield a finding if commitments or, when all are present, reveals are missing."""
+    """Yield a finding if commitments are missing, otherwise one if reveals are missing."""
     if pact.uncommitted:
         yield _report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)
     elif pact.unrevealed:
@@ -226,7 +234,9 @@ def check_complete(pact: Pact) -> Iterator[Finding]:
 
 
 def check_kept_digest(pact: Pact, kept: str) -> list[Finding]:
-    """Return a finding if a hash of all commitments is not that of the pact.
+    """Return a list with a finding if a hash of all commitments is not that of the pact.
+
+    The list is empty otherwise.
 
     Args:
         pact: The pact.

@@ -35,8 +35,9 @@ def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
     Bytes of numbers are in big-endian order.
 
     Args:
-        word: The kind of data, such as ``terms``; the protocol's name is put before it.
-        parts: The fields.
+        word: The kind of data, such as ``terms``; it is the first field, after the protocol's name
+            and a space.
+        parts: The other fields; numbers are from 0 to 2^32 - 1.
     """
     return b"".join(_encode_field(part) for part in (f"{FORMAT} {word}", *parts))
 
@@ -65,7 +66,7 @@ def make_reference(ruleset: Ruleset) -> RulesetRef:
 
 
 def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
-    """Return the hash of the terms to which a commitment refers, 32 bytes.
+    """Return the SHA-256 of the terms to which a commitment refers, 32 bytes.
 
     Args:
         game: Name of the game.
@@ -79,10 +80,10 @@ def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
 
 
 def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
-    """Return the commitment to a seed, 32 bytes.
+    """Return the commitment to a seed, a SHA-256 of 32 bytes.
 
     Args:
-        terms: The hash of the terms.
+        terms: The result of ``hash_terms``.
         name: Name of the player or dealer.
         seed: The seed, 32 bytes.
     """
@@ -90,11 +91,11 @@ def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
 
 
 def hash_commitments(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the hash of all commitments in their order, 32 bytes.
+    """Return the SHA-256 of all commitments in their order, 32 bytes.
 
     Args:
-        terms: The hash of the terms.
-        commitments: Name of the owner and commitment (32 bytes) of each.
+        terms: The result of ``hash_terms``.
+        commitments: Pairs of the owner's name and their commitment (32 bytes).
     """
     parts = [part for commitment in commitments for part in commitment]
     return sha256(encode_fields("commitments", terms, *parts)).digest()
@@ -104,8 +105,8 @@ def derive_key(digest: bytes, seeds: Sequence[bytes]) -> bytes:
     """Return the key of the throws, 32 bytes.
 
     Args:
-        digest: The hash of all commitments.
-        seeds: The seeds in the order of the commitments.
+        digest: The result of ``hash_commitments``.
+        seeds: The seeds, 32 bytes each, in the order of the commitments.
     """
     return sha256(encode_fields("key", digest, *seeds)).digest()
 
@@ -116,9 +117,11 @@ def derive_key(digest: bytes, seeds: Sequence[bytes]) -> bytes:
 class SeededThrows:
     """The throws of a game, computed from a key for each turn and number in the turn.
 
+    ``Pact.throws`` returns one; the constructor takes the attributes.
+
     Attributes:
-        key: The key, 32 bytes.
-        ruleset: The ruleset of the game, in which something is thrown.
+        key: The key, 32 bytes, as ``derive_key`` returns it.
+        ruleset: The ruleset of the game, which must have throws.
     """
 
     def __init__(self, key: bytes, ruleset: Ruleset) -> None:
@@ -134,7 +137,7 @@ class SeededThrows:
         """Return one throw as a record writes it, such as ``3`` or ``64``.
 
         Args:
-            turn: Number of the turn, from 1; 0 for the roll-off.
+            turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
             number: Number of the throw in the turn, from 1; in the roll-off, counted through all
                 rounds.
         """

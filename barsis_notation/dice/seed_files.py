@@ -25,12 +25,12 @@ else:
 
 
 class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """The contents of a seed file.
+    """The contents of a seed file, in which a player or dealer keeps their seed.
 
     Attributes:
-        format: The format.
-        game: Name of the game.
-        by: Name of the owner.
+        format: Name and version of the file format.
+        game: Name of the game, as in the dice file.
+        by: Name of the owner of the seed.
         commitment: The commitment to the seed, in hexadecimal.
         seed: The seed, in hexadecimal.
         all: The hash of all commitments when the owner first saw them complete, UNSET before that.
@@ -46,7 +46,7 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedFileError(BarsisError, ValueError):
-    """Raised for a file that is not a seed file."""
+    """Raised for bytes that are not a seed file; the message says so."""
 
 
 def encode_seed(kept: SeedFile) -> bytes:
@@ -58,7 +58,7 @@ def read_seed(raw: bytes) -> SeedFile:
     """Return the contents of a seed file from its bytes, UTF-8 JSON.
 
     Raises:
-        SeedFileError: If the bytes are not a seed file.
+        SeedFileError: If the bytes are not JSON, or have missing, unknown or wrong members.
     """
     try:
         return msgspec.json.decode(raw, type=SeedFile)

@@ -61,7 +61,7 @@ class Reveal(DicePart, kw_only=True):
 
 
 class Dice(DicePart, kw_only=True):
-    """The origin of the throws of one game: who commits to a seed, in which order; the seeds."""
+    """The origin of the throws of one game: its players, their commitments and their seeds."""
 
     schema: Address = field(name="$schema", default="")
     """Address of this schema for editors."""
@@ -93,7 +93,7 @@ def make_schema() -> dict[str, Any]:
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file."""
+    """Return the text of the published schema file: formatted JSON."""
     return format_schema(make_schema())
 
 

@@ -41,7 +41,7 @@ class Compared(NamedTuple):
     """The result of a comparison of throws.
 
     Attributes:
-        throws: Number of throws that are those of the seeds.
+        throws: How many throws are equal to those of the seeds; 0 if none were compared.
         findings: Differences and other problems.
     """
 
@@ -55,15 +55,19 @@ def check_throws(
     """Compare the throws of a record with those of the seeds.
 
     The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
-    turn it is, is checked by validation instead.
+    turn it is, is checked by validation instead. Missing seeds, another ruleset and other
+    commitments are findings, and so are wrong seeds that *record* names; then no throw is compared.
 
     Args:
         record: The record to check.
-        ruleset: The ruleset of *record*.
+        ruleset: The ruleset of *record*; it must be the same object as that of *pact*.
         pact: The commitments and seeds. Defaults to those that *record* names itself.
         kept: The hash of all commitments that someone kept before the seeds were revealed, in
             hexadecimal; "" if there is none. If it differs from that of the pact, no throw is
             compared.
+
+    Raises:
+        DiceError: If a given *pact* is not valid; see ``check_pact``.
     """
     said = find_throws_meta(record)
     if pact is None:

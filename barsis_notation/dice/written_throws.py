@@ -18,15 +18,17 @@ UNKNOWN: Final = "?"
 
 
 class WrittenThrow(NamedTuple):
-    """One throw of a record.
+    """One throw of a record, or a turn that cannot be read.
 
     Attributes:
-        turn: Number of the turn in the protocol, 0 for the roll-off.
-        number: Number of the throw in the turn, from 1.
+        turn: Number of the turn in the protocol, which counts turns with throws; 0 for the
+            roll-off.
+        number: Number of the throw in the turn or in the roll-off, from 1.
         throw: The throw as written, ``?`` if it was not noted, "" if the turn cannot be read.
-        seat: Letter of the seat.
+        seat: Letter of the seat; "" if the turn cannot be read.
         pointer: JSON pointer of the entry.
-        place: Place of the entry in ``turns``, from 1; 0 for the roll-off.
+        place: Place in ``turns``, from 1, of the entry or of the entry beside which it is; 0 for a
+            throw in ``opening``.
         beside: Whether it belongs to a line that was taken back.
         text: The turn if it cannot be read, "" otherwise.
     """
@@ -47,12 +49,14 @@ _HEAD: Final = re.compile(r"([A-Z1-8])(?: ((?:[0-9]{1,2}|\?)(?:\+(?:[0-9]{1,2}|\
 def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
     """Yield the throws of the roll-off and of every turn of a record.
 
-    Throws of lines that were taken back precede those of their turn. The iterator ends after a turn
-    that cannot be read. Turns are counted from :func:`get_first_turn`; only turns with throws
-    count, so notes, missed turns and offers of the cube do not shift the numbers.
+    Throws of lines that were taken back precede those of their turn, and are numbered from the same
+    turn. The main line ends after a turn that cannot be read, and so does each other line. Throws
+    of a turn after an unknown one (``?``) are left out, because their numbers are not known. Turns
+    are counted from :func:`get_first_turn`; only turns with throws count, so notes, missed turns
+    and offers of the cube do not shift the numbers.
 
     Args:
-        record: The record, perhaps in the lenient grammar.
+        record: The record, perhaps with turns in lenient spelling.
         ruleset: Its ruleset.
     """
     return _ThrowReader(record, ruleset).iter_throws()
@@ -66,8 +70,8 @@ def is_from_beginning(record: Record) -> bool:
 def get_first_turn(record: Record) -> int:
     """Return the number of the first turn with a throw.
 
-    It is 1 for a record from the beginning of its game, even if its turns are shown with other
-    numbers.
+    It is ``start.turn`` if the record begins at a position. It is 1 without that member, and for a
+    record from the beginning of its game, even if its turns are shown with other numbers.
     """
     if not record.start or is_from_beginning(record):
         return 1

@@ -68,7 +68,8 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     """Return the position that an ASCII drawing of a cross board shows.
 
     Args:
-        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        lines: The lines of the drawing, at least one, without surrounding empty lines and common
+            indentation.
         ruleset: The ruleset of the position, of the cross family.
 
     Raises:

@@ -39,9 +39,9 @@ class Footer:
     """The contents of the lines below a board.
 
     Attributes:
-        to: Letter of the seat to move; "-" if there is none.
+        to: Letter of the seat to move; "-" if there is none, "" if not known yet.
         keys: Values of the other keys of the position line, such as ``{"owed": "10,khal"}``.
-        notes: Pieces on a square by number of the note, from 1.
+        notes: Maps the number of each note, from 1, to the pieces on its square.
         also: Pieces that have no sign on the board.
     """
 
@@ -53,8 +53,8 @@ class Footer:
     def add_note(self, groups: list[Group]) -> str:
         """Add a note that lists *groups*, the pieces of one square; return its sign.
 
-        The sign is such as ``*3``. If there are 99 notes already, the pieces are added to ``also``
-        and ``*`` is returned.
+        The sign is ``*`` and the number of the note, as in ``*3``. If there are 99 notes already,
+        the pieces are added to ``also`` and ``*`` is returned.
         """
         if len(self.notes) == _MAX_NOTES:
             self.also.extend(groups)
@@ -67,7 +67,7 @@ class Footer:
 def group_men(setup: Setup) -> list[Group]:
     """Return the pieces of a position in groups of equal seat, place and tag.
 
-    A seat without pieces has one group of 0 pieces on the place ``-``.
+    Seats are in the order of the position, their groups sorted by place. A seat without pieces has one group of 0 pieces on the place ``-``.
     """
     return [
         Group(seat, man, count)
@@ -96,7 +96,7 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* as lines of at most *width* columns.
+    """Return *footer* as lines of at most *width* columns: seat and keys, notes, other pieces.
 
     Words longer than a line continue on the next line after a backslash.
     """
@@ -144,14 +144,15 @@ _ITEM = re.compile(
 
 
 def read_footer(lines: list[str], first: int) -> Footer:
-    """Parse the lines below a board.
+    """Parse the lines below a board, as ``write_footer`` returns them.
 
     Args:
         lines: The lines.
-        first: Number of the board's lines, from which line numbers in errors are counted.
+        first: Number of the board's lines; errors name the line after them.
 
     Raises:
-        DrawingError: If a word is unknown or ``to=`` is missing.
+        DrawingError: If a word is unknown, pieces precede every note and ``also``, or ``to=`` is
+            missing.
     """
     footer = Footer()
     text = "\n".join(lines).replace("\\\n", "")

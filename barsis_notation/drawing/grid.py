@@ -67,11 +67,11 @@ class Grid(Protocol):
 
 
 class PlacedGroups(NamedTuple):
-    """The pieces of a position.
+    """The pieces of a position, from ``place_groups``.
 
     Attributes:
-        on_cell: Those on the board, by cell.
-        also: Those that have no cell.
+        on_cell: Maps each occupied cell to the groups on it.
+        also: The groups that have no cell, and all groups of seats that the board lacks.
     """
 
     on_cell: dict[Cell, list[Group]]
@@ -107,7 +107,7 @@ def draw_cells(
         grid: The board.
         on_cell: Pieces by cell. Cells not listed are empty.
         look: How the board is drawn; the cells of the last move are marked.
-        footer: Receives a note for each cell with pieces that it cannot show.
+        footer: Receives a note for each cell with more than one piece.
     """
     touched = _find_touched(grid, look.last)
     for cell, (x, y) in _list_cells(grid):
@@ -123,7 +123,7 @@ def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
     """Yield the pieces on the cells of an ASCII drawing, including those in notes.
 
     Args:
-        lines: The drawing.
+        lines: The lines of the drawing.
         grid: The board, seen from the same side as in the drawing.
         footer: The lines below the board, already read.
 

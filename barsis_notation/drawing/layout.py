@@ -63,7 +63,7 @@ class Layout(Protocol):
     def height(self) -> int: ...
 
     def find_square(self, square: Square) -> tuple[int, int]:
-        """Return the first column and the line of a square on the canvas, from 0."""
+        """Return the first column and the line of a square on the canvas, both from 0."""
         ...
 
     def find_panel(self, arm: int) -> PanelPlace:
@@ -74,11 +74,13 @@ class Layout(Protocol):
         ...
 
     def list_labels(self, centre: str, ascii: bool, /) -> list[tuple[int, int, str]]:
-        """Return the words on the board, each as column, line and text.
+        """Return the texts on the board outside panels, each as first column, line and text.
+
+        Columns and lines count from 0.
 
         Args:
             centre: Name of the centre, for layouts that show it.
-            ascii: Whether to use only ASCII signs.
+            ascii: Whether to use only ASCII signs; the name of the centre is not changed.
         """
         ...
 

@@ -30,7 +30,7 @@ class CellGrid(NamedTuple):
     Attributes:
         seats: Letters of the two seats.
         turned: Whether the second seat is in front.
-        rows: Number of rows.
+        rows: Number of rows, at most 9.
         columns: Number of columns.
         marked: Names of the cells marked with a cross, such as ``c3``.
     """
@@ -60,7 +60,7 @@ class CellGrid(NamedTuple):
         return _LEFT + SQUARE * self.columns + 4
 
     def get_panel_y(self, seat: str) -> int:
-        """Return the first line of a seat's panel; the panel of the seat in front is lower."""
+        """Return the first line, from 0, of a seat's panel: the lower one for the seat in front."""
         is_in_front = (seat == self.seats[0]) != self.turned
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
@@ -101,9 +101,7 @@ _CELL = re.compile(r"[a-z][1-9]")
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of a leaping game as text.
-
-    See :func:`~barsis_notation.drawing.text_drawings.draw`.
+    """Return the board of a leaping game as text; see ``text_drawings.draw``.
 
     Args:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
@@ -128,7 +126,8 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     """Return the position that an ASCII drawing of a leaping game's board shows.
 
     Args:
-        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        lines: The lines of the drawing, at least one, without surrounding empty lines and common
+            indentation.
         ruleset: The ruleset of the position, of the leap family.
 
     Raises:

@@ -30,7 +30,7 @@ _text = bind_texts("drawing")
 
 
 class BoardView(NamedTuple):
-    """A board to be drawn, and the texts shown beside it.
+    """A board to be drawn, and the texts shown beside it, from ``make_view``.
 
     Attributes:
         setup: The position.
@@ -55,7 +55,8 @@ def render_svg(thing: object) -> str | None:
     """Return the board of a Position, Game, Record or Step as SVG.
 
     For a record this is the last position that can be played. Return None for other objects, if the
-    ruleset is unknown, or if the game cannot begin; a notebook then shows the object as text.
+    ruleset is unknown or its board has no picture, if the game cannot begin, or if a step has pieces
+    without a place on the default board; a notebook then shows the object as text.
     """
     drawn = _draw(thing)
     return drawn[1] if drawn else None
@@ -109,7 +110,7 @@ def make_view(thing: object) -> BoardView:
     Raises:
         UsageError: If *thing* is another object, or a step with pieces that have no place on the
             board.
-        BarsisError: If it cannot be drawn, such as a record with an unknown ruleset.
+        BarsisError: If the ruleset is unknown, or the game of a record cannot begin.
     """
     raise UsageError(f"nothing is drawn of a {type(thing).__name__}")
 

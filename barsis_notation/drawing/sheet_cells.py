@@ -18,7 +18,7 @@ def read_at(lines: list[str], x: int, y: int, width: int) -> str:
     """Return the text at a place of a drawing.
 
     Args:
-        lines: The drawing.
+        lines: The lines of the drawing.
         x: First column, from 0.
         y: Line, from 0.
         width: Number of columns; fewer are returned at the end of a line, none after the last line.
@@ -48,15 +48,16 @@ def read_squares(
     """Yield the pieces on the squares of a drawing, including those in notes.
 
     Args:
-        lines: The drawing.
+        lines: The lines of the drawing.
         places: The squares, each with its first column and its line, from 0.
         empty: Function that returns the sign of an empty square.
         read: Function that returns the pieces that a sign means on a square, None for unknown
             signs.
-        footer: The lines below the board, already read.
+        footer: The lines below the board, already read. A square with the sign ``*`` has pieces
+            that are in ``footer.also``, which are not yielded.
 
     Raises:
-        DrawingError: If a sign is unknown, or no square refers to a note.
+        DrawingError: If a sign is unknown, or no square refers to a note of *footer*.
     """
     notes = dict(footer.notes)
     for square, (x, y) in places:

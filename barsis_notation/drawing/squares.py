@@ -25,7 +25,7 @@ def is_homeward(board: CrossBoard, step: int) -> bool:
 
     Args:
         board: The board.
-        step: Steps of the pawn from its start.
+        step: Steps of the pawn from its start, from 1.
     """
     return step >= board.ring + board.ranks
 
@@ -43,7 +43,7 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 
 @lru_cache(maxsize=32)
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
-    """Return every square of *board*. Cached."""
+    """Return every square of *board*, those of the ring first. Cached."""
     return tuple(board.locate_cell(cell) for cell in range(board.cells))
 
 
@@ -51,7 +51,8 @@ def list_squares(board: CrossBoard) -> tuple[Square, ...]:
 def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
     """Return the step that each square is on each route of a board. Cached.
 
-    The result maps arm (from 0), square, and whether a pawn there is on the way home to the step.
+    The result maps the arm of a route (from 0), a square, and whether a pawn there is on the way home
+    to the step. It must not be changed; squares that a route does not visit are missing.
     """
     return {
         (arm, find_square(board, arm, step), is_homeward(board, step)): step
@@ -61,7 +62,7 @@ def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
 
 
 class Marks(NamedTuple):
-    """The signs on empty squares, which are the same on every arm.
+    """The signs on empty squares, which are the same on every arm; from ``get_marks``.
 
     Attributes:
         safe: Column and rank of safe squares, such as ``L6``.
@@ -116,7 +117,7 @@ class Signs(NamedTuple):
         """Return the sign of equal pieces: ``S``, ``s3``, ``1x2``, ``1'``, ``●3``.
 
         Args:
-            seat: Letter of the seat.
+            seat: Letter of the seat, one of ``seats``.
             homeward: Whether the pieces are on the way home.
             count: Number of pieces.
         """
@@ -155,12 +156,15 @@ class Signs(NamedTuple):
         )
 
     def read(self, text: str, square: Square) -> list[Group] | None:
-        """Return the pieces that ASCII signs on a square mean, None if a sign is unknown.
+        """Return the pieces that ASCII signs on a square mean.
 
         Args:
-            text: The signs as ``format_groups`` returns them, such as ``S``, ``1>2`` or ``S+e``;
-                notes are not read.
+            text: The signs as ``format_groups`` returns them, such as ``S``, ``1>2`` or ``S+e``.
             square: The square, from which the step of each piece is derived.
+
+        Returns:
+            The pieces; None if a sign is unknown, is a note such as ``*3``, or means a seat whose
+                route does not visit the square in that direction.
         """
         first, order, last = text.partition(">")
         found = [self._read_one(sign, square) for sign in first.split("+")]

@@ -40,7 +40,7 @@ _FORKED = 4
 
 
 class TabRows(NamedTuple):
-    """The board from one side; see :class:`~barsis_notation.drawing.grid.Grid`.
+    """A tab board from one side, from ``make_tab_rows``; an implementation of ``grid.Grid``.
 
     Both seats go through the holes of a row in the same direction, each from its own home row.
 
@@ -162,7 +162,8 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     """Return the position that an ASCII drawing of a tab board shows.
 
     Args:
-        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        lines: The lines of the drawing, at least one, without surrounding empty lines and common
+            indentation.
         ruleset: The ruleset of the position, of the tab family.
 
     Raises:

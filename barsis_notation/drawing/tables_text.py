@@ -84,7 +84,8 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
     """Return the position that an ASCII drawing of a tables board shows.
 
     Args:
-        lines: The lines of the drawing, without surrounding empty lines and common indentation.
+        lines: The lines of the drawing, at least one, without surrounding empty lines and common
+            indentation.
         ruleset: The ruleset of the position, of the tables family.
 
     Raises:
@@ -223,7 +224,7 @@ def _draw_panel(
 def count_pips(men: tuple[Man, ...]) -> int:
     """Return the number of points that the checkers of one seat still have to move.
 
-    A checker on the bar counts 25, one that is off counts 0.
+    A checker on the bar counts 25; one that is off or on an unknown place counts 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())

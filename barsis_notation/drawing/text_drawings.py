@@ -18,8 +18,8 @@ class TextDrawing(NamedTuple):
 
     Attributes:
         family: Name of the family, such as ``cross``.
-        draw: Function that draws a board.
-        read: Function that reads an ASCII drawing.
+        draw: Function that draws a position of a ruleset of the family.
+        read: Function that returns the position in the lines of an ASCII drawing.
         signs: Signs of the pieces, one character for each seat.
     """
 
@@ -64,7 +64,8 @@ def draw(
         names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
 
     Raises:
-        UsageError: If boards of the ruleset's family cannot be drawn.
+        UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
+            seats.
     """
     return _find_drawing(ruleset).draw(
         setup, ruleset, Look(ascii, color, flip, last or (), names or {})
@@ -95,7 +96,8 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
 
     Raises:
         DrawingError: If the text is not a board of *ruleset*.
-        UsageError: If boards of the ruleset's family cannot be drawn.
+        UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
+            seats.
     """
     lines = dedent(text.expandtabs()).rstrip().split("\n")
     while len(lines) > 1 and not lines[0].strip():

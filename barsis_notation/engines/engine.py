@@ -22,7 +22,8 @@ class TurnRefusal(NamedTuple):
         turn: Number of the refused turn, from 1, in the sequence that was played.
         move: Number of the refused move in its turn, from 1; ``THROWS`` (0) if the seat, the throws
             or the whole turn are refused, ``END`` (-1) if the end of the turn is.
-        name: Name of the refusal, one of ``refusals.NAMES`` or ``refusals.RETRY``, or ``UNENDING``.
+        name: Name of the refusal: one of ``refusals.NAMES``, a value of ``refusals.RETRY``, or
+            ``UNENDING``.
     """
 
     turn: int
@@ -41,7 +42,7 @@ class TurnAttempt(NamedTuple):
         to: Place that the refused race move goes to, such as ``"32"`` or ``"off"``; empty if no
             race move was refused.
         cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``.
-        before: Seat letter of the preceding turn; empty if it is not known.
+        before: Seat letter of the preceding turn; empty for the first turn or if it is not known.
     """
 
     seat: str = ""
@@ -57,7 +58,7 @@ NO_ATTEMPT: Final = TurnAttempt()
 THROWS = 0
 """The ``TurnRefusal.move`` of a refusal of the seat, the throws or the turn as a whole."""
 UNDECIDED = "opening-throws-undecided"
-"""Returned by ``Play.apply_roll_off`` if the throws do not decide who starts."""
+"""Returned by ``Play.apply_roll_off`` if more than one seat can still start."""
 UNENDING = "unending"
 """Name of the refusal of a simulated turn that does not end or is too long for a record."""
 END = -1
@@ -68,22 +69,26 @@ MAX_KEPT: Final = 2**14
 
 
 NotedTurn = tuple[str, Any, tuple[Any, ...], str, str, int | None]
-"""A played turn: the turn string, its throws and its moves as converted by a ``NoteCache``, its
-closing word, the position line after it, and the steps that all men of its seat then have to go.
+"""A played turn: the turn string, its throws as ``NoteCache.throws_of`` converted them, its moves
+as ``NoteCache.move_of`` converted each, its closing word (empty without one), the position line
+after it, and the number of steps that all men of its seat then have to go.
 """
 
 
 class NoteCache:
     """A cache of converted throws and moves, used by ``Play.play_with_notes``.
 
-    Each distinct throw text and each distinct move is converted only once.
+    Each distinct throw text and each distinct move is converted only once. The caller chooses the
+    form of the converted values and creates the cache; one cache can serve many games of the same
+    ruleset and seats.
 
     Attributes:
-        throws_of: Converts the throws of a turn, such as ``5+2``.
+        throws_of: Converts the throws of a turn from their text, such as ``5+2``; empty for a turn
+            without throws.
         move_of: Converts a move; its arguments are the letter of the seat whose turn it is, the
             move in the notation, and the note of the move, for ``Play.decode_note``.
         throws: Converted throws by their text.
-        moves: Converted moves by seat, text and note.
+        moves: Converted moves by seat letter, text and note.
     """
 
     def __init__(
@@ -92,8 +97,9 @@ class NoteCache:
         """Start with an empty cache.
 
         Args:
-            throws_of: Converts the throws of a turn from their text.
-            move_of: Converts a move from its seat letter, its text and its note.
+            throws_of: Converts the throws of a turn from their text, such as ``5+2``.
+            move_of: Converts a move from the letter of the seat whose turn it is, its text and its
+                note.
         """
         self.throws_of = throws_of
         self.move_of = move_of
@@ -113,15 +119,18 @@ class NoteCache:
 class Play(Protocol):
     """One game in progress under one ruleset.
 
-    An instance is mutable: turns, throws and moves change it. ``copy`` preserves a state. Arguments
-    and results are in the notation:
+    ``Engine.begin`` creates one. An instance is mutable: turns, throws and moves change it.
+    ``copy`` preserves a state. Arguments and results are in the notation:
 
     * A seat is one letter (``"S"``).
     * A place is a step (``"14"``), a point (``"8"``), a cell (``"b3"``), ``"bar"`` or ``"off"``.
     * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
     * A man is seat and place (``"N.32"``).
-    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``, or of
-      ``refusals.RETRY``.
+    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``, or a value
+      of ``refusals.RETRY``: ``"not-strict"`` for text that is not in the strict grammar,
+      ``"not-known"`` for throws or moves that were not noted (``?``).
+
+    Arguments that are seats must be seats of the game; most methods raise ValueError for others.
     """
 
     @property
@@ -136,10 +145,10 @@ class Play(Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The seats of each player.
+        """The seat letters of each player.
 
-        ``("S", "N")`` for two players with one seat each, ``("SN", "EW")`` for two players with
-        two.
+        An example is ``("S", "N")`` for two players with one seat each, ``("SN", "EW")`` for two
+        players with two.
         """
         ...
 
@@ -150,12 +159,16 @@ class Play(Protocol):
     def copy_from(self, other: Self) -> None:
         """Copy the state of *other* into this game.
 
-        This is faster than ``copy``. *other* must have the same ruleset and players.
+        This is faster than ``copy``. *other* must be a game of the same engine with the same
+        ruleset and players.
         """
         ...
 
     def setup(self) -> Setup:
-        """Return the position as a ``Setup``, also in the middle of a turn."""
+        """Return the position as a ``Setup``, also in the middle of a turn.
+
+        Its ``to`` is ``-`` after the end of the game and if no seat has the turn yet.
+        """
         ...
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
@@ -175,8 +188,8 @@ class Play(Protocol):
     def set_position(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*.
 
-        Seats that have left the game do not come back. If the position is refused, the game is
-        unchanged.
+        Seats that have left the game do not come back. The counts of moves, captures and remarks
+        are kept. If the position is refused, the game is unchanged.
 
         Returns:
             The reasons of the refusal, as texts for the user; empty if the position was applied.
@@ -184,7 +197,7 @@ class Play(Protocol):
         ...
 
     def restart(self) -> None:
-        """Go back to the start of the game."""
+        """Go back to the start of the game; all counts are 0 again."""
         ...
 
     def resume(self) -> None:
@@ -192,22 +205,26 @@ class Play(Protocol):
         ...
 
     def name_place(self, seat: str, place: str) -> Text | str | None:
-        """Return the common name of the place of a man of *seat*, such as ``SR6`` for a cell.
+        """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
-        Return None for ``"bar"`` and ``"off"``, whose names are in the ruleset.
+        In games with a bar, return None for ``"bar"`` and ``"off"``, whose names are in the
+        ruleset. Not every engine checks that *place* is on the board.
         """
         ...
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal in the present state of the game.
+        """Return the path of the fact that decides a refusal in the present state.
 
         Args:
             refusal: Name of the refusal, such as ``"cell-full"``.
             attempt: The refused turn. Without it the answer is less exact.
 
         Returns:
-            The path of a fact of the ruleset, such as ``"occupancy.max"``; None if no fact decides
-                the refusal, because the turn is impossible under any rules.
+            The path of a fact of the ruleset, such as ``"occupancy.max"``; None if no fact of the
+                ruleset decides the refusal, or the name is unknown.
+
+        Raises:
+            ValueError: If the fact depends on the seat and *attempt* does not name one.
         """
         ...
 
@@ -218,7 +235,10 @@ class Play(Protocol):
 
     @property
     def joins_moves(self) -> bool:
-        """Whether people write several moves of one man as one (``9/2`` for a 6 and a 1)."""
+        """Whether players write several moves of one man as one.
+
+        An example is ``9/2`` for a 6 and a 1.
+        """
         ...
 
     @property
@@ -236,36 +256,38 @@ class Play(Protocol):
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
-        """Return the number of steps that a man of *seat* on *place* has to go, 0 if it is off.
+        """Return the number of steps that a man of *seat* on *place* has to go.
 
-        Return None in games whose men do not go home.
+        It is 0 for ``"off"``. Return None in games whose men do not go home. For an unknown place,
+        the result is None or 0.
         """
         ...
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the seats whose turn string may come next; empty if the game is over.
+        """Return the letters of the seats whose turn string may come next.
 
-        The expected seat is first. Another follows if it may take the turn because the first has a
-        right to it and no duty.
+        Before the first turn these are all seats that may begin. Afterwards the expected seat is
+        first; the next seat follows if it may take the turn, because the expected one has a right
+        to a further throw and no duty. Empty if the game is over or was broken off with ``stop``.
         """
         ...
 
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal the game is in the state before the refused move, with the throws of that
-        turn made.
+        After a refusal the game is in the state before the refused move, with the preceding moves
+        and the throws of that turn made.
 
         Args:
-            turns: Turn strings in the strict grammar, such as ``"S 1+3: 1>14"``.
+            turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
         """
         ...
 
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        The turns must be ASCII and between quotation marks; anything except a turn string is
-        refused. After a refusal the state of the game is undefined.
+        The turns must be between quotation marks, and ``","`` must separate two of them; anything
+        except a turn string is refused. After a refusal the state of the game is undefined.
 
         Args:
             raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
@@ -273,24 +295,28 @@ class Play(Protocol):
             at: Offset in bytes from the start of *raw* to the first character of the first turn.
 
         Returns:
-            The number of legal turns before the refusal, and the refusal; None if all turns were
-                played.
+            The number of turns that were played, and the refusal of the next one; the refusal is
+                None if all turns were played.
+
+        Raises:
+            UnicodeDecodeError: If a turn contains a character that is not ASCII.
         """
         ...
 
     @property
     def supports_notes(self) -> bool:
-        """Whether ``play_with_notes`` can play any turn."""
+        """Whether ``play_with_notes`` and ``decode_note`` can be used."""
         ...
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
-        """Play turns for as long as they are legal and all their moves have clear notes.
+        """Play turns, and note the values and captures of each move as one integer.
 
-        If it stops before the last turn, the state of the game is undefined. If ``supports_notes``
-        is False, no turn is played and the game is unchanged.
+        Stops before a turn that is refused, or in which more than one choice of values fits a move
+        or a note cannot encode a move. If it stops before the last turn, the state of the game is
+        undefined. If ``supports_notes`` is False, no turn is played and the game is unchanged.
 
         Args:
-            turns: Turn strings of one game.
+            turns: Turn strings of one game in the strict grammar.
             first: Index in *turns* of the first turn to play, from 0.
             cache: Cache that converts throws and moves; new conversions are added to it.
 
@@ -306,7 +332,11 @@ class Play(Protocol):
             note: The note of the move, as passed to ``NoteCache.move_of``.
 
         Returns:
-            Values such as ``("10", "khal")``, and men such as ``("N.32",)``, seat and step.
+            Values such as ``("10", "khal")``, and men such as ``("N.32",)``, seat and step; the
+                second tuple is empty if the move took none.
+
+        Raises:
+            NotImplementedError: If ``supports_notes`` is False.
         """
         ...
 
@@ -314,25 +344,27 @@ class Play(Protocol):
         """Apply the throws of the roll-off before the first turn.
 
         If the rules let the roll-off decide who starts, other seats cannot take the first turn
-        afterwards.
+        afterwards. If a position has set the seat to move, the throws are only checked.
 
         Args:
             throws: Seat letter and outcome of each throw, in order.
 
         Returns:
             None if the throws are accepted; the name of the refusal of a throw that cannot be part
-                of the roll-off; ``UNDECIDED`` if the rules need a starter and several seats share
-                the highest throw.
+                of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
+                can still start, because several share the highest throw or one has not thrown.
         """
         ...
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
+        A refused throw by the second seat of ``to_move`` can leave the turn with that seat.
+
         Args:
-            outcome: Key of the outcome (``"5"``, ``"31"``).
+            outcome: Key of the outcome (``"5"``, ``"31"``); other text is refused.
             seat: Letter of the seat that throws; by default the seat to move, or the first of
-                ``to_move`` before the first turn.
+                ``to_move`` before the first turn. Other seats are refused.
         """
         ...
 
@@ -346,44 +378,50 @@ class Play(Protocol):
         throw: str = "",
         may_end: bool = False,
     ) -> TurnRefusal | None:
-        """Play legal turns until the game is over or has as many turns as a record may have.
+        """Play legal turns until the game is over or the record is full.
 
-        A turn continues while a move can be made, unless *choose* returns -1.
+        A full record has ``record.shapes.MAX_TURNS`` turns. A turn continues while a move can be
+        made, unless *choose* returns -1. The game must be at the start of a turn.
 
         Args:
-            turns: Turn strings so far; the new ones are appended.
+            turns: Turn strings of the game so far; the new ones are appended.
             cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without
                 throws.
             choose: Gets the number of legal moves and returns the index of the move to make, from
-                0, or -1 to pass. It is called only if there are several moves, or with *may_end*.
+                0, in the order of ``moves``; or -1 to pass. It is called if there are several
+                moves, or because of *may_end*.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``.
             throw: First throw of the first turn; empty to call *cast*.
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
         Returns:
-            None if the game ended or the record is full. Otherwise a refusal; the last of *turns*
-                is then the part of the refused turn that was played. A turn with too many throws or
-                too long for a record is not appended: its refusal is ``UNENDING``, and the game is
-                left in the middle of the turn.
+            None if the game ended or the record is full. Otherwise the refusal of a throw, a move
+                or the end of a turn, such as a pass that is not allowed; the last of *turns* is
+                then the part of the turn that was played, with the refused throw or move. A turn
+                with too many throws or too long for a record is not appended: its refusal is
+                ``UNENDING``, and the game is left in the middle of the turn.
         """
         ...
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of the values given and not yet used.
 
-        Each reading is one possible list of values, such as ``("10", "khal")``.
+        Each reading is one possible list of values, such as ``("10", "khal")``. If no values are
+        owed, the result is one empty reading, ``((),)``.
         """
         ...
 
     def moves(self) -> list[str]:
-        """Return every legal move with the values owed, in the notation, without stars.
+        """Return every legal move with the values owed, in the notation.
 
-        An example is ``["1/14", "bar/11"]``.
+        An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
+        move can take one of several, such as ``28/31*E.48``. Empty if no move is legal, a throw has
+        to be made first, or the game is over.
         """
         ...
 
     def count_moves(self) -> int:
-        """Count the legal moves with the values owed and number them in the order of ``moves``."""
+        """Return the number of legal moves; number them, from 0, as in ``moves``."""
         ...
 
     def move_text(self, number: int) -> str:
@@ -420,7 +458,8 @@ class Play(Protocol):
     def why_not_end(self, word: str = "") -> str | None:
         """Return the name of the refusal to end the turn now, or None if it may end.
 
-        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none.
+        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. Other
+        words are refused as ``not-strict``. The game is unchanged.
         """
         ...
 
@@ -435,13 +474,14 @@ class Play(Protocol):
     def final_positions(self, roll: str) -> list[str] | None:
         """Return the sorted position lines in which the legal turns of a roll can end.
 
-        Return None in games in which a turn is not one roll of dice.
+        Each line occurs once. Return None in games in which a turn is not one roll of dice. The
+        game is unchanged.
 
         Args:
             roll: Key of the roll, such as ``"31"``.
 
         Raises:
-            UsageError: If *roll* cannot be thrown now.
+            UsageError: If *roll* is unknown or cannot be thrown now.
         """
         ...
 
@@ -453,14 +493,14 @@ class Play(Protocol):
         ...
 
     def result(self) -> Outcome | None:
-        """Return the outcome that the moves decide; None while the game goes on."""
+        """Return the outcome of the game; None while the game goes on."""
         ...
 
     def outcome_so_far(self) -> Outcome | None:
         """Return the part of the outcome that is decided; None while no seat has won.
 
-        This equals ``result``, unless play goes on for the places: then winner, score and the
-        places taken are decided before the end.
+        This equals ``result``, unless play goes on for the lower ranks: then the winner, the score
+        and the ranks of the seats that are home are decided before the end.
         """
         ...
 
@@ -484,19 +524,21 @@ class Play(Protocol):
         ...
 
     def count_remarks(self) -> RemarkCounts:
-        """Return the counts of remarkable but legal events since the game began."""
+        """Return the counts of legal events that deserve a remark since the game began."""
         ...
 
 
 class RemarkCounts(NamedTuple):
-    """Counts of remarkable events of a legal game.
+    """Counts of events of a game that are legal but deserve a remark.
+
+    ``Play.count_remarks`` returns them.
 
     Attributes:
-        starred: Captures marked with a star.
-        unstarred: Captures not marked.
-        early: Turns that ended early without the word ``pass``, if the ruleset lets a player
-            decline.
-        cubes: Uses of a doubling cube.
+        starred: Captures written with a star.
+        unstarred: Captures written without a star.
+        early: Turns that ended without the word ``pass`` although a value could still be played;
+            counted only if the ruleset lets a player decline.
+        cubes: Uses of a doubling cube: offers, takes and drops.
     """
 
     starred: int
@@ -506,15 +548,16 @@ class RemarkCounts(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The way a game ended, as decided by its moves.
+    """The way a game ended, as its turns decide it; returned by ``Play.result``.
 
     Attributes:
         winners: Letters of the seats that have won; empty for a draw.
         reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition`` or a closing
-            word such as ``resign``.
+            word such as ``resign`` or ``drop``.
         name: Name of the win, such as ``mars``; empty for a plain win.
-        score: Points by seat letter; empty if the moves do not decide them.
-        ranks: Rank by seat letter, from 1; empty if the rules have a winner only.
+        score: Maps seat letter to points; empty if a game of two seats was given up.
+        ranks: Maps seat letter to rank, from 1; empty if the rules have a winner only. While play
+            goes on for the lower ranks, it has only the seats that are home.
         signs: Maps seat letter to 1 if the seat wins ranking points and -1 if it loses some. Empty
             unless the rules name winners and losers of points without amounts.
     """
@@ -528,7 +571,7 @@ class Outcome(NamedTuple):
 
 
 class Engine(Protocol):
-    """The rules of one family of games; begins games."""
+    """The rules of one family of games; ``engine_registry.get_engine`` returns one."""
 
     @property
     def position_keys(self) -> Collection[str]:
@@ -539,19 +582,21 @@ class Engine(Protocol):
         """Return a game at its start.
 
         Args:
-            ruleset: A ruleset of this family.
-            players: The seats of each player, in any order: one string per player, ``"SN"`` or
-                ``("S", "N")`` for two players with one seat, ``("SN", "EW")`` for two players with
-                two.
+            ruleset: A ruleset of this family for which ``find_unsupported`` returns an empty list.
+            players: The seat letters of each player, in any order: one string per player, ``"SN"``
+                or ``("S", "N")`` for two players with one seat, ``("SN", "EW")`` for two players
+                with two. Cross games do not check the number of players or seats used twice.
 
         Raises:
-            UsageError: If the game cannot have these players.
+            UsageError: If *players* are not the two seats of a game for two; it is a ValueError.
+            ValueError: If a seat is unknown in a cross game.
+            LookupError: If *ruleset* is of another family.
         """
         ...
 
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
-        """Return the paths of the facts whose value in *ruleset* this engine does not play.
+        """Return the paths of the facts whose value this engine does not play.
 
-        The list is empty if the engine can play the ruleset.
+        *ruleset* must be of the engine's family. The list is empty if the engine can play it.
         """
         ...

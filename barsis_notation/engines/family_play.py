@@ -50,10 +50,17 @@ P = TypeVar("P", bound=Play)
 class FamilyPlay(ABC, Generic[K]):
     """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`.
 
+    The base class of the games of every family; :meth:`FamilyEngine.begin` creates an instance.
+
+    Args:
+        ruleset: The rules of the game.
+        start: The kernel in the state in which the game begins; it is copied.
+
     Attributes:
+        ruleset: The rules of the game.
         names: The letters of all seats; a kernel's index of a seat is an index in it.
-        seats: The letters of the seats in use.
-        players: The seat letters of each player.
+        seats: The letters of the seats in use, in turn order; by default all.
+        players: The seat letters of each player; by default one seat each.
         start: The kernel in the state in which the game begins; it is never changed.
         kernel: The kernel in the present state.
     """
@@ -80,13 +87,16 @@ class FamilyPlay(ABC, Generic[K]):
         return twin
 
     def copy_from(self, other: Self) -> None:
-        """Copy the state of *other*, which must have the same ruleset and players."""
+        """Copy the state of *other*, a game with the same ruleset and players."""
         self.kernel = _copy_kernel(other.kernel)
 
     # -- positions --------------------------------------------------------------------------
 
     def setup(self) -> Setup:
-        """Return the position as a ``Setup``, also in the middle of a turn."""
+        """Return the position as a ``Setup``, also in the middle of a turn.
+
+        Its ``to`` is ``-`` after the end of the game and if no seat has the turn yet.
+        """
         turn = self.kernel.turn
         is_known = turn.to != NONE and not turn.over
         men = {seat: self.list_men(n) for n, seat in enumerate(self.names) if seat in self.seats}
@@ -122,10 +132,11 @@ class FamilyPlay(ABC, Generic[K]):
         """
 
     def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - for families with keys
-        """Return the keys of the position line: the state of the game besides the places of men.
+        """Return the keys of the position line.
 
-        Maps each key, such as ``owed``, to its text; keys with an empty text are left out of the
-        line. *is_known* says whether a seat is to move.
+        They are the state of the game besides the places of men. Maps each key, such as ``owed``,
+        to its text; keys with an empty text are left out of the line. *is_known* says whether a
+        seat is to move. Empty by default.
         """
         return {}
 
@@ -147,9 +158,10 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons if that is impossible.
+        """Put the kernel into the position *setup*; return the reasons against it.
 
-        If the list is not empty, the state of the kernel is undefined.
+        The reasons are texts for the user. If the list is not empty, the state of the kernel is
+        undefined; ``set_position`` therefore calls this on a copy.
         """
 
     def restart(self) -> None:
@@ -164,15 +176,17 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def name_place(self, seat: str, place: str) -> Text | str | None:
-        """Return the common name of the place of a man of *seat*; None for ``bar`` and ``off``.
+        """Return the common name of the place of a man of *seat*.
 
-        *seat* is its letter; *place* is as in moves, such as ``14`` or ``b3``.
+        Return None for ``bar`` and ``off``. *seat* is the seat's letter; *place* is written as in
+        moves, such as ``14`` or ``b3``.
         """
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
-        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+        """Return the path of the fact that decides a refusal, None if none does.
 
-        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
+        turn.
         """
         path = self.facts.get(refusal)
         return path if path in self.ruleset.facts else None
@@ -205,12 +219,13 @@ class FamilyPlay(ABC, Generic[K]):
     # -- whose turn, and the throws ---------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that may take the first turn."""
+        """Return the letters of the seats that may take the first turn, in turn order."""
         return self.seats
 
     def to_move(self) -> tuple[str, ...]:
-        """Return the letters of the seats whose turn may come next, the expected seat first.
+        """Return the letters of the seats whose turn may come next.
 
+        The expected seat is first. Before the first turn these are the seats of ``list_starters``.
         Empty if the game is over or was broken off.
         """
         turn = self.kernel.turn
@@ -223,15 +238,17 @@ class FamilyPlay(ABC, Generic[K]):
         return (self.names[turn.to], self.names[self.kernel.seat_after(turn.to)])
 
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
-        """Give the first turn to the seat with the highest throw, if the rules say so (0.5).
+        """Give the first turn to the seat with the highest throw, if the rules say so.
+
+        Otherwise, or if a seat is already to move, the throws are only checked (rules 0.5).
 
         Args:
             throws: Seat letter and outcome of each throw, in order.
 
         Returns:
-            None if the throws are accepted; the name of the refusal of a throw by a seat that may
-                not start or of an unknown outcome; ``UNDECIDED`` if several seats share the highest
-                throw.
+            None if the throws are accepted; ``throw-out-of-turn`` for a seat that may not start;
+                ``unknown-outcome``; ``UNDECIDED`` if the rules say so and more than one seat can
+                still start, because several share the highest throw or one has not thrown.
         """
         starters = self.list_starters()
         for seat, outcome in throws:
@@ -249,8 +266,10 @@ class FamilyPlay(ABC, Generic[K]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
+        A refused throw by the second seat of ``to_move`` leaves the turn with that seat.
+
         Args:
-            outcome: Key of the outcome in the record, such as ``"5"``.
+            outcome: Key of the outcome in the record, one digit such as ``"5"``.
             seat: Letter of the seat that throws; by default the seat to move, or the first of
                 ``to_move`` before the first turn.
         """
@@ -272,11 +291,11 @@ class FamilyPlay(ABC, Generic[K]):
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal the game is in the state before the refused move, with the throws of that
-        turn made; the next string of the seat then contains no throw.
+        After a refusal the game is in the state before the refused move, with the preceding moves
+        and the throws of that turn made; the next string of the seat then contains no throw.
 
         Args:
-            turns: Turn strings in the strict grammar, such as ``"S 1+3: 1>14"``.
+            turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
         """
         lines = turns if isinstance(turns, list) else list(turns)
         return _make_refusal(self.kernel.replay(local.scanner, lines))
@@ -284,14 +303,19 @@ class FamilyPlay(ABC, Generic[K]):
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
+        After a refusal the state of the game is undefined.
+
         Args:
             raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
                 ``]}``.
             at: Offset in bytes from the start of *raw* to the first character of the first turn.
 
         Returns:
-            The number of legal turns before the refusal, and the refusal; None if all turns were
-                played.
+            The number of turns that were played, and the refusal of the next one; the refusal is
+                None if all turns were played.
+
+        Raises:
+            UnicodeDecodeError: If a turn contains a character that is not ASCII.
         """
         refused = _make_refusal(self.kernel.replay_json(local.scanner, raw, at))
         return (refused.turn - 1 if refused else self.kernel.replayed), refused
@@ -332,16 +356,19 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of the values given and not yet used."""
+        """Return the readings of the values given and not yet used; see ``Play.owed``."""
 
     # -- moves ------------------------------------------------------------------------------
 
     def moves(self) -> list[str]:
-        """Return every legal move with the values owed, in the notation, without stars."""
+        """Return every legal move with the values owed, in the notation.
+
+        A star and the captured man are written only if the move can take one of several.
+        """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 
     def count_moves(self) -> int:
-        """Return the number of legal moves with the values owed."""
+        """Return the number of legal moves with the values owed, and number them from 0."""
         return self.kernel.count_moves()
 
     def is_capture(self, number: int) -> bool:
@@ -352,7 +379,7 @@ class FamilyPlay(ABC, Generic[K]):
         return self.kernel.is_capture(number)
 
     def move_text(self, number: int) -> str:
-        """Return a legal move in the notation, without stars.
+        """Return a legal move in the notation, as ``moves`` does.
 
         *number* is its index, from 0, at the last ``count_moves``.
         """
@@ -428,7 +455,7 @@ class FamilyPlay(ABC, Generic[K]):
         return self.names[self.kernel.turn.winner :][:1] if self.kernel.turn.winner >= 0 else ()
 
     def result(self) -> Outcome | None:
-        """Return the outcome that the moves decide; None while the game goes on.
+        """Return the outcome of the game; None while the game goes on.
 
         The score of a game that was given up is empty: the moves do not decide it.
         """
@@ -444,12 +471,12 @@ class FamilyPlay(ABC, Generic[K]):
         return self.result()
 
     def has_left(self, seat: str) -> bool:  # noqa: ARG002 - with two seats the game is over
-        """Return whether *seat* has left while the others play on; False by default."""
+        """Return False: by default the game is over when a seat has left."""
         return False
 
     @abstractmethod
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end."""
+        """Return the outcome of a game that was played to its end; it must be over."""
 
     def score(self, points: int) -> dict[str, int]:
         """Return the score by seat letter: *points* for each winner, 0 for the others."""
@@ -461,12 +488,18 @@ class FamilyPlay(ABC, Generic[K]):
         return self.kernel.made
 
     def captures(self, seat: str) -> tuple[int, int]:
-        """Return the number of men that *seat* has taken, and the number that it has lost."""
+        """Return the numbers of men that *seat* has taken and that it has lost.
+
+        *seat* is the letter of the seat; both numbers are counted from the start of the game.
+
+        Raises:
+            ValueError: If the ruleset does not have the seat.
+        """
         number = self.names.index(seat)
         return self.kernel.taken_by[number], self.kernel.taken_from[number]
 
     def count_remarks(self) -> RemarkCounts:
-        """Return the counts of remarkable but legal events since the game began."""
+        """Return the counts of legal events that deserve a remark since the game began."""
         kernel = self.kernel
         return RemarkCounts(kernel.starred, kernel.unstarred, kernel.early, kernel.cubes)
 
@@ -487,9 +520,11 @@ class FamilyEngine(Generic[P]):
         """Create the engine of one family.
 
         Args:
-            play: Begins a game, given the ruleset and the seat letters of each player.
-            unsupported: Returns the paths of facts whose value the engine does not play.
-            position_keys: The keys that a position line of the family may have.
+            play: Begins a game, given the ruleset and the seat letters of each player; a subclass
+                of ``FamilyPlay``.
+            unsupported: Returns the paths of facts of a ruleset whose value the engine does not
+                play.
+            position_keys: The keys that a position line of the family may have, such as ``owed``.
         """
         self.position_keys = position_keys
         self._play = play
@@ -499,16 +534,21 @@ class FamilyEngine(Generic[P]):
         """Return a game at its start.
 
         Args:
-            ruleset: A ruleset of the engine's family.
-            players: The seat letters of each player, such as ``("S", "N")``.
+            ruleset: A ruleset of the engine's family that the engine supports.
+            players: The seat letters of each player, such as ``("S", "N")`` or ``("SN", "EW")``.
 
         Raises:
-            UsageError: If the game cannot have these players.
+            UsageError: If *players* are not the two seats of a game for two; it is a ValueError.
+            ValueError: If a seat is unknown in a cross game.
+            LookupError: If *ruleset* is of another family.
         """
         return self._play(ruleset, players)
 
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
-        """Return the paths of the facts whose value in *ruleset* this engine does not play."""
+        """Return the paths of the facts whose value this engine does not play.
+
+        *ruleset* must be of the engine's family. The list is empty if the engine can play it.
+        """
         return self._find_unsupported(ruleset)
 
 

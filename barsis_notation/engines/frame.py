@@ -57,10 +57,10 @@ FIRST_MOVE: Final = 3 * MOVE_UNIT
 
 
 def decode_answer(answer: int) -> tuple[int, int, int]:
-    """Return turn, move and refusal of an answer of ``Frame.replay``.
+    """Return turn, move and refusal of an answer of ``Frame.replay`` other than FINE.
 
-    Turns and moves count from 1; move 0 is the throws, -1 the end of the turn. The refusal is one
-    of the integers of ``refusals``.
+    Turns and moves count from 1; move 0 is the throws, -1 the end of the turn. The turn is 0 for an
+    answer of ``Frame.play``. The refusal is one of the integers of ``refusals``.
     """
     return answer // TURN_UNIT, answer % TURN_UNIT // MOVE_UNIT - 2, answer % MOVE_UNIT
 
@@ -70,6 +70,9 @@ class Lookup:
 
     The lookup class of a family adds the facts that its kernel uses. At first every seat has turns,
     in the order of their indexes. A lookup is filled once and then only read; games share it.
+
+    Args:
+        seats: Number of seats of the ruleset.
     """
 
     def __init__(self, seats: i64) -> None:
@@ -99,11 +102,15 @@ class Lookup:
 
 
 class TurnState:
-    """Whose turn it is, the progress of the turn, and how the game ended."""
+    """Whose turn it is, the progress of the turn, and how the game ended.
+
+    Each ``Frame`` has one. A new one belongs to a game that has not begun: no seat is to move.
+    """
 
     def __init__(self) -> None:
         self.to: i64 = NONE
-        """The seat to move, NONE before the first turn."""
+        """The index of the seat to move; NONE before the first turn, or if a position names no
+        seat."""
         self.begun: bool = False
         """Whether this string has throws or, in a game without throws, a move."""
         self.closed: bool = False
@@ -113,9 +120,12 @@ class TurnState:
         self.may_skip: bool = False
         """Whether the next seat may take the turn, because this one has a right to it only."""
         self.stopped: bool = False
+        """Whether the last turn was broken off with ``stop``."""
         self.over: bool = False
+        """Whether the game is over."""
         self.winner: i64 = NONE
-        """The seat that has won; of a side with several seats the one that names the side."""
+        """The index of the seat that has won, NONE before; for a side of several seats, the seat
+        that identifies it."""
         self.ending: i64 = 0
         """Index in ENDINGS of the word by which a game of two seats was given up, or 0."""
 
@@ -143,8 +153,12 @@ class TurnState:
 class Frame:
     """One game in progress, as integers.
 
-    Methods return FINE or a refusal; a refused move or turn end leaves the state unchanged. A
-    subclass overrides the hooks.
+    Methods that judge a move, a throw or the end of a turn return FINE or a refusal; a refused move
+    or turn end leaves the state unchanged. A subclass, the kernel of a family, overrides the hooks.
+
+    Args:
+        lookup: The facts of the ruleset.
+        turn: The state of the turn, which the frame changes; a new one for every game.
     """
 
     def __init__(self, lookup: Lookup, turn: TurnState) -> None:
@@ -163,7 +177,7 @@ class Frame:
         self.next_at: i64 = 0
         """Offset of the turn after the one that ``play_json`` played last."""
         self.replayed: i64 = 0
-        """Number of turns that the last ``replay_json`` played, all of them legal."""
+        """Number of turns that the last ``replay_json`` played, if it refused none."""
         self.plain: i64 = 0
         """Number of turns that the last ``play_plain`` played."""
 
@@ -172,7 +186,7 @@ class Frame:
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
-        """Copy the turn state and the counts of *other*."""
+        """Copy the turn state and the counts of *other*, not the state of the subclass."""
         self.turn.copy_turn(other.turn)
         self.copy_counts(other)
 
@@ -200,7 +214,12 @@ class Frame:
             self.unstarred += 1
 
     def count_taken(self, loser: i64, men: i64) -> None:
-        """Count a number of *men* of the seat *loser* as taken by the seat to move."""
+        """Count the capture of men by the seat to move.
+
+        Args:
+            loser: Index of the seat whose men were taken.
+            men: Number of men taken.
+        """
         self.taken_by[self.turn.to] += men
         self.taken_from[loser] += men
 
@@ -209,9 +228,11 @@ class Frame:
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
         """Play whole turns until one is refused.
 
+        After a refusal the throws of that turn and the moves before the refused one are made.
+
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
-            turns: Turn strings in the strict grammar.
+            turns: Turn strings in the strict grammar, such as ``S 1+3: bar/11 11/14``.
 
         Returns:
             FINE, or an encoded turn, move and refusal for ``decode_answer``.
@@ -231,15 +252,20 @@ class Frame:
     def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        ``replayed`` is the number of turns if all are legal.
+        ``replayed`` is the number of turns if all are legal. After a refusal the state is
+        undefined.
 
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
-            raw: ASCII bytes that end with the quotation mark of the last turn and ``]}``.
+            raw: UTF-8 bytes that end with the quotation mark of the last turn and ``]}``. Turns are
+                separated by ``","``.
             at: Offset in *raw* of the first character of the first turn.
 
         Returns:
             FINE, or an encoded turn, move and refusal for ``decode_answer``.
+
+        Raises:
+            UnicodeDecodeError: If a turn contains a character that is not ASCII.
         """
         game = raw + PADDING
         last: i64 = len(raw) - LAST_TURN
@@ -258,12 +284,13 @@ class Frame:
             at = self.next_at
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns on the fast path for as long as they are plain. Hook.
+        """Play turns on the fast path, up to the first turn that it cannot play. Hook.
 
-        ``plain`` counts the turns that were played. Called only if ``Lookup.has_fast_path``.
+        ``plain`` is set to the number of turns that were played. Called only if
+        ``Lookup.has_fast_path``.
 
         Args:
-            game: Canonical bytes with PADDING.
+            game: Canonical bytes of a record, with PADDING appended.
             at: Offset of the first character of a turn.
             last: Offset of the quotation mark that ends the last turn.
 
@@ -273,18 +300,22 @@ class Frame:
         raise NotImplementedError
 
     def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
-        """Play one turn of canonical bytes; ``next_at`` is then the offset of the next turn.
+        """Play one turn of canonical bytes.
 
-        A turn that is not followed by exactly ``","`` is refused, except for the last one.
+        ``next_at`` is then the offset of the next turn. A turn that is not followed by exactly
+        ``","`` is refused, except for the last one.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
-            game: Canonical bytes with PADDING.
+            game: Canonical bytes of a record, with PADDING appended.
             at: Offset of the first character of the turn.
             last: Offset of the quotation mark that ends the last turn.
 
         Returns:
             FINE, or an encoded move and refusal, as by ``play``.
+
+        Raises:
+            UnicodeDecodeError: If the turn contains a character that is not ASCII.
         """
         end = scanner.scan_json(game, at)
         if end >= 0:
@@ -300,9 +331,11 @@ class Frame:
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string.
 
+        After a refusal its throws and the moves before the refused one are made.
+
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
-            text: The turn string in the strict grammar, such as ``S 1+3: 1>14``.
+            text: The turn string in the strict grammar, such as ``S 1+3: bar/11 11/14``.
 
         Returns:
             FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
@@ -314,9 +347,10 @@ class Frame:
         return self.play_scanned(scanner.out)
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play one scanned turn; return the same integer as ``play``.
+        """Play a scanned turn; return the same integer as ``play``.
 
-        Hook: for turns without moves, such as opening dice and uses of a cube.
+        *scanned* is in the layout of ``record.scan``. Hook: for turns without moves, such as
+        opening dice and uses of a cube.
         """
         seat = self.find_seat(scanned[0])
         answer = self.why_not_start_string(seat)
@@ -343,26 +377,34 @@ class Frame:
         return FINE
 
     def qualify_refusal(self, answer: i64) -> i64:
-        """Return *answer*, or the refusal to give instead of it.
+        """Return the refusal *answer*, or the refusal to give instead of it.
 
-        Hook: for a kernel that keeps only a part of the readings and so cannot be sure.
+        Hook: for a kernel that keeps only some of the readings and so cannot be sure. *answer* can
+        be FINE, which must be returned unchanged.
         """
         return answer
 
     # -- seats ------------------------------------------------------------------------------
 
     def find_seat(self, letter: i64) -> i64:
-        """Return the index of the seat whose letter has the code *letter*, or NONE."""
+        """Return the index of the seat with the letter of code *letter*, else NONE."""
         if letter >= LETTERS:
             return NONE
         return self.rules.seat_by_letter[letter]
 
     def seat_after(self, seat: i64) -> i64:
-        """Return the seat whose turn follows that of *seat*. Hook: if seats can leave."""
+        """Return the index of the seat whose turn follows that of *seat*, an index.
+
+        Hook: if seats can leave.
+        """
         return self.rules.next[seat]
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return the refusal to let *seat* begin a turn string now, or FINE if it may."""
+        """Return the refusal to let *seat* begin a turn string now, or FINE if it may.
+
+        *seat* is an index, or NONE for a seat that the game does not have. The refusal is
+        GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN.
+        """
         turn = self.turn
         if turn.over:
             return GAME_ALREADY_OVER
@@ -377,14 +419,20 @@ class Frame:
         return THROW_OUT_OF_TURN
 
     def start_string(self, seat: i64) -> None:
-        """Let *seat* begin its turn string. Does not check that it may."""
+        """Let *seat*, an index, begin its turn string.
+
+        If another seat has the turn, pass it first. Does not check that *seat* may begin.
+        """
         if self.turn.to == NONE:
             self.begin_turn(seat)
         elif self.turn.to != seat:
             self.pass_turn()
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, an index or NONE. Hook: to reset further state of a turn."""
+        """Give the turn to *seat*, an index, or to no seat (NONE).
+
+        Hook: to reset further state of a turn.
+        """
         turn = self.turn
         turn.to = seat
         turn.begun = False
@@ -393,7 +441,10 @@ class Frame:
         turn.may_skip = False
 
     def pass_turn(self) -> None:
-        """Give the turn to the next seat. Hook: to end further state of a turn."""
+        """Give the turn to the seat after the one to move.
+
+        Hook: to end further state of a turn.
+        """
         self.begin_turn(self.seat_after(self.turn.to))
 
     def resume(self) -> None:
@@ -405,13 +456,17 @@ class Frame:
     # -- throws -----------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Make the throws of a scanned turn for *seat*, which may begin a string. Hook.
+        """Make the throws of a scanned turn. Hook.
 
-        No throw may be missing before the moves; the same applies to ``why_not_move``. A turn
-        without moves that was broken off or given up may lack throws.
+        Args:
+            seat: Index of the seat; ``why_not_start_string`` must have accepted it.
+            scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE, or the refusal of a throw.
+            FINE; the refusal of a throw, after the throws before it have been made; THROW_MISSING
+                if a further throw is due, unless the turn has no moves and ends with ``stop``,
+                ``resign`` or ``forfeit``; NOT_A_MOVE_HERE if it ends with ``miss`` and has throws
+                or moves.
         """
         self.start_string(seat)
         at: i64 = HEADER
@@ -432,31 +487,38 @@ class Frame:
     def throw(self, outcome: i64) -> i64:
         """Make one throw for the seat to move; return FINE or the refusal. Hook.
 
-        *outcome* is encoded as by ``record.scan``.
+        *outcome* is encoded as by ``record.scan``: 0 to 9, or 100 plus two digits.
         """
         raise NotImplementedError
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
         """Begin a string of *seat* with a throw; return FINE or the refusal.
 
-        Hook: if the throw depends on the roll-off. Does not check that *seat* may begin a string;
-        *outcome* is encoded as by ``record.scan``.
+        Hook: if the throw depends on the roll-off. Does not check that *seat*, an index, may begin
+        a string; *outcome* is encoded as for ``throw``.
         """
         self.start_string(seat)
         return self.throw(outcome)
 
     def owes_throw(self) -> bool:
-        """Return whether a throw has to be made before a move. Hook: for games without throws."""
+        """Return whether the seat to move has to throw before it can move.
+
+        Hook: for games without throws.
+        """
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
     # -- moves ------------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal. Hook."""
+        """Return the refusal of a scanned move, or FINE if it is legal. Hook.
+
+        *scanned* is a turn in the layout of ``record.scan``, *at* the offset in it of the first
+        integer of the move. Does not check that the throws were made.
+        """
         raise NotImplementedError
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at offset *at*. Hook.
+        """Make the move at offset *at* of the turn *scanned*. Hook.
 
         ``check`` must have accepted this move directly before.
         """
@@ -465,8 +527,9 @@ class Frame:
     def why_not_move(self, scanned: vec[i64]) -> i64:
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
-        This also checks that its throws were made. Hook: for duties that a single move must not
-        break.
+        *scanned* is a turn without throws, in the layout of ``record.scan``. Unlike ``check``, this
+        checks that a seat is to move and that its throws were made. Hook: for duties that a single
+        move must not break.
         """
         turn = self.turn
         if turn.over or turn.to == NONE:
@@ -478,20 +541,23 @@ class Frame:
         return self.qualify_refusal(self.check(scanned, HEADER))
 
     def why_no_move(self) -> i64:
-        """Return the refusal of any move: GAME_ALREADY_OVER, or THROW_MISSING before a throw."""
+        """Return the refusal of a move if no move can be made.
+
+        It is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING.
+        """
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
     # -- legal moves by their number --------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find the legal moves with the values owed; return their number. Hook."""
+        """Find and number the legal moves with the values owed; return how many. Hook."""
         raise NotImplementedError
 
     def move_text(self, number: i64) -> str:
-        """Return a legal move in the notation, without a star. Hook.
+        """Return a legal move in the notation, such as ``1/14``. Hook.
 
-        Captured men are named only if there is a choice. *number* is the index of the move, from 0,
-        at the last ``count_moves``.
+        A star and the captured man are written only if the move can take one of several, such as
+        ``28/31*E.48``. *number* is the index of the move, from 0, at the last ``count_moves``.
         """
         raise NotImplementedError
 
@@ -514,7 +580,8 @@ class Frame:
     def why_not_end(self, word: i64) -> i64:
         """Return the refusal to end the turn now with a closing word, or FINE. Hook.
 
-        This also checks that its throws were made. *word* is an index in ``record.scan.ENDINGS``.
+        Unlike ``why_not_close``, this checks that a seat is to move and that its throws were made.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):
@@ -526,9 +593,10 @@ class Frame:
         return self.qualify_refusal(self.why_not_close(word))
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end a turn, with its throws made, with *word*, or FINE. Hook.
+        """Return the refusal to end a turn with *word*, or FINE. Hook.
 
-        *word* is an index in ``record.scan.ENDINGS``.
+        The throws of the turn must have been made. *word* is an index in ``record.scan.ENDINGS``, 0
+        for no word.
         """
         begun = self.turn.begun
         if self.turn.over:
@@ -552,9 +620,11 @@ class Frame:
         raise NotImplementedError
 
     def close(self, word: i64) -> None:
-        """End the turn: clear the values owed and give the turn to the next seat.
+        """End the turn with a closing word.
 
-        Does not check that it may end. *word* is an index in ``record.scan.ENDINGS``.
+        Clears the values owed. Then the next seat has the turn, unless the seat to move throws
+        again in a further string, gives up or breaks off the turn, or the game is over. Does not
+        check that the turn may end. *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
         """
         turn = self.turn
         if self.rules.may_decline and word != PASS and self.has_playable_value():
@@ -575,30 +645,33 @@ class Frame:
             self.end_turn()
 
     def has_extra_string(self) -> bool:
-        """Return whether the seat to move has another throw in a separate string. Hook."""
+        """Return whether the seat to move throws again, in a further turn string. Hook."""
         return self.turn.again and not self.rules.accumulate
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin another string. Hook."""
+        """Let the seat to move begin a further turn string. Hook."""
         self.turn.again = True
         self.turn.may_skip = not self.rules.again_is_duty
 
     def end_turn(self) -> None:
-        """End the turn of a seat without another string. Hook: for repeated tries."""
+        """End the turn of a seat that has no further turn string.
+
+        Hook: for repeated tries.
+        """
         self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Clear the state of the string that *word* ended. Hook: for the values owed.
+        """Clear the state of the turn string that *word* ends. Hook: for the values owed.
 
-        *word* is an index in ``record.scan.ENDINGS``.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
         """
         self.turn.begun = False
         self.turn.closed = False
 
     def leave(self, word: i64) -> None:
-        """Let the seat to move give up. Hook: for more than two seats.
+        """Let the seat to move give up; the next seat wins.
 
-        *word* is RESIGN or FORFEIT.
+        Hook: for more than two seats. *word* is RESIGN or FORFEIT.
         """
         self.turn.ending = word
         self.turn.set_winner(self.seat_after(self.turn.to))
@@ -607,7 +680,8 @@ class Frame:
 def encode_turn_answer(number: i64, answer: i64) -> i64:
     """Return the answer of ``Frame.replay`` for a refused turn.
 
-    *number* is the turn, from 1; *answer* is the integer that ``Frame.play`` returned.
+    ``decode_answer`` decodes it. *number* is the turn, from 1; *answer* is the integer that
+    ``Frame.play`` returned for it.
     """
     return number * TURN_UNIT + answer
 

@@ -11,12 +11,13 @@ _text = bind_texts("engines")
 
 
 def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
-    """Yield a text for each error in the game, the seats and the seat to move of *setup*.
+    """Yield a text for each error in the game id and the seats of *setup*.
 
     Args:
         setup: The position to check.
         game: Id of the ruleset that the position must name.
-        seats: The letters of the seats in use; the position must have all of them and no others.
+        seats: The letters of the seats in use; the position must have all of them and no others,
+            and the seat to move must be one of them or ``-``.
     """
     if setup.id != game:
         yield _text("other-game", id=setup.id, game=game)

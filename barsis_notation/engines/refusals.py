@@ -89,13 +89,14 @@ NAMES: Final = (
 )
 
 RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-"""Names of the answers that ask the caller to read the turn in another way."""
+"""The names of the refusals that ask the caller to read the turn in another way, by integer."""
 
 
 def get_refusal_name(refusal: int) -> str | None:
-    """Return the name of a kernel's refusal, such as ``"cell-full"``, or None for FINE.
+    """Return the name of a kernel's refusal, such as ``"cell-full"``; None for FINE.
 
-    *refusal* is one of the integers of this module.
+    *refusal* is one of the integers of this module; the names are those of ``NAMES``, and the
+    values of ``RETRY`` for NOT_STRICT and NOT_KNOWN.
     """
     if refusal == FINE:
         return None

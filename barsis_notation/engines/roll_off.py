@@ -15,7 +15,7 @@ Outcomes = Mapping[str, Sequence[str]]
 
 
 def has_roll_off(ruleset: Ruleset) -> bool:
-    """Return whether the rules let throws decide who starts."""
+    """Return whether the rules let throws before the first turn decide who starts."""
     return has_single_die_opening(ruleset) or ruleset.value("turn.first") == "highest"
 
 
@@ -25,8 +25,9 @@ def get_highest_number(outcome: str, outcomes: Outcomes) -> int:
     The values ``khal`` and ``grace`` are ignored.
 
     Args:
-        outcome: Key of the throw in the record.
-        outcomes: Values of each outcome; an outcome without an entry counts as its own number.
+        outcome: Key of the throw in the record, such as ``"5"``.
+        outcomes: Values of each outcome, by key; an outcome without an entry counts as its own
+            number.
     """
     values = outcomes.get(outcome, (outcome,))
     return max((int(value) for value in values if value.isdigit()), default=0)
@@ -35,16 +36,19 @@ def get_highest_number(outcome: str, outcomes: Outcomes) -> int:
 def find_contenders(
     seats: Sequence[str], throws: Iterable[tuple[str, str]], outcomes: Outcomes
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the seats that may still start, and those of them that have yet to throw.
+    """Return the seats that may still start, and those that have yet to throw.
 
     Args:
         seats: Letters of the seats that take part, in the order of the results.
-        throws: Seat letter and outcome of each throw, in order; throws of other seats are ignored.
-        outcomes: Values of each outcome; an outcome without an entry counts as its own number.
+        throws: Seat letter and outcome of each throw, in order; throws of seats that do not take
+            part, or can no longer start, are ignored. If a seat throws twice in a round, its last
+            throw counts.
+        outcomes: Values of each outcome, by key; an outcome without an entry counts as its own
+            number.
 
     Returns:
-        The contenders, and those of them that have not thrown in this round. If one contender is
-            left, it starts, and the second tuple is empty.
+        The letters of the contenders, and of those of them that have not thrown in this round. If
+            one contender is left, it starts, and the second tuple is empty.
     """
     contenders, shown = tuple(seats), dict[str, int]()
     for seat, outcome in throws:

@@ -20,7 +20,7 @@ from barsis_notation.record.scan import ENDINGS, MAX_TURN
 from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_THROWS: Final = 100
-"""Maximum number of throws of one turn; a turn with more is not ended.
+"""Maximum number of throws of one turn; a turn that needs more is given up as UNENDING.
 
 Games that people play need a few. Under rules by which nearly every throw earns another, a turn
 could have thousands of throws, and the choice among the moves would take too long.
@@ -49,17 +49,18 @@ def play_out(
 
     Args:
         frame: The kernel of the game, at the start of a turn.
-        turns: Turn strings so far; the new ones are appended.
-        seat: Index of the seat of the first turn.
+        turns: Turn strings of the game so far; the new ones are appended.
+        seat: Index of the seat of the first turn; a seat that may not begin is refused.
         throw: First throw of the first turn; empty to call *cast*.
-        cast: Returns the next throw; None in a game without throws.
+        cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without throws.
         choose: Gets the number of moves and returns the index of one, from 0, or -1 to pass.
         may_end: Also call *choose* if there is one move and the turn may end without it.
 
     Returns:
-        FINE; UNENDING before a turn that does not end; or an encoded refusal for
-            ``frame.decode_answer``, and then the last of *turns* is the part of the turn that was
-            played.
+        FINE if the game is over or *turns* is full; UNENDING if a turn needs too many throws or is
+            longer than MAX_TURN characters, which is then not appended; or an encoded refusal for
+            ``frame.decode_answer``, and then the last of *turns* is the refused turn up to the
+            refused throw or move.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""
@@ -147,7 +148,7 @@ def move_text_with_star(frame: Frame, number: i64) -> str:
 
 
 def encode_throw(throw: str) -> i64:
-    """Return the integer by which the scanner encodes *throw*.
+    """Return the integer with which ``record.scan`` encodes *throw*.
 
     *throw* has one or two digits, which are not checked: ``"5"`` gives 5, ``"31"`` gives 131.
     """

@@ -43,7 +43,7 @@ class BoardChecks:
 
     Args:
         boards: All boards of the event.
-        board: The board to check.
+        board: The board to check, one of *boards*.
         file: Path of the event file, put into findings about it; ``""`` for none.
     """
 

@@ -43,7 +43,7 @@ class CrosstableWords:
     round.
 
     Args:
-        ranked: The standings of the event.
+        ranked: The standings of the event, from ``compute_ranking``.
 
     Attributes:
         ranked: The standings, which give the order of the lines.
@@ -62,7 +62,10 @@ class CrosstableWords:
         return {line.standing.competitor: at for at, line in enumerate(self.lines, start=1)}
 
     def list_columns(self) -> list[str]:
-        """Return the headings of :meth:`iter_cells`: numbers of lines, or names of rounds."""
+        """Return the headings of :meth:`iter_cells`: numbers of lines, or names of rounds.
+
+        Numbers of lines count from 1 and have Latin digits.
+        """
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]
         return [one.name for one in self.ranked.event.rounds]
@@ -70,8 +73,12 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        If columns are opponents, a cell has the scores of the meetings, such as ``1 ½``. If they
-        are rounds, it has the line of the opponent and the result, such as ``3+``.
+        If columns are opponents, a cell has the scores of the meetings, such as ``1 ½``, or ``*``
+        if the opponent is the competitor. If they are rounds, it has the line of the opponent and
+        the result, such as ``3+``; with several opponents the place first, such as ``2(1,5,7)``.
+
+        Args:
+            line: One of *lines*.
         """
         if self.by_opponent:
             for other in self.lines:

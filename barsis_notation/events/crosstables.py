@@ -18,7 +18,8 @@ class Encounter(NamedTuple):
     Attributes:
         name: The name of the round in records.
         result: The result of the competitor.
-        opponents: The competitors on the other sides of the board: keys of players, or team names.
+        opponents: The competitors on the other sides of the board: keys of players, or team names;
+            empty without a board.
         sides: Number of sides at the board, 0 without a board.
     """
 
@@ -29,11 +30,12 @@ class Encounter(NamedTuple):
 
 
 class CrosstableLine(NamedTuple):
-    """The line of one competitor in a crosstable.
+    """The line of one competitor in a crosstable, from ``compute_crosstable``.
 
     Attributes:
         standing: The competitor's line of the standings.
-        won: Maps each opponent (player key or team name) to the score of each meeting: 1, ½ or 0.
+        won: Maps each opponent met (player key or team name) to the score of each meeting: 1, ½ or
+            0, in the order of the rounds. Forfeits without play are not meetings.
         encounters: The rounds of the competitor, in order.
     """
 

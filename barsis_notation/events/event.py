@@ -29,7 +29,7 @@ ONE: Final = Fraction(1)
 
 
 class Table(NamedTuple):
-    """A pairing in its round.
+    """A pairing in its round, from ``EventRound.tables``.
 
     Attributes:
         round: Number of the round, from 1.
@@ -50,19 +50,19 @@ class Table(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The keys of the players at the table, in the order of the file."""
+        """The keys of the players at the table, in the order of the event file."""
         return tuple(self.pairing.seats.values())
 
 
 class EventRound(NamedTuple):
-    """A round of an event. Players are given by their keys.
+    """A round of an event, from ``Event.rounds``. Players are given by their keys.
 
     Attributes:
         number: Number of the round, from 1.
         name: The name of the round in records.
         date: The first day, such as ``2026-11-20`` (or only month or year); ``""`` if unknown.
-        end_date: The last day; ``""`` if it is the first day or unknown.
-        tables: The tables of the round.
+        end_date: The last day in the same form; ``""`` if it is the first day or unknown.
+        tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
         absent: The players who are away.
     """
@@ -87,13 +87,16 @@ class EventRound(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Event points for results, in events that score by wins.
+    """Event points for results, from ``Event.points``.
+
+    Only *bye* and *absent* apply to events that score by places or by the points of games.
 
     Attributes:
         win: Points for a win.
         draw: Points for a draw.
         loss: Points for a loss.
-        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win.
+        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win;
+            a name without points of its own is missing.
         bye: Points for a bye.
         absent: Points for an absence.
     """
@@ -109,7 +112,7 @@ class Points(NamedTuple):
 class Event:
     """An event: its file, and the ruleset that it is played by.
 
-    Instances are not changed; the ``with_`` methods return changed copies. Players are identified
+    ``load_event`` and ``read_event`` return instances without errors. Instances are not changed; the ``with_`` methods return changed copies. Players are identified
     by their key: the id of the event file, or the name if they have no id. A *competitor* is the
     key of a player, or the name of a team if the event ranks teams.
 
@@ -171,7 +174,10 @@ class Event:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``."""
+        """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``.
+
+        Defaults to the usual seats of two players, or of the fewest that the game allows.
+        """
         return tuple(self.file.seats) or assign_seats(self.ruleset)
 
     @cached_property
@@ -226,7 +232,10 @@ class Event:
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """The names of the tie-breaks in order; empty if the file has an empty list."""
+        """The names of the tie-breaks in order, such as ``buchholz``.
+
+        Defaults to ``TIE_BREAKS``; empty if the file has an empty list.
+        """
         given = self.file.tie_breaks
         return TIE_BREAKS if given is UNSET else tuple(given)
 
@@ -262,10 +271,12 @@ class Event:
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """Return *seats* grouped by the sides that win and lose together.
 
-        For example ``(("S",), ("N",))`` for ``["S", "N"]``.
+        For example ``(("S",), ("N",))`` for ``["S", "N"]``, or ``(("S", "N"), ("E", "W"))`` for
+        four players in a game of partners.
 
         Args:
-            seats: For each player, the letters of their seats, such as ``S`` or ``SN``.
+            seats: For each player, the letters of their seats, such as ``S`` or ``SN``; all are
+                seats of the ruleset.
         """
         alone = tuple(seats)
         together = list_sides(self.ruleset, alone)
@@ -274,7 +285,7 @@ class Event:
     def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:
         """Return the keys of the players of *table*, grouped by side.
 
-        For example ``(("Salma",), ("Basim",))``, in the order of the sides.
+        For example ``(("Salma",), ("Basim",))``, in the order of :meth:`sides`.
         """
         sits = table.pairing.seats
         return tuple(tuple(sits[seats] for seats in side) for side in self.sides(sits))

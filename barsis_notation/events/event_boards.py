@@ -35,8 +35,8 @@ class Side(NamedTuple):
     Attributes:
         players: Keys of the players.
         place: The place at the board, from 1; sides with equal results share one.
-        score: The points in the games of the board.
-        games: The number of games won.
+        score: The points in the games of the board. A result without points gives 1 for a win.
+        games: The number of games won; at most 1 if the board has no records.
     """
 
     players: tuple[str, ...]
@@ -46,10 +46,10 @@ class Side(NamedTuple):
 
 
 class BoardResult(NamedTuple):
-    """The result of a pairing.
+    """The result of a pairing, or of one of its games.
 
     Attributes:
-        sides: The sides, the best first.
+        sides: All sides, the best first.
         name: The name of the win, such as ``mars``; ``""`` without one.
         is_played: Whether there was play; False for a forfeit before the first throw.
     """
@@ -60,12 +60,12 @@ class BoardResult(NamedTuple):
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The sides in first place; if there are several, they have drawn."""
+        """The sides in first place: several if they have drawn, none if all have forfeited."""
         return tuple(side for side in self.sides if side.place == 1)
 
     @property
     def winning_players(self) -> set[str]:
-        """The keys of the players in the first place."""
+        """The keys of the players of the sides in first place."""
         return {player for side in self.winners for player in side.players}
 
     def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:
@@ -82,7 +82,7 @@ class BoardResult(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A pairing with its games in order and its result, None while it has none.
+    """A pairing with its games and its result, from ``find_boards``.
 
     Attributes:
         table: The pairing in its round.
@@ -99,16 +99,18 @@ class Board(NamedTuple):
 class Boards:
     """The boards of an event by round, and the games that belong to none of them.
 
+    ``find_boards`` makes them from records. Iteration yields every Board, round by round.
+
     Args:
         event: The event.
-        games: The games of the event, each with the checks of its record.
-        others: Further spellings of names: name → other names of the same person.
+        games: The games of the event, as ``gather_games`` returns them.
+        others: Further spellings of names: name in the event → other names of the same person.
 
     Attributes:
         event: The event.
         spellings: The spellings by which players are recognised.
         strangers: The games without a table.
-        by_round: The boards of each round.
+        by_round: The boards of each round, in the order of ``event.rounds`` and of their tables.
     """
 
     def __init__(
@@ -136,7 +138,7 @@ class Boards:
     def of(self, event: Event) -> Boards:
         """Return these boards for *event*, the same event with possibly fewer rounds at its end.
 
-        Games at boards of the rounds that are left out are left out too.
+        The games at boards of the rounds that *event* lacks are left out; ``strangers`` stay.
         """
         boards = copy(self)
         boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
@@ -172,12 +174,12 @@ class Boards:
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
         """Return the result of *games* at *table*, None if they do not decide it.
 
-        In a match it is the result of the match, otherwise that of the first game that has a
-        result.
+        In a match it is the result of the match, which must be over; otherwise that of the first
+        game that ``of_players`` gives a result.
 
         Args:
             table: The table.
-            games: The games of the table, in order.
+            games: The games of the table, in playing order.
         """
         games = games if self.event.match is None else skip_repeated_games(games)
         own = (self.of_players(table, game) for game in games)
@@ -189,7 +191,8 @@ class Boards:
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* for the players of *table*.
 
-        None if the game has no result, has other players, or uses seats that the ruleset lacks.
+        None if the game has no result or one that decides nothing, has other players, or uses
+        seats that the ruleset lacks.
         """
         seats = self.who_sits(table, game)
         known = set(self.event.ruleset["seats.names"])
@@ -201,7 +204,7 @@ class Boards:
         return self.of_result(game.result, seats, is_played=is_played)
 
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
-        """Return the players of *game*: a mapping from seats to player keys.
+        """Return the players of *game* at *table*: a mapping from seats to player keys.
 
         Seats are written as in the pairing, such as ``S`` or ``SN``. A player without a name in the
         record is taken to be the one that the event seats there. Players who are not in the event
@@ -221,12 +224,12 @@ class Boards:
     def of_result(
         self, result: Result, seats: Mapping[str, str], *, is_played: bool = True
     ) -> BoardResult | None:
-        """Return *result* as places of sides; None if it decides nothing.
+        """Return *result* as places of sides; None if ``is_decided`` is false for it.
 
         Args:
             result: The result of a record or of the event file.
             seats: Maps the seats of each player, such as ``S`` or ``SN``, to the player's key.
-            is_played: Whether there was play.
+            is_played: Whether there was play; stored in the result.
         """
         if not is_decided(result):
             return None
@@ -268,21 +271,23 @@ def find_boards(
 ) -> Boards:
     """Return the boards of *event* with those of *records* that belong to it.
 
-    Every record is checked by the ruleset that it names.
+    Every record is checked by the ruleset that it names. Its findings have its position among
+    *records*, from 1, as ``record`` and no file.
 
     Args:
         event: The event.
-        records: The records; those of other events are left out.
-        others: Further spellings of names: name → other names of the same person.
+        records: The records; those that name another event are left out.
+        others: Further spellings of names: name in the event → other names of the same person.
         own: Rulesets that are not built in and that records may name.
     """
     return Boards(event, gather_games(event, check_records(records, own))[0], others)
 
 
 def is_decided(result: Result | None) -> bool:
-    """Return whether *result* names winners or a draw; False for None.
+    """Return whether *result* names winners, a draw or a forfeit of all; False for None.
 
-    A result that contradicts itself, such as a winner of an unfinished game, does neither.
+    False too for an unfinished game, even with a winner, and for a result without winners whose
+    reason is missing, ``unknown``, ``resign`` or ``drop``.
     """
     if result is None:
         return False
@@ -323,7 +328,7 @@ def _rank_by_score(sides: Iterable[Side]) -> Iterator[Side]:
 
 
 def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
-    """Yield the games of a match, without games whose number in the match has occurred before.
+    """Yield *games*, without those whose number in the match has occurred before.
 
     Games without a number are all yielded.
     """

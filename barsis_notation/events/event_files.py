@@ -21,7 +21,7 @@ _text = bind_texts("events")
 
 
 class EventError(BarsisError, ValueError):
-    """An input that is not an event, or an event with errors.
+    """Raised for an event file that is not an event or has an error.
 
     Attributes:
         findings: The findings, at least one of which is an error.
@@ -44,6 +44,7 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
     Raises:
         EventError: If the file is not an event or has an error.
         OSError: If the file cannot be opened or read.
+        ValueError: If the path contains NUL.
     """
     event, findings = read_event_file(path, own)
     if event is None:
@@ -56,7 +57,7 @@ def read_event_file(
 ) -> tuple[Event | None, list[Finding]]:
     """Return the event in a file, None if it has an error, and its findings.
 
-    Wrong content is reported in the findings, not raised.
+    Wrong content is reported in the findings, not raised. Findings have *path* as their file.
 
     Args:
         path: Path of the event file.
@@ -64,6 +65,7 @@ def read_event_file(
 
     Raises:
         OSError: If the file cannot be opened or read.
+        ValueError: If the path contains NUL.
     """
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
@@ -76,7 +78,7 @@ def read_event_file(
 def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None, list[Finding]]:
     """Return the event in *raw*, None if it has an error, and its findings.
 
-    Wrong content is reported in the findings, not raised.
+    Wrong content is reported in the findings, not raised. An event may be returned with warnings.
 
     Args:
         raw: The bytes of an event file: JSON in UTF-8.

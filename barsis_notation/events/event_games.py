@@ -28,18 +28,19 @@ WINNER_ONLY: Final = "winner_only"
 
 
 class GamePlayed(NamedTuple):
-    """The data of one record that an event needs.
+    """The data of one record that an event needs, from ``summarise_game``.
 
     Attributes:
-        file: Path of the record's file.
+        file: Path of the record's file, ``""`` if it has none.
         number: Number of the record in its file, from 1.
         line: Line of the record in its file, from 1; None if unknown.
-        event: Event, round and table that the record names.
+        event: Event, round and table that the record names; empty texts for what it omits.
         players: The players of the record.
         rules: The ruleset, None if it is unknown.
         match: The match of the record, None without one.
-        result: The result of the record, with score and ranks completed from the moves; None if
-            neither the record nor its moves give one.
+        result: The result of the record, with score and ranks completed from the moves if the
+            record has no errors; None if neither the record nor its moves give one. If a winner of
+            the record left before others finished, it has no winners and is unfinished.
         turns: The number of turns.
         findings: The findings about the record.
         on_trust: The part of the record that was set instead of played, in words; None if all of it
@@ -70,12 +71,12 @@ def iter_event_games(
     """Yield the games of *event* among checked records, and lists of other findings.
 
     A record belongs to the event that it names; a record that names none belongs to any event.
-    Findings about no record, or found after all records were read, are yielded as a list. Findings
-    about records of other events are left out.
+    Results without a head (findings about no record, or found after all records were read) are
+    yielded as lists that are not empty. Findings about records of other events are left out.
 
     Args:
         event: The event.
-        all_checked: Results of checking records, in order.
+        all_checked: Results of checking records, in order, with ``Checks.heads``.
     """
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
@@ -103,7 +104,7 @@ def gather_games(
 
     Args:
         event: The event.
-        all_checked: Results of checking records, in order.
+        all_checked: Results of checking records, in order, with ``Checks.heads``.
     """
     games: dict[tuple[str, int], GamePlayed] = {}
     besides: list[Finding] = []
@@ -133,10 +134,12 @@ def may_belong_to(record: Record, event: Event) -> bool:
 def may_have_name(name: str, section: str, event: Event) -> bool:
     """Return whether *event* may be the event with this name and section.
 
+    Differences of spelling such as case are ignored.
+
     Args:
         name: The name of an event as a record has it; ``""`` fits every event.
         section: The section of the event as a record has it; ``""`` fits every event.
-        event: The event.
+        event: The event; without a section it fits every section.
     """
     both = (name, event.name), (section, event.file.section)
     return all(not said or not own or fold_name(said) == fold_name(own) for said, own in both)
@@ -145,7 +148,9 @@ def may_have_name(name: str, section: str, event: Event) -> bool:
 def check_records(
     records: Iterable[Record], own: tuple[Ruleset, ...] = ()
 ) -> Iterator[CheckedRecord]:
-    """Yield *records*, checked by the rulesets that they name and numbered from 1.
+    """Yield the results of checking *records*, numbered from 1 and without a file.
+
+    Each record is checked by itself, by the ruleset that it names.
 
     Args:
         records: The records.
@@ -165,7 +170,8 @@ def summarise_game(checked: CheckedRecord) -> GamePlayed:
     """Return the data of a checked record that an event needs.
 
     Raises:
-        ValueError: If *checked* has no record because none could be read.
+        ValueError: If *checked* has no head, because no record could be read or heads were not
+            requested.
     """
     head = checked.head
     if head is None:

@@ -43,13 +43,16 @@ class RoundReport(NamedTuple):
 
 
 class EventReport(NamedTuple):
-    """The reports of all rounds, and the findings about records without a table."""
+    """The reports of all rounds, and the findings about records without a table.
+
+    ``report_event`` makes it.
+    """
 
     rounds: tuple[RoundReport, ...]
     findings: tuple[Finding, ...]
 
     def all_findings(self) -> Iterator[Finding]:
-        """Yield all findings, board by board, then those about no board."""
+        """Yield all findings, board by board, then those about records without a table."""
         for one in self.rounds:
             for board in one.boards:
                 yield from board.findings
@@ -57,9 +60,9 @@ class EventReport(NamedTuple):
 
 
 def report_event(boards: Boards, file: str = "") -> EventReport:
-    """Return the findings about the boards of an event.
+    """Return the findings about the boards of an event and their records.
 
-    Findings about the event file alone are not included; ``check_event`` gives them.
+    Findings about the event file alone are not included; ``read_event`` returns them.
 
     Args:
         boards: The boards of the event.

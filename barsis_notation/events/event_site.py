@@ -69,14 +69,20 @@ def is_source(path: str) -> bool:
 
 @contextmanager
 def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
-    """Yield the source of a site: an event with the records of its folder that belong to it.
+    """Open an event file as a source of a site, with the records of its folder that belong to it.
 
     If the event file has an error, the source has no records and a page with the findings.
 
     Args:
         path: Path of the event file.
-        checks: The checks to apply to records.
+        checks: The checks to apply to records, with ``Checks.heads``.
         folders: Which files of the folder are read.
+
+    Returns:
+        A context manager for the source.
+
+    Raises:
+        OSError: If the event file cannot be read.
     """
     one = _EventFilePages(path, checks)
     folder = str(Path(path).parent)
@@ -89,11 +95,19 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
 
 
 def make_pages(path: str, checks: Checks) -> _EventFilePages | None:
-    """Return the pages of the event file at *path*, or None for any other file.
+    """Return the pages of the event file at *path*; None for any other file.
 
     Args:
         path: Path of a file.
-        checks: The checks to apply to records; its rulesets are used for the event too.
+        checks: The checks to apply to records; only their own rulesets are used here, for the
+            event.
+
+    Returns:
+        An object with the members of ``viewer.site.sources.EventPages``; None if ``is_source`` is
+            false.
+
+    Raises:
+        OSError: If the file can no longer be read.
     """
     return _EventFilePages(path, checks) if is_source(path) else None
 
@@ -151,9 +165,13 @@ def make_event_page(
     Args:
         boards: The boards of the event.
         file: Path of the event file.
-        rows: The rows of the site's index, by file and record number.
+        rows: The rows of the site's index, by file and record number; each game of *boards* has
+            one.
         others: Addresses of the page in other languages, by language code such as ``ar``.
-        index: Address of the site's index.
+        index: Address of the site's index, relative to the page.
+
+    Raises:
+        KeyError: If a game of *boards* has no row.
     """
     ranked = compute_ranking(boards)
     report = report_event(boards, file)
@@ -253,7 +271,9 @@ def _make_link(row: IndexRow, called: object) -> Html:
 
 
 def make_board_line(board: Board, event: Event) -> BoardLine:
-    """Return the line of a board for the arbiter's page, with its missing record or result.
+    """Return the line of a board for the arbiter's page; it says if record or result is missing.
+
+    Its file is ``""`` unless all games are in one file, its number 0 unless there is only one game.
 
     Args:
         board: The board.

@@ -16,9 +16,10 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
-    """Set line and column of *findings* that have a JSON pointer but no column.
+    """Set line and column of *findings* that have a file and a JSON pointer but no column.
 
-    Only files of such findings are read again. Findings about records from stdin stay as they are.
+    Only files of such findings are read again. Findings about records from stdin, and those about
+    other files than the event file and records, stay as they are.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.

@@ -37,7 +37,7 @@ class EventWording:
     def describe_seating(self, seats: Mapping[str, str]) -> Text:
         """Return the players with their seats as one text: ``Basim (N), Salma (S)``.
 
-        *seats* maps seats, such as ``S`` or ``SN``, to player keys.
+        They are sorted by seats. *seats* maps seats, such as ``S`` or ``SN``, to player keys.
         """
         each = sorted(seats.items())
         return join_words(
@@ -84,7 +84,7 @@ class EventWording:
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
     """Return the paths of the facts of *own*, such as ``turn.mode``, that differ in *other*.
 
-    Empty if the rulesets are of two games or versions.
+    The list is empty if the rulesets do not have the same id and version.
     """
     if not is_same_game(own, other):
         return []
@@ -97,7 +97,10 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 
 
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
-    """Return the id and version of *ruleset*, and its facts that differ in *other*, as one text."""
+    """Return the id and version of *ruleset*, and its facts that differ in *other*, as one text.
+
+    The facts are left out if the rulesets do not have the same id and version.
+    """
     version = make_numeral(ruleset.version)
     paths = find_differing_facts(ruleset, other)
     if not paths:

@@ -55,7 +55,8 @@ class GameChecks:
         Args:
             code: The code.
             pointer: JSON pointer of the value in the record, ``""`` for the record itself.
-            facts: Further members of the finding, such as ``found`` and ``expected``.
+            facts: Further members of the finding, such as ``found`` and ``expected``; ``words``
+                are added to the names of round and table.
         """
         words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)

@@ -31,16 +31,19 @@ _NEW: Final = Round()
 def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
     """Return the rounds in which all players meet each other, *times* times.
 
-    Rounds played before are not considered. A last round without tables keeps its name and days,
-    but not its byes and absences.
+    Rounds played before are not considered. If the last round of the event has no tables, its name
+    and days are used for the first round, but not its byes and absences. The event is not changed;
+    use ``Event.with_drawn``.
 
     Args:
-        event: The event; its tables must have two players.
+        event: The event; if its tables have more than two players, the game's seats for two are
+            used.
         times: How many times each pair meets, at least 1.
         teams_apart: Whether players of one team do not meet.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.
+        UsageError: If the game does not allow two players.
     """
     made = pair_round_robin(
         [*event.players], times=times, apart=_get_teams_apart(event, teams_apart)
@@ -70,6 +73,7 @@ def draw_swiss_round(
     Raises:
         NoPairingError: If no round is possible, the game does not have two sides, or partners do
             not form teams.
+        KeyError: If a player in *absent* is not in the event.
         MissingPackageError: If py4swiss is not installed.
     """
     event = boards.event
@@ -101,8 +105,8 @@ def draw_fair_rounds(
 ) -> list[Round]:
     """Return the next rounds with tables where few pairs meet again and seats rotate.
 
-    If the players do not fill the tables of the event, smaller tables are used that the game
-    allows.
+    If the players do not fill the tables of the event, smaller tables that the game allows are
+    used too.
 
     Args:
         event: The event; its earlier rounds count.
@@ -112,7 +116,9 @@ def draw_fair_rounds(
         seed: Seed of the search; the plan depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players are too few or too many for tables of these sizes.
+        SeatingError: If the players of a round are too few for a table, or there are more than
+            1000.
+        UsageError: If the tables of the event are not for 2 to 8 players.
     """
     given = [event.begun, *[Round()] * (count - 1)]
     made = plan_tables(
@@ -147,7 +153,8 @@ def draw_round_by_standing(
         seed: Seed of the search; the round depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players are too few or too many for tables of these sizes.
+        SeatingError: If the players present are too few for a table, or more than 1000.
+        UsageError: If the tables of the event are not for 2 to 8 players.
     """
     event = boards.event
     given = event.begun
@@ -168,7 +175,10 @@ def draw_round_by_standing(
 
 
 def list_seated_rounds(event: Event) -> list[SeatedRound]:
-    """Return the rounds of the event, with the players of each table in the order of the seats."""
+    """Return the rounds of the event, with the keys of each table's players in order of the seats.
+
+    The order is that of the ruleset's seats; absent players are left out.
+    """
     return [
         SeatedRound(tuple(_list_in_seat_order(event, table) for table in one.tables), one.byes)
         for one in event.rounds

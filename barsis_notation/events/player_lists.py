@@ -49,10 +49,12 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     a WrongLine that says so.
 
     Args:
-        stream: The list in UTF-8, as plain lines or as CSV with any usual separator.
+        stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,
+            semicolons or tabs.
 
     Raises:
         BrokenCompressionError: If the stream is compressed and damaged.
+        OSError: If the stream cannot be read, or Zstandard is needed and not installed.
     """
     lines = FileLines(stream)
     head = lines.look(MAX_LINE)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")

@@ -46,7 +46,9 @@ SHOWN_DECIMALS: Final = 2
 
 
 class Ranking(NamedTuple):
-    """The standings of an event after a number of rounds.
+    """The standings of an event after a number of rounds, from ``compute_ranking``.
+
+    Its texts are in the current language.
 
     Attributes:
         event: The event with these rounds only.
@@ -134,6 +136,8 @@ class Ranking(NamedTuple):
 def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
     """Return the standings after round *after*, counted from 1; None means all rounds.
 
+    The result has an event and boards without the later rounds.
+
     Raises:
         OutOfRangeError: If the event has fewer rounds.
     """
@@ -148,7 +152,10 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
 
 
 def format_value(value: Value) -> str:
-    """Return a value with the digits of the current language: ``2.5``, ``1 0 2``, ``0.33``."""
+    """Return a value with the digits of the current language: ``2.5``, ``1 0 2``, ``0.33``.
+
+    A fraction has at most two decimals; the numbers of a tuple are separated by spaces.
+    """
     if isinstance(value, tuple):
         written = " ".join(map(str, value))
     elif value.denominator == 1:

@@ -32,12 +32,12 @@ START_UNCERTAINTY: Final = 25.0 / 3
 class Contest(NamedTuple):
     """One game, or one match: the players of each side and its place.
 
-    Places count from 1 and ties share one: ``(1, 2, 2, 2)`` if one side won and the others are not
-    ranked.
+    ``list_contests`` yields those of an event.
 
     Attributes:
-        sides: The keys of the players of each side.
-        places: The place of each side.
+        sides: The keys of the players of each side, at least two sides.
+        places: The place of each side, in the order of *sides*. Places count from 1 and ties share
+            one: ``(1, 2, 2, 2)`` if one side won and the others are not ranked.
         is_played: Whether there was play; False for a forfeit.
     """
 
@@ -47,7 +47,7 @@ class Contest(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The estimated strength of a player.
+    """The estimated strength of a player; by default that of a player without games.
 
     Attributes:
         strength: The mean of the estimate.
@@ -138,7 +138,8 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    A board whose result is only in the event file is one contest.
+    A board whose result is only in the event file is one contest. Games and boards without a result
+    are left out.
 
     Args:
         boards: The boards of the event.

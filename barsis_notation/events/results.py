@@ -22,7 +22,7 @@ class Meeting(NamedTuple):
 
     Attributes:
         opponent: The key of the player, or the name of the team if the event ranks teams.
-        won: 1, ½ or 0.
+        won: 1, ½ or 0, if the own place is better, equal or worse.
     """
 
     opponent: str
@@ -36,15 +36,15 @@ class RoundResult(NamedTuple):
         round: Number of the round, from 1.
         kind: ``played``, ``forfeit`` (decided without play), ``bye``, ``absent``, ``open`` (no
             result yet) or ``none`` (the competitor is not in the round).
-        points: The event points.
+        points: The event points; 0 if *kind* is ``open`` or ``none``.
         table: The name of the table, ``""`` without one.
-        place: The place at the board, from 1; 0 without one.
+        place: The place at the board, from 1; 0 without a result or a board.
         is_won: Whether the side alone was first.
         score: The points won in games.
         conceded: The points won by the other sides.
-        name: The name of the win, such as ``mars``; ``""`` without one.
-        side: The keys of the players of the competitor's side.
-        meetings: The opponents met at the board.
+        name: The name of the win, such as ``mars``, for the winners; ``""`` without one.
+        side: The keys of the players of the competitor's side; empty without a board.
+        meetings: The opponents met at the board; empty unless *kind* is ``played``.
     """
 
     round: int
@@ -63,8 +63,8 @@ class RoundResult(NamedTuple):
 def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
     """Return the round results of every competitor of an event, in starting order.
 
-    Competitors are team names if the event ranks teams, otherwise player keys. A player has one
-    result in each round. A team has one for each side that its players formed at a board, or one
+    The keys are team names if the event ranks teams, otherwise player keys. A player has one result
+    in each round. A team has one for each side that its players formed at a board, or one
     for each group of its players, as large as a side, that had a bye or was absent.
     """
     by_player = compute_player_results(boards)

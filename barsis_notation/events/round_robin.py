@@ -34,7 +34,8 @@ def pair_round_robin(
     Args:
         players: Names or keys of the players, each once.
         times: How many times each pair meets, at least 1.
-        apart: Groups, such as teams, whose members do not meet; this leaves fewer rounds.
+        apart: Groups, such as teams, whose members do not meet; this leaves fewer rounds, or none
+            if no pair is left.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.

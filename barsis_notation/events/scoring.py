@@ -13,7 +13,7 @@ def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
 
     Args:
         result: The result of a board.
-        side: One of its sides.
+        side: One of ``result.sides``.
         event: The event.
     """
     if event.points_by == "score":

@@ -21,9 +21,9 @@ class SeatedRound(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The history of the players before the rounds to be planned.
+    """The history of the players before the rounds to be planned, from ``collect_past``.
 
-    Players are names or keys; those not listed have no history.
+    Players are names or keys; those not listed have no history, as all in a Past without arguments.
     """
 
     met: Mapping[frozenset[str], int] = _NOTHING

@@ -28,13 +28,16 @@ class NameIndex(Generic[T]):
         self._spelled: dict[str, list[T]] = defaultdict(list)
 
     def add(self, name: str, thing: T) -> None:
-        """Add *thing* under *name*; do nothing if the name has a value."""
+        """Add *thing* under *name*; do nothing if exactly this name has a value."""
         if name not in self._exact:
             self._exact[name] = thing
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with this name or a unique spelling of it, None for an unknown name."""
+        """Return the value with this name, or else the only one with a spelling of it.
+
+        None if no value fits, or several.
+        """
         if name in self._exact:
             return self._exact[name]
         meant = self._spelled.get(fold_name(name), ())
@@ -48,7 +51,8 @@ class Spellings:
 
     Args:
         players: The players of the event.
-        others: Further spellings, as an archive knows them: name → names of the same person.
+        others: Further spellings, as an archive knows them: name in the event → other names of the
+            same person.
     """
 
     def __init__(
@@ -65,10 +69,13 @@ class Spellings:
                 self._folded[fold_name(name)].setdefault(player.key, name)
 
     def find_player(self, name: str, id: str = "") -> str | None:
-        """Return the key of the player with this id or name, None if there is not exactly one.
+        """Return the key of the player with this id, or else the only one with this name.
+
+        None if the id is unknown and the name fits no player or several. Exact spellings precede
+        others.
 
         Args:
-            name: A name in any spelling; it is used if the id is unknown.
+            name: A name in any spelling; ignored if the id is known.
             id: An id from the event file; ``""`` for none.
         """
         if id in self._ids:
@@ -89,14 +96,14 @@ class Spellings:
         )
 
     def is_exact(self, name: str, id: str = "") -> bool:
-        """Return whether the event has the *id*, or the *name* exactly as written.
+        """Return whether a player of the event has this *id*, or this *name* exactly as written.
 
-        *id* ``""`` means a player without an id.
+        *id* ``""`` means that there is none.
         """
         return id in self._ids or name in self._exact
 
     def iter_ambiguous(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield each name that fits several players, with the keys of these players."""
+        """Yield each name that fits several players, in one spelling, with the players' keys."""
         for meant in self._folded.values():
             if len(meant) > 1:
                 yield next(iter(meant.values())), [*meant]

@@ -18,7 +18,7 @@ SHARED: Final = ""
 
 
 class Standing(NamedTuple):
-    """One line of the standings.
+    """One line of the standings, from ``compute_standings``.
 
     Attributes:
         place: The place, from 1; equal competitors have the same.
@@ -27,8 +27,9 @@ class Standing(NamedTuple):
         decided: The reason for the place: ``points``, the name of a tie-break, or ``""`` if it is
             shared.
         tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``, each
-            computed among the competitors who were tied when it was applied.
-        results: The results of the rounds.
+            computed among the competitors who were tied when it was applied; among those with equal
+            points if it was not.
+        results: The results of the rounds, as ``compute_results`` returns them.
     """
 
     place: int

@@ -88,11 +88,11 @@ def pair_swiss_round(
     top_is_first: bool = True,
     any_seats: bool = False,
 ) -> SwissRound:
-    """Return the next round of *entrants*.
+    """Return the next round of *entrants*; without pairs and bye if all are absent.
 
     Args:
         entrants: All players in starting order, the strongest first, including absent ones and
-            those who have left. Each has the same number of rounds.
+            those who have left. All have the same number of rounds.
         absent: Ids of the players who are away.
         apart: Pairs of ids that are never paired.
         top_is_first: Whether the first of the starting order has the first seat in round 1.

@@ -27,7 +27,8 @@ class SwissField:
 
     Attributes:
         is_of_teams: Whether the competitors are teams.
-        players: The player keys of each competitor, the highest rated first.
+        players: Maps each competitor to their player keys. Competitors are sorted by the sum of
+            their ratings, the highest first; the partners of a team are in starting order.
 
     Raises:
         NoPairingError: If the game does not have two sides, or partners do not form teams.
@@ -53,7 +54,11 @@ class SwissField:
         return {self._competitor[player] for player in absent}
 
     def add_mates(self, absent: Collection[str]) -> list[str]:
-        """Return the *absent* players, followed by their partners, who cannot play either."""
+        """Return the *absent* players, followed by their partners, who cannot play either.
+
+        Raises:
+            KeyError: If *absent* has a key that is not of the event.
+        """
         away = self.find_away(absent)
         mates = (one for name, players in self.players.items() if name in away for one in players)
         return [*dict.fromkeys([*absent, *mates])]
@@ -62,7 +67,7 @@ class SwissField:
         """Return the table of two competitors.
 
         Args:
-            place: Position of the table in the round, from 1.
+            place: Position of the table in the round, from 1; it becomes the table's name.
             first: The competitor with the first seat.
             second: The other competitor.
         """
@@ -71,7 +76,10 @@ class SwissField:
         return Pairing(table=str(place), seats=seats)
 
     def list_entrants(self) -> list[Entrant]:
-        """Return the competitors with their rounds, the highest rated first."""
+        """Return the competitors with their rounds, in the order of *players*.
+
+        The id of each is its name in *players*: the key of the player, or the name of the team.
+        """
         results = compute_player_results(self._boards)
         outings: dict[str, list[Outing]] = {one: [] for one in self.players}
         scores = dict.fromkeys(self.players, Fraction(0))

@@ -21,11 +21,11 @@ _UNSAFE: Final = re.compile(r"[^\w-]+")
 
 
 class TableSheet(NamedTuple):
-    """The score sheet of a table.
+    """The score sheet of a table, from ``make_table_sheets``.
 
     Attributes:
         table: The table.
-        name: A file name for the sheet, without suffix: ``r3-t2``.
+        name: A file name for the sheet, without suffix: ``r3-t2``, unique in the round.
         sheet: The sheet.
     """
 
@@ -35,7 +35,7 @@ class TableSheet(NamedTuple):
 
 
 def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator[TableSheet]:
-    """Yield the score sheets of a round.
+    """Yield the score sheets of a round, table by table.
 
     Args:
         event: The event.
@@ -91,7 +91,9 @@ def _replace_unsafe(name: str) -> str:
 
 
 def make_table_record(table: Table, event: Event) -> Record:
-    """Return the record of a table before its first turn; of a match, its first game.
+    """Return the record of a table's game before its first turn; of a match, of its first game.
+
+    Its result is ``unfinished``.
 
     Args:
         table: The table.
@@ -127,9 +129,9 @@ def _make_player(seats: str, player: str, event: Event) -> Player:
 
 
 def find_table_date(table: Table, event: Event) -> str:
-    """Return the day of a table, such as ``2026-11-20``.
+    """Return the day of a table, such as ``2026-11-20``: of its pairing, its round or the event.
 
-    ``""`` if the event does not give it, or gives several days.
+    It may be only a month or year. ``""`` if the event gives no day, or several.
 
     Args:
         table: The table.

@@ -26,7 +26,8 @@ class CompetitorField:
 
     Args:
         event: The event.
-        results: The results of the rounds, by player key or team name.
+        results: The results of the rounds by player key or team name, as ``compute_results``
+            returns them.
     """
 
     def __init__(self, event: Event, results: Mapping[str, Sequence[RoundResult]]) -> None:

@@ -36,8 +36,8 @@ class Encoding(NamedTuple):
     """An encoding of a text file.
 
     Attributes:
-        name: The name that Python gives the encoding.
-        by: How it was recognised, None for UTF-8 without a mark.
+        name: The name that Python gives the encoding, such as ``utf-16-le`` or ``windows-1256``.
+        by: Text for users about how it was recognised, None for UTF-8 without a mark.
         mark: Number of bytes of the byte order mark at the start of the file.
     """
 
@@ -51,7 +51,9 @@ class Encoding(NamedTuple):
         return self.name.startswith(("utf-16", "utf-32"))
 
     def finding(self, line: int = 1) -> Finding:
-        """Return the finding that a file is in this encoding and not in plain UTF-8.
+        """Return the finding that a file is in this encoding.
+
+        It must not be UTF-8 without a mark.
 
         Args:
             line: Line of the finding, from 1.
@@ -112,7 +114,8 @@ def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
 
     Args:
         raw: The bytes of the file, uncompressed.
-        declared: The encoding declared by the file, "" if unknown.
+        declared: The encoding declared by the file, "" if unknown. It is used only if the bytes
+            are not in Unicode.
 
     Returns:
         The text, without byte order mark and with U+FFFD in place of damaged bytes, and its
@@ -162,13 +165,13 @@ def _can_decode(raw: bytes, codec: str) -> bool:
 
 
 class TextLine(NamedTuple):
-    """One line of a text file. Every NUL in *text* is replaced by U+FFFD.
+    """One line of a text file, from ``TextLines``.
 
     A line that is too long to be buffered comes in pieces with the same number.
 
     Attributes:
         number: Number of the line, from 1.
-        text: The line without its ending.
+        text: The line without its ending, with U+FFFD in place of NUL and damaged bytes.
         raw: The bytes of the line with its ending, as in the file; for UTF-16 and UTF-32 as UTF-8.
         offset: Offset of the line in bytes from the start of the uncompressed file.
         is_rest: Whether this is a piece of a long line other than the first.
@@ -182,21 +185,24 @@ class TextLine(NamedTuple):
 
 
 class TextLines:
-    """An iterator over the lines of a text file, optionally compressed, in bounded memory.
+    """The lines of a text file, as ``TextLine``, in bounded memory.
 
-    CR, LF and CR LF end a line. The first line that is not UTF-8 and all lines after it are decoded
-    in one older encoding. Iterating raises BrokenCompressionError if compressed data is damaged,
-    and EndlessError if more than *limits* allow has been read since the last call of
-    ``begin_record``.
+    Iterate over them once. CR, LF and CR LF end a line. The first line that is not UTF-8, and later
+    ones that are not, are decoded in one older encoding. Iterating raises BrokenCompressionError if
+    compressed data is damaged, EndlessError if more than *limits* allow has been read since the
+    last call of ``begin_record``, and OSError if the file cannot be read.
 
     Attributes:
-        number: Number of the last line yielded, from 1.
-        encoding: The encoding of the last line.
+        number: Number of the last line yielded or skipped, 0 before the first.
+        encoding: The encoding of the file as known so far: UTF-8 until a line shows another.
         declared: The encoding that the file declares; the caller sets it when it is known.
 
     Args:
-        source: The bytes of the file or a binary stream of them.
+        source: The bytes of the file or a binary stream of them, optionally compressed.
         limits: Limits of each record.
+
+    Raises:
+        NoZstandardError: If the file is compressed with Zstandard, which is not installed.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
@@ -214,7 +220,9 @@ class TextLines:
         self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
-        """Return the finding about the encoding, None if the file is UTF-8 or after the first call.
+        """Return the finding about the encoding, once for each that was recognised.
+
+        Return None if the file is plain UTF-8 so far, or the encoding was returned before.
 
         Args:
             line: Line of the finding, from 1.
@@ -239,18 +247,23 @@ class TextLines:
             yield TextLine(self.number, self._decode_line(raw), raw, offset, is_rest)
 
     def begin_record(self) -> None:
-        """Mark the last line, or the place after it, as the beginning of a record."""
+        """Restart the counts for the limits at the last line or its end."""
         self._begun = (self._offset, self.number)
 
     def get_buffer(self) -> tuple[bytes, int]:
-        """Return the buffered bytes of the file, and the index of the next line in them."""
+        """Return the buffered bytes of the file, and the index of the next line in them.
+
+        Call it while iterating. The bytes are UTF-8 for files in UTF-16 and UTF-32.
+        """
         return self._text, self._at
 
     def pass_over(self, end: int) -> int:
         """Skip buffered lines, which must be complete, in ASCII, and each end in a line feed.
 
+        Not for files in UTF-16 or UTF-32.
+
         Args:
-            end: Index in the buffer (see ``get_buffer``) at which to continue.
+            end: Index in the buffer (see ``get_buffer``) at which to continue, after a line feed.
 
         Returns:
             The number of lines skipped.
@@ -337,8 +350,8 @@ class Utf8Stream(io.RawIOBase):
     Damaged bytes become U+FFFD.
 
     Args:
-        stream: The bytes of the file from its start.
-        encoding: The encoding of the file.
+        stream: The uncompressed bytes of the file from its start, with its byte order mark.
+        encoding: The encoding of the file, from ``detect_unicode``.
     """
 
     def __init__(self, stream: io.BufferedReader, encoding: Encoding) -> None:
@@ -371,11 +384,13 @@ def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]
         source: The bytes of the file or a binary stream of them, optionally compressed.
 
     Returns:
-        The stream, and the Unicode encoding of the file (UTF-8 if it is in an older encoding).
+        The stream, and the Unicode encoding of the file (UTF-8 if it is in an older encoding). A
+        byte order mark of UTF-8 stays in the stream; those of UTF-16 and UTF-32 are removed.
 
     Raises:
-        BrokenCompressionError: If compressed data is damaged.
+        BrokenCompressionError: If compressed data is damaged; reading raises it too.
         NoZstandardError: If the file is compressed with Zstandard, which is not installed.
+        OSError: If *source* cannot be read.
     """
     stream = open_unpacked(source)
     found = detect_unicode(stream.peek(HEAD)[:HEAD])

@@ -43,16 +43,18 @@ MAX_BYTES: Final = 2**20
 
 
 class PatternError(BarsisError, ValueError):
-    """A pattern cannot be parsed, can match no file, or is too costly."""
+    """A pattern is empty, a comment, cannot be parsed, or is too costly to match."""
 
 
 class IgnoreRules(NamedTuple):
     """Patterns for the entries below a folder.
 
+    From ``parse_rules`` or ``read_rules``.
+
     Attributes:
-        folder: The real path of the folder.
-        patterns: The patterns.
-        unused: The finding about patterns that are not used, or None.
+        folder: The real path of the folder, or the URI of a folder without a slash at the end.
+        patterns: The parsed patterns.
+        unused: The finding about patterns of *file* that are not used, None if all are used.
         file: Path of the file with the patterns, "" for patterns of the command line.
     """
 
@@ -75,12 +77,14 @@ class IgnoreRules(NamedTuple):
 
 
 def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> bool:
-    """Return whether *rules* exclude a path.
+    """Return whether *rules* exclude a file or folder.
+
+    The folders above it are not tested: if one of them is excluded, so is everything below it.
 
     Args:
-        path: The real path.
-        rules: The rules. Later ones take precedence.
-        is_folder: Whether the path is a folder.
+        path: Its real path, below the folder of each of *rules*; it need not exist.
+        rules: The rules. The last one with a matching pattern decides.
+        is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
     return find_ignoring_rules(path, rules, is_folder=is_folder) is not None
 
@@ -88,12 +92,15 @@ def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> b
 def find_ignoring_rules(
     path: str, rules: Sequence[IgnoreRules], *, is_folder: bool
 ) -> IgnoreRules | None:
-    """Return the rules that exclude a path, None if it is not excluded.
+    """Return the rules that exclude a file or folder; None if it is not excluded.
+
+    The last of *rules* with a matching pattern decides. None if its pattern includes the path, as
+    ``!keep.csv`` does, or if no pattern matches. The folders above *path* are not tested.
 
     Args:
-        path: The real path.
-        rules: The rules. Later ones take precedence.
-        is_folder: Whether the path is a folder.
+        path: Its real path, below the folder of each of *rules*; it need not exist.
+        rules: The rules, such as those of outer folders before those of inner ones.
+        is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
     for one in reversed(rules):
         decided = one.decide(path, is_folder=is_folder)
@@ -103,14 +110,18 @@ def find_ignoring_rules(
 
 
 def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
-    """Parse patterns for the entries below a folder; return [] without patterns.
+    """Parse patterns for the entries below a folder.
 
     Args:
         folder: The real path of the folder.
-        patterns: Patterns in the syntax of ``.gitignore``.
+        patterns: Patterns in the syntax of ``.gitignore``, one each.
+
+    Returns:
+        A list with one item that has all patterns; [] if *patterns* is empty.
 
     Raises:
-        PatternError: If a pattern cannot be parsed, or the patterns are too costly.
+        PatternError: If a pattern is empty, blank or a comment (``#``), cannot be parsed, has more
+            than 1,000 characters, or if the patterns are too many or too costly to match.
     """
     if not patterns:
         return []
@@ -126,11 +137,12 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 
 
 def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
-    """Read the rules in a file of a folder.
+    """Return a list with the rules in a file of a folder.
 
-    Returns [] if the file is missing, a link or unreadable, as git does. Patterns after
+    Returns [] if the file is missing, a link, not a regular file or unreadable, as git does.
+    Otherwise the list has one item. Lines that are not patterns are ignored. Patterns after
     ``MAX_BYTES`` and too costly ones are not used: the files that they match are read, and
-    ``unused`` reports that.
+    ``IgnoreRules.unused`` reports that.
 
     Args:
         folder: The real path of the folder.
@@ -159,9 +171,11 @@ def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
 
 
 def read_rules_above(folder: str) -> list[IgnoreRules]:
-    """Return the rules of the repository around *folder* that apply to it, the outermost first.
+    """Return the rules of the git repository around a folder.
 
-    Returns [] if *folder* is in no repository, or is excluded itself: then the user named it.
+    They come from ``.git/info/exclude`` and the ``.gitignore`` of each folder above *folder*, the
+    outermost first; not from the ``.gitignore`` in *folder*. Returns [] if *folder* is in no
+    repository, or if the rules exclude *folder* itself: the user named it, so they do not apply.
 
     Args:
         folder: The real path of the folder.
@@ -214,11 +228,13 @@ class Folders(NamedTuple):
     Attributes:
         exclude: Patterns as in a ``.gitignore`` of the folder that is walked.
         respect_gitignore: Whether ``.gitignore`` files are applied.
-        passed_over: Function called with the path of every entry that is skipped.
+        passed_over: Function called with the path of every entry that is skipped because it does
+            not contain records.
         excluded: Function that returns rules for the entries of a folder, given its real path, that
             do not apply to the folders below it.
-        refused: Function called with the path of every accepted file. It returns None, or the
-            findings and paths to yield in place of the file; an empty list omits it.
+        refused: Function that ``input_files.walk`` calls with the path of every file, named or
+            found in a folder. It returns None to accept the file, or the findings and paths to
+            yield in its place; an empty list omits it.
         unopened: Real paths of files that are skipped without being opened.
         left_out: Function called with the path of every entry that a ``.gitignore`` or a
             configuration excludes, and the path of that file.
@@ -241,18 +257,20 @@ _GITS: Final = (".git", NAME)
 
 
 def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the accepted files below a folder, in bytewise order of their paths.
+    """Yield the paths of the accepted files below a folder, in bytewise order.
 
-    A subfolder that cannot be read is yielded as well, and a finding for each ``.gitignore`` with
-    patterns that are not used. Below a URI, ``.gitignore`` and the rules of a configuration do not
-    apply.
+    A file is accepted if it contains records by its suffix or content, or cannot be read: opening
+    it reports the reason. Paths begin with *folder* as given. The path of *folder* or a subfolder
+    that cannot be read is yielded in place of its files. A finding is yielded for each
+    ``.gitignore`` with patterns that are not used, before the files that it applies to. Below a
+    URI, ``.gitignore`` and ``Folders.excluded`` are ignored. ``Folders.refused`` is not called.
 
     Args:
-        folder: A path, or a URI.
-        folders: How to walk.
+        folder: The path of a folder, or a URI such as ``s3://bucket/games/``.
+        folders: Options of the walk, with its callbacks.
 
     Raises:
-        PatternError: If an exclusion pattern cannot be parsed, or the patterns are too costly.
+        PatternError: If ``folders.exclude`` has a pattern that :func:`parse_rules` refuses.
         MissingAddOnError: If *folder* is a URI and the add-on for cloud storage is not installed.
     """
     entries: Entries = _scan_folder

@@ -21,14 +21,14 @@ _text = bind_texts("formats")
 
 
 class Program(NamedTuple):
-    """A program and its own kind of files.
+    """A program and its own kind of files, an item of ``PROGRAMS``.
 
     Attributes:
         name: The name of the program.
         file: The kind of file, such as ``.xg``.
-        suffixes: The suffixes of its files.
+        suffixes: The suffixes of its files, in lower case.
         begins: Pattern of the first bytes of a file, None if they are not known.
-        makes: Text that says how to make a file that can be read.
+        makes: Text for users that explains how to make a file that can be read.
         sign: Bytes that every match of *begins* contains; searched first, because that is faster.
     """
 
@@ -98,10 +98,12 @@ _SIGNED: Final = 256
 
 
 def detect_by_content(head: bytes) -> Format | None:
-    """Return a format that reports the program of a file, None if no known program wrote it.
+    """Return a format whose reader only reports the program that wrote a file.
+
+    Return None if the beginning is not that of a program in ``PROGRAMS``.
 
     Args:
-        head: The first bytes of the file, uncompressed, as UTF-8.
+        head: The first bytes of the file, uncompressed, as UTF-8 without byte order mark.
     """
     first = head[:_SIGNED]
     found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
@@ -109,7 +111,11 @@ def detect_by_content(head: bytes) -> Format | None:
 
 
 def detect_by_name(name: str) -> Format | None:
-    """Return a format that reports the program with the suffix of *name*, None if unknown."""
+    """Return a format whose reader only reports the program of a file.
+
+    Return None if no program in ``PROGRAMS`` has the suffix of *name*. The case of letters and a
+    suffix of compression such as ``.gz`` are ignored.
+    """
     plain = strip_packing(name.lower())
     return next(
         (_make_refusing_format(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None

@@ -23,7 +23,8 @@ _text = bind_texts("formats")
 class Reader(Protocol):
     """A function that yields every record of a file, with findings.
 
-    Problems of the data are findings and never raised.
+    Records are numbered from 1 (``Decoded.number``). An item with number 0 has findings about the
+    file as a whole and no record. Problems of the data are findings and never raised.
 
     Args:
         source: The bytes of the file, optionally compressed, or a binary stream of them.
@@ -63,7 +64,7 @@ def refuse_reading(
 ) -> Iterator[Decoded]:
     """Yield only the finding that the format cannot be read.
 
-    Default of ``Format.read``.
+    Default of ``Format.read``. The arguments are ignored.
     """
     finding = codes.WRITE_ONLY.finding(
         found=_text("only-written"), expected=_text("one-that-is-read")
@@ -72,7 +73,11 @@ def refuse_reading(
 
 
 def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Raise UsageError. Default of ``Format.write``, for formats that can only be read."""
+    """Raise UsageError. Default of ``Format.write``, for formats that can only be read.
+
+    Raises:
+        UsageError: Always.
+    """
     raise UsageError("this format is read, and not written")
 
 
@@ -97,7 +102,7 @@ def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
 
 TablesWriter = Callable[..., None]
 """A function that writes several tables: its arguments are the records, and a dict that maps the
-names of tables to their streams.
+names of tables to their binary streams.
 """
 
 
@@ -108,9 +113,10 @@ class Tables(Struct, frozen=True, kw_only=True):
         names: The names of the tables. Only the first table is read.
         ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
         write: Function that writes the tables.
-        rows_written: Function that returns the bytes of one game in the tables of the given names,
-            one item for each. ``write`` then accepts, as *made*, a function that yields these bytes
-            for all games. None if a table is not the concatenation of the bytes of its games.
+        rows_written: Function of a game (``flat.sets.StoredGame``) and names of tables that returns
+            the bytes of the game in each table, one item for each name. ``write`` then accepts, as
+            *made*, a function that yields these bytes for all games. None if a table is not the
+            concatenation of the bytes of its games.
     """
 
     names: tuple[str, ...]
@@ -133,8 +139,8 @@ class Format(Struct, frozen=True, kw_only=True):
             unless there is exactly one.
         games: Ids of the rulesets that the format supports; empty for all.
         losses: Function that returns the findings about what a file cannot keep of a record.
-        is_like: Predicate for the first bytes of a file, as UTF-8: whether they belong to this
-            format and no other.
+        is_like: Predicate for the first bytes of a file, uncompressed and as UTF-8 without byte
+            order mark and leading blanks: whether they belong to this format and no other.
         tables: The tables, if records are written to several files. ``write`` writes only the
             first.
         evidence: Pattern that the first or last bytes of a file must also contain before a walk
@@ -194,12 +200,15 @@ def make_late_format(
 ) -> Format:
     """Return a format whose functions are imported when one of them is first called.
 
+    These functions raise the exceptions of *load*.
+
     Args:
-        module: The module with the functions ``read``, ``write`` and ``is_like``, and ``losses`` if
-            the format is not lossless. Its ``losses`` receives the format as second argument.
-        said: The format without these functions.
+        module: Name of the module with the functions ``read``, ``write`` and ``is_like``, and
+            ``losses`` if the format is not lossless. Its ``losses`` receives the format as second
+            argument.
+        said: The format without these functions; its other members are kept.
         rewrites: Whether *module* also has the function ``rewrite``.
-        load: Function that imports a module by name.
+        load: Function that imports a module by name; defaults to ``importlib.import_module``.
     """
 
     def function(name: str) -> Callable[..., Any]:

@@ -125,7 +125,7 @@ HEAD: Final = 65_536
 def get_plug_ins() -> PlugIns:
     """Return the formats of plug-ins, and the plug-ins that cannot be used.
 
-    Loads them once.
+    Loads them at the first call; later calls return the same object.
     """
     from barsis_notation.formats.plug_ins import load_plug_ins
 
@@ -143,7 +143,7 @@ def list_formats() -> tuple[Format, ...]:
 
 
 def iter_codes() -> Iterator[Code]:
-    """Yield the codes of this package, then those of plug-ins.
+    """Yield the codes of findings of this package, then those of plug-ins.
 
     The plug-ins are loaded only when their codes are reached.
     """
@@ -157,7 +157,7 @@ def iter_codes() -> Iterator[Code]:
 def configure_formats(
     derive: Derive | None = None, own_of: RulesetLookup = find_no_rulesets
 ) -> tuple[Format, ...]:
-    """Return all formats, configured for writing.
+    """Return the formats of :func:`list_formats`, configured for writing.
 
     Args:
         derive: Function that returns the derived members of every turn of a record;
@@ -195,7 +195,8 @@ def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | 
 def find_format_by_suffix(name: str) -> Format | None:
     """Return the format with the suffix of a file name, or None if no format has it.
 
-    A suffix of compression such as ``.gz`` is ignored. Formats of missing add-ons are found, too.
+    *name* may be a path or URI. The case of letters and a suffix of compression such as ``.gz`` are
+    ignored. Formats of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not.
     """
     plain = strip_packing(name.lower())
     return _find_by_ending(plain, FORMATS) or _find_by_ending(
@@ -210,8 +211,8 @@ def _find_by_ending(plain: str, among: tuple[Format, ...]) -> Format | None:
 def find_format_by_target(name: str) -> Format | None:
     """Return the format for the name of a file or of a set of tables, None if unknown.
 
-    As ``find_format_by_suffix``, but ``day.csv``, which names all tables together, is also
-    recognised.
+    As ``find_format_by_suffix``, but a name such as ``day.csv`` or ``day.parquet``, which names all
+    tables together, is also recognised.
     """
     plain = strip_packing(name.lower())
     of_tables = (one for one in FORMATS if one.tables and plain.endswith(one.tables.ending))
@@ -231,10 +232,11 @@ def find_format_by_output(name: str) -> Format | None:
 def find_conflicting_format(name: str, content: Format) -> Format | None:
     """Return the format that a file name promises, if its content has another; else None.
 
+    None also if the suffix belongs to no format or also to *content*, or *content* cannot be read.
     Formats of plug-ins are not considered: their suffixes, such as ``.txt``, do not exclude others.
 
     Args:
-        name: The name of the file.
+        name: The name, path or URI of the file.
         content: The format of its content.
     """
     plain = strip_packing(name.lower())
@@ -253,9 +255,8 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     A file of another program that cannot be read gets a format whose reader reports that.
 
     Args:
-        head: The first bytes of the file, up to HEAD, compressed or not, in UTF-8, UTF-16 or
-            UTF-32.
-        name: The name of the file, "" if unknown.
+        head: The first bytes of the file as stored, up to HEAD, compressed or not, in any encoding.
+        name: The name, path or URI of the file, "" if unknown.
 
     Raises:
         NoZstandardError: If *head* is compressed with Zstandard, which is not installed.
@@ -285,7 +286,7 @@ LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|
 def to_utf8_text(head: bytes) -> bytes:
     """Return the first bytes of an uncompressed file as UTF-8, without mark and leading blanks.
 
-    Only UTF-16 and UTF-32 are converted; other encodings are returned unchanged.
+    Only UTF-16 and UTF-32 are converted; text in other encodings is returned as it is.
     """
     text = head.removeprefix(MARK).lstrip()
     other = detect_wide_unicode(text)

@@ -50,8 +50,11 @@ class LinearPattern(GitIgnoreSpecPattern):
     def pattern_to_regex(cls, pattern: Any) -> tuple[Any, bool | None]:
         """Return the regular expression of a pattern, and whether it excludes matching files.
 
-        Both are None for a line that is not a pattern. The second value is False for a pattern with
+        Both are None for an empty line or a comment. The second value is False for a pattern with
         ``!``.
+
+        Raises:
+            ValueError: If the line cannot be parsed.
         """
         regex, include = super().pattern_to_regex(pattern)
         return (None if regex is None else _make_linear(str(regex))), include
@@ -78,10 +81,12 @@ def _make_linear_part(tokens: list[str]) -> str:
 def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
     """Parse the lines of a ``.gitignore``.
 
-    As with git, lines that are not patterns are ignored.
+    As with git, empty lines, comments and lines that cannot be parsed are ignored.
 
     Returns:
-        The patterns, and the number of patterns left out because they are too costly.
+        The patterns in order, and the number of lines left out because they are longer than
+        MAX_PATTERN, come after MAX_PATTERNS patterns, or exceed MAX_STEPS together with earlier
+        ones.
     """
     used: list[LinearPattern] = []
     left = MAX_STEPS
@@ -103,7 +108,10 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
 
 def read_pattern(line: str) -> LinearPattern | None:
-    """Return the pattern on a line, None if it cannot be parsed."""
+    """Return the pattern on a line, None if it cannot be parsed.
+
+    ``include`` of the result is None for an empty line or a comment.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # by re, for nested brackets
         try:

@@ -45,16 +45,18 @@ Data = bytes | bytearray | memoryview | BinaryIO
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the files named by paths: of a folder, the files with records below it.
 
-    A finding replaces a folder without such files. Other paths are yielded unchanged, as are
-    folders that cannot be read: opening them reports the reason. Patterns such as ``games/*.mat``
-    are expanded, see :func:`expand_patterns`.
+    If a folder has no such files, a finding reports that. Other paths are yielded unchanged, even
+    if they do not exist, as are folders that cannot be read: opening them reports the reason.
+    ``folders.refused`` may replace any file. The findings of :func:`walk_folder` are yielded,
+    too. Patterns such as ``games/*.mat`` are expanded, see :func:`expand_patterns`.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
-        folders: How to walk folders.
+        folders: Options for walking folders.
 
     Raises:
-        PatternError: If an exclusion pattern in *folders* cannot be parsed, or they are too costly.
+        PatternError: If a folder is walked, and ``folders.exclude`` has an empty pattern, a
+            comment, or a pattern that cannot be parsed or is too costly.
     """
     for path in expand_patterns(paths):
         if not is_folder(path):
@@ -72,11 +74,11 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
 
 def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
-    """Yield an accepted file, or the results of ``folders.refused`` in its place.
+    """Yield *file* if ``folders.refused`` accepts it, else the items that it returns.
 
     Args:
         file: The path or URI of the file.
-        folders: How folders are walked.
+        folders: Options, of which only ``refused`` is used.
     """
     refused = folders.refused(file)
     yield from (file,) if refused is None else refused
@@ -94,10 +96,11 @@ def make_no_records_finding(folder: str) -> Finding:
 
 
 def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
-    """Yield paths, and for each pattern the paths that it matches, in bytewise order.
+    """Yield paths, with each pattern replaced by the paths that it matches.
 
-    ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name.
-    A pattern without a match is yielded unchanged: opening it reports that it does not exist.
+    Matches are in bytewise order. The order of *paths* and duplicates are kept. ``*``, ``?``,
+    ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name. A pattern
+    without a match is yielded unchanged: opening it reports that it does not exist.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
@@ -127,7 +130,10 @@ def _find_matches(pattern: str) -> list[str]:
 
 
 def is_folder(path: str) -> bool:
-    """Return whether *path* is a folder that can be walked. Never raises."""
+    """Return whether *path* is an existing folder or the URI of one. Never raises.
+
+    False also if the store of a URI cannot be asked. The folder may still be unreadable.
+    """
     if is_object(path):
         try:
             return bool(load("storage.objects").is_object_folder(path))
@@ -138,19 +144,21 @@ def is_folder(path: str) -> bool:
 
 @contextmanager
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
-    """Open a file for reading bytes.
+    """Open a file for reading its bytes as stored.
 
-    Opening a pipe waits until HEAD bytes are available, or its end, so that its format can be
+    A read or peek of a pipe waits for HEAD bytes, or its end, so that its format can be
     recognised.
 
     Args:
         path: A path or URI, ``-`` for standard input.
-        tag: The tag of the object that was inspected; "" to open any. Only for objects.
+        tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
+            as it is now. Only for objects.
         until: Offset in bytes at which reading is likely to end. Only for objects.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened, its name contains NUL, standard input is closed, or
+            the add-on for cloud storage is missing. Reading raises it too.
     """
     if path == STANDARD_INPUT:
         with open_standard_input(waits=True) as stream:
@@ -203,10 +211,10 @@ def is_data(source: object) -> TypeIs[Data]:
 
 
 def check_readable(source: Data) -> Data:
-    """Return *source* if it can be read as bytes.
+    """Return *source*, unless it is a stream that cannot be read as bytes.
 
     Raises:
-        WrongTypeError: If *source* is a text stream.
+        WrongTypeError: If *source* is a text stream of ``io``.
         UsageError: If *source* is a closed stream.
     """
     if isinstance(source, io.TextIOBase):
@@ -218,13 +226,14 @@ def check_readable(source: Data) -> Data:
 
 @contextmanager
 def open_data(source: Data) -> Iterator[BinaryIO]:
-    """Open the bytes or the stream of a file as a stream that can be peeked at.
+    """Open the bytes or the stream of a file as a stream.
 
-    The first HEAD bytes can be peeked at. A given stream stays open; more of it may be read than is
-    used.
+    Of a given stream, the first HEAD bytes can be peeked at. It stays open; more of it may be read
+    than is used. For bytes, use ``to_buffered`` to peek.
 
     Returns:
-        A context manager for the stream.
+        A context manager for the stream. Reading it raises WrongTypeError if *source* is a stream
+        that does not return bytes.
     """
     if isinstance(source, bytes | bytearray | memoryview):
         yield io.BytesIO(source)
@@ -268,7 +277,7 @@ def to_buffered(stream: BinaryIO) -> io.BufferedReader:
 class InputFile:
     """A file open for reading: its name, its bytes and its format.
 
-    Made by ``open_input``.
+    :func:`open_input` opens one. Call ``records`` once.
 
     It is the first stage in checking a file. The reader of the format detects the encoding, which
     may change within a file.
@@ -299,7 +308,9 @@ class InputFile:
     def format(self) -> Format | None:
         """The format of the file, None if it is unknown. An empty file is JSON.
 
-        Reading the format does not consume bytes of the stream.
+        Must first be used before bytes of the stream are read, and does not consume any. Raises
+        OSError if the stream cannot be read, or is compressed with Zstandard, which is not
+        installed.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -307,12 +318,14 @@ class InputFile:
     def records(
         self, limits: Limits = STANDARD, *, keep_raw: bool = False, later: bool = False
     ) -> Iterator[Decoded]:
-        """Yield every record of the file, after the findings about the file as a whole.
+        """Yield every record of the file, and findings about the file as a whole.
+
+        Those findings, such as an unknown format, come with number 0.
 
         Args:
             limits: Limits of each record.
             keep_raw: Whether records of a format that is not lossless keep the bytes they were read
-                from.
+                from, in ``meta.source``. Ignored if *later* applies.
             later: Whether records that are their own JSON may be yielded unread
                 (``Decoded.unread``).
 
@@ -343,7 +356,7 @@ class InputFile:
             yield from form.read(self.stream, limits=limits)
 
     def report_unknown_format(self) -> Decoded:
-        """Return a result with the finding that the format of the file is unknown."""
+        """Return an item with number 0 and the finding that the format is unknown."""
         finding = format_codes.UNKNOWN_FORMAT.finding(
             found=repr(self.stream.peek(HEAD)[:24])[1:],
             expected=join_words((one.name for one in list_formats() if one.reads), "commas"),
@@ -361,11 +374,12 @@ def open_input(
 
     Args:
         place: A path or URI, ``-`` for standard input, or the bytes or a binary stream of a file.
-        name: The name for bytes and streams; a file of that name is not opened.
+        name: The name for bytes and streams, whose suffix helps to detect the format; a file of
+            that name is not opened. Ignored for a path.
         form: The format if it is known; by default it is detected.
 
     Raises:
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened, or the add-on for cloud storage is missing.
     """
     if isinstance(place, str):
         with open_stream(place) as stream:

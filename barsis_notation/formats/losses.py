@@ -49,10 +49,13 @@ _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 class Loss(NamedTuple):
     """A difference between a record and the record read back.
 
+    From ``compare_records``.
+
     Attributes:
         pointer: JSON pointer of the value in the record.
-        found: The value in the record, UNSET if it is missing there.
-        kept: The value read back, UNSET if it is missing there.
+        found: The value in the record as the record's structs have it, an ``Entry`` for a turn;
+            UNSET if it is missing there.
+        kept: The value read back, in the same form; UNSET if it is missing there.
         there: JSON pointer of the value in the record read back, which differs if earlier turns
             were lost.
         turns: Number of consecutive turns lost from this one on, 0 if the difference is not a lost
@@ -69,16 +72,18 @@ class Loss(NamedTuple):
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
     """Return findings about what a format loses of a record, in the order of the record.
 
-    If reading the file back does not give exactly one record, the only finding is an error.
+    The list is empty if the format keeps all. If reading the file back does not give exactly one
+    record, the only finding is an error.
 
     Args:
         record: The record. It is written and read back.
-        form: The format.
+        form: The format, which must be able to read and write.
         alike: Predicate that decides whether a turn string was kept: it receives the original and
             the one read back.
 
     Raises:
         UsageError: If the format cannot write the record.
+        OSError: If the format needs a temporary file or a package that is not available.
     """
     stream = io.BytesIO()
     form.write([record], stream)
@@ -139,7 +144,8 @@ def _to_json(value: Any) -> str:
 def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
     """Yield the differences between a record and the record read back.
 
-    Members are compared in the order of the record: players one by one, turns aligned.
+    Both are compared in canonical form, without the place that they were read from. Members are
+    compared in the order of the record: players one by one, turns aligned.
 
     Args:
         record: The record as written.
@@ -235,10 +241,10 @@ def _compare_items(
 
 
 def find_rule_losses(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
-    """Return the finding that the rules of a record are unknown, so that derived values are lost.
+    """Return the finding that derived values are lost because the rules are unknown.
 
-    Returns no findings if the rules are built in or among *own*, and can be played, and for a
-    record without turns.
+    Returns [] if the rules are built in or among *own*, and can be played, and for a record without
+    turns; otherwise one finding.
 
     Args:
         name: The name of the format.

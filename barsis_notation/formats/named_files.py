@@ -22,15 +22,17 @@ def open_file(
     """Open a local file or an object for reading bytes.
 
     Args:
-        path: A path, or the URI of an object.
+        path: A path, or the URI of an object such as ``s3://bucket/games/day.jsonl``.
         buffering: Size of the buffer in bytes, as for ``open``; only for local files.
-        tag: The tag of the object that was inspected; "" to open any. Only for objects.
+        tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
+            as it is now. Only for objects.
         until: Offset in bytes at which reading is likely to end. Only for objects.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened; reading raises it too.
+        ValueError: If a local path contains NUL.
     """
     if is_object(path):
         with load("storage.objects").open_object(path, tag=tag, until=until) as stream:
@@ -41,7 +43,11 @@ def open_file(
 
 
 def is_there(path: str) -> bool:
-    """Return whether a file, folder or object called *path* exists. Never raises."""
+    """Return whether a file, local folder or object called *path* exists.
+
+    True also for a broken link; False for a folder of objects, and if the store cannot be asked.
+    Never raises.
+    """
     if is_object(path):
         try:
             return bool(load("storage.objects").has_object(path))
@@ -51,15 +57,18 @@ def is_there(path: str) -> bool:
 
 
 def is_file(path: str) -> bool:
-    """Return whether *path* is a regular file or an object, and not a folder.
+    """Return whether *path* is a regular file, or a link to one, or an object.
 
-    Never raises.
+    False for folders, and if the store of an object cannot be asked. Never raises.
     """
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 
 
 def get_file_size(path: str) -> int:
-    """Return the size of a file in bytes, 0 if it is unknown. Never raises."""
+    """Return the size of a file or object in bytes as stored, 0 if unknown.
+
+    Never raises.
+    """
     try:
         if is_object(path):
             return int(load("storage.objects").look_up_object(path).size)
@@ -74,5 +83,5 @@ def get_file_name(path: str) -> str:
 
 
 def join_path(folder: str, name: str) -> str:
-    """Return the path or URI of the file *name* in *folder*."""
+    """Return the path or URI of the file *name* in *folder*, itself a path or URI."""
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

@@ -50,10 +50,11 @@ _CHUNK = 2**16
 class FileCopy:
     """An uncompressed copy of the bytes of a file, to be read and cut.
 
-    Close it after use.
+    ``FileCopy(stream)`` copies a stream; close the copy after use.
 
     Attributes:
-        damage: The reason why a compressed file could not be read to its end, or None.
+        damage: The reason why a compressed file could not be read to its end, or None. The bytes
+            before the damage are copied.
         rest: The stream of the bytes after the first MAX_WHOLE, which cannot be cut; None if the
             file is not larger.
         size: Number of bytes copied.
@@ -68,7 +69,8 @@ class FileCopy:
             stream: The bytes of the file, optionally compressed.
 
         Raises:
-            OSError: If *stream* cannot be read, or the temporary file cannot be written.
+            OSError: If *stream* cannot be read, is compressed with Zstandard, which is not
+                installed, or the temporary file cannot be written.
         """
         self.damage: Text | None = None
         self.rest: io.BufferedReader | None = None
@@ -93,7 +95,10 @@ class FileCopy:
         self.stream = io.BufferedReader(_FileCopyStream(self))
 
     def cut(self, begin: int, end: int) -> bytes:
-        """Return the bytes from offset *begin* up to *end*. Does not move ``stream``."""
+        """Return the copied bytes from offset *begin* up to *end*, exclusive.
+
+        *end* may be greater than ``size``. Does not move ``stream``.
+        """
         return self._mapped[begin : min(end, self.size)]
 
     def close(self) -> None:
@@ -126,7 +131,8 @@ class _FileCopyStream(io.RawIOBase):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of a file, each with the bytes it was read from.
 
-    Records of a damaged or too large file come without bytes; a finding reports the reason.
+    The bytes are in ``meta.source``, see :func:`keep_raw`. Records of a damaged file, or of one
+    larger than MAX_WHOLE, come without them; a finding with number 0 reports the reason.
 
     Args:
         stream: The bytes of the file, optionally compressed.
@@ -154,9 +160,13 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
 def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
     """Yield the records and findings of a file, each record with the bytes it was read from.
 
+    ``meta.source`` of each record gets the members ``format``, ``sha256`` (of the file), ``part``
+    (the number of the record), ``raw`` (its part of the file in base64) and, in ``x``, READ_AS. A
+    record whose part is longer than 1 MiB gets a finding in their place.
+
     Args:
-        read: The records and findings of the file, in order.
-        whole: The copy of the file.
+        read: The records and findings of the file, in order, as read from ``whole.stream``.
+        whole: The complete copy of the file.
         name: The name of the format of the file.
     """
     held: list[Decoded] = []
@@ -227,23 +237,26 @@ def is_unchanged(record: Record, name: str) -> bool:
 
 
 class FormatReader(Protocol):
-    """A function that reads a file of a format, such as ``Format.read``."""
+    """A function that reads a binary stream in one format, such as ``Format.read``."""
 
     def __call__(self, source: BinaryIO, /) -> Iterator[Decoded]: ...
 
 
 def restore_original(records: Iterable[Record], name: str, read: FormatReader) -> bytes | None:
-    """Return the original file of *records*, None if a record of it is missing or changed.
+    """Return the bytes of the file that *records* were read from, uncompressed.
 
-    The bytes are read again and compared with the records.
+    The bytes are in the records (see :func:`keep_raw`), and are read again and compared with them.
+    Return None if *records* is empty or not all records of one file in its order, or if a record
+    was changed or came without its bytes.
 
     Args:
-        records: The records, in the order of the file.
+        records: The records, in the order of the file. Iteration stops at the first that does not
+            fit.
         name: The name of the format of the file.
         read: Function that reads a file of that format.
 
-    Returns:
-        The bytes of the file, uncompressed.
+    Raises:
+        OSError: If a temporary file cannot be written.
     """
     digest, pieces, ids = "", [], []
     for parts, record in enumerate(records, 1):
@@ -276,13 +289,18 @@ def _get_source(record: Record) -> Source | None:
 def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
     """Write records, as the original file if they are all its records, unchanged.
 
+    The original file is only restored if the format is not lossless and was that of the file, and
+    the records contain the file (see :func:`keep_raw`).
+
     Args:
         records: The records.
         form: The format to write.
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If the format cannot hold the records.
+        UsageError: If the format cannot hold the records or is only read.
+        PlugInError: If the format is that of a plug-in, which fails.
+        OSError: If *stream* or a temporary file cannot be written.
     """
     rest = iter(records)
     held: list[Record] = []

@@ -33,8 +33,9 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
     """Return the state that a file must still have when it is replaced.
 
     Args:
-        status: The status of the file from ``get_status``, None for standard input and objects.
-        raw: The bytes that were read from it.
+        status: The status of the file from ``get_status``, None for standard input and objects,
+            which may have any state.
+        raw: All bytes of the file, as they were read.
     """
     return PathState.ANYTHING if status is None else make_stamp(status, io.BytesIO(raw))
 
@@ -42,10 +43,12 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
 class Original:
     """A file in the state in which it was first read, even if it is read again.
 
+    ``open_original`` and ``open_for_rewriting`` open one.
+
     Attributes:
         path: The path, ``-`` or the URI of the file.
-        reader: A stream of its bytes that can be set back to its start. The file is read only as
-            far as requested.
+        reader: A stream of its bytes that can be set back to its start, or to any offset read so
+            far. The file is read only up to there.
 
     Args:
         stream: The opened file.
@@ -63,7 +66,11 @@ class Original:
     def compute_state(self) -> Expected:
         """Return the state that the file must still have when replaced.
 
-        Reads it to its end.
+        Reads a local file to its end, and leaves ``reader`` there. Standard input and objects may
+        have any state.
+
+        Raises:
+            OSError: If the file cannot be read.
         """
         if self._status is None:
             return PathState.ANYTHING
@@ -85,6 +92,8 @@ def open_original(path: str) -> Iterator[Original]:
 @contextlib.contextmanager
 def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
     """Open the file at *path*, and a temporary file for its new content.
+
+    The file at *path* is not changed; the temporary file is deleted at the end.
 
     Returns:
         A context manager for the opened file and the temporary file, open for writing and reading.

@@ -35,11 +35,11 @@ GROUP: Final = "barsis_notation.formats"
 
 
 class PlugInError(BarsisError, ValueError):
-    """A plug-in raised an exception while writing."""
+    """A plug-in raised an exception other than OSError while writing."""
 
 
 class RejectedPlugIn(NamedTuple):
-    """An entry point that cannot be used, and the reason."""
+    """An entry point that cannot be used, and the reason as a text for users."""
 
     point: EntryPoint
     fault: str | Text
@@ -54,7 +54,10 @@ class RejectedPlugIn(NamedTuple):
 
 
 class PlugIns(NamedTuple):
-    """The formats of usable plug-ins, and the entry points that were left out."""
+    """The formats of usable plug-ins, and the entry points that were left out.
+
+    ``load_plug_ins`` makes it; both are in the order of the names of the entry points.
+    """
 
     formats: tuple[Format, ...]
     left_out: tuple[RejectedPlugIn, ...]
@@ -67,6 +70,9 @@ class PlugIns(NamedTuple):
 
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
+
+    Exceptions of a plug-in do not pass: those raised by loading leave it out, those of a reader
+    become a finding, those of a writer PlugInError; only OSError is passed on.
 
     Args:
         own: The built-in formats. Plug-ins that conflict with them or with an earlier plug-in are

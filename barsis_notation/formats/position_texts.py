@@ -27,7 +27,9 @@ class NoPositionError(BarsisError, ValueError):
 def is_position(text: str) -> bool:
     """Return whether *text* is meant as a position and not as the name of a file.
 
-    A position id is a position unless a file with that name exists.
+    True for a text with `` to=``, as in position lines, for the form of an XGID, and for the form
+    of an id of GNU Backgammon unless a file with that name exists. ``parse_position`` may still
+    refuse the text.
     """
     if " to=" in text:
         return True
@@ -40,11 +42,12 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
     """Parse a position in any of three notations.
 
     Args:
-        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or an id of GNU
-            Backgammon.
+        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or a position id of GNU
+            Backgammon, with or without a match id; without white space before it.
 
     Returns:
-        The position, and the match if an id contains one, else None.
+        The position and, for an id, the match with length, score and Crawford state, which is an
+        empty ``Match()`` if the id has none. The match is None for a position line.
 
     Raises:
         NoPositionError: If *text* is not a position in any of the three notations.
@@ -65,6 +68,6 @@ def parse_position_line(text: str) -> str:
     """Return the position line of a position in any notation that ``parse_position`` accepts.
 
     Raises:
-        NoPositionError: If *text* is not a position.
+        NoPositionError: If *text* is not a position in any of these notations.
     """
     return format_setup(parse_position(text)[0])

@@ -66,7 +66,9 @@ class QuestionId(Struct):
 
 
 class QuestionDesk:
-    """A desk that answers questions, one per line, by rules that a question may name.
+    """The answering side of ``barsis moves -``: one question per line of JSON.
+
+    A question may name its rules.
 
     Args:
         own: The user's own rulesets.
@@ -92,12 +94,14 @@ class QuestionDesk:
     def answer_lines(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield the answer to each line of a stream as soon as the line is complete.
 
+        Lines of more than MAX_LINE bytes get an error. Answering stops after a line that does not
+        end within MAX_SKIP further bytes.
+
         Args:
-            stream: Lines of JSON, as UTF-8. Lines of more than MAX_LINE bytes get an error.
+            stream: Lines of JSON, as UTF-8, each as for ``answer``.
 
         Returns:
-            An iterator over answers for ``msgspec.json.encode``, with a member ``error`` if the
-            line is not a question or has no answer.
+            An iterator over the answers, as :meth:`answer` returns them.
         """
         for line in read_bounded_lines(stream, MAX_LINE, MAX_SKIP):
             yield self.answer(line)
@@ -105,7 +109,9 @@ class QuestionDesk:
     def answer(self, line: bytes) -> dict[str, Any]:
         """Return the answer to one line, as a dict for ``msgspec.json.encode``.
 
-        It has a member ``error`` if the line is not a question or has no answer.
+        The dict has ``id`` if the line has one, and the members of ``PositionAnswer.to_json``, or
+        with *why* those of ``PositionAnswer.explain``. If the line is not a question, has no
+        answer, or its rules cannot be loaded, it has only ``id`` and ``error``, a text.
 
         Args:
             line: A JSON object with the members of ``Question``, as UTF-8.

@@ -54,7 +54,7 @@ def can_hold_records(name: str) -> bool:
     """Return whether a file in a folder may contain records, judged by its name alone.
 
     True for the suffixes of all formats, and for ``.json``, ``.jsonl`` and ``.txt``, compressed or
-    not.
+    not, in any case of letters. A file with another name may still contain records.
     """
     return find_format_by_suffix(name) is not None or strip_packing(name.lower()).endswith(_UNSURE)
 
@@ -62,13 +62,15 @@ def can_hold_records(name: str) -> bool:
 def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file. Errors in its records are not looked for.
 
-    Reads a bounded part of the file.
+    A file with the suffix of a format that is not a table is not opened. Of others, a bounded part
+    is read.
 
     Args:
         path: A path, or the URI of an object.
 
     Raises:
-        OSError: If the file cannot be read.
+        OSError: If the file cannot be read, or the add-on for cloud storage is missing.
+        ValueError: If a local path contains NUL.
     """
     form = find_format_by_suffix(path)
     if form is not None and form.reads and form.tables is None:
@@ -193,8 +195,8 @@ def is_record(text: bytes) -> bool:
     """Return whether a text begins like records, by its ``format`` or by its turns and players.
 
     Args:
-        text: One JSON object, a list of objects, or lines of objects, as UTF-8: all of it or its
-            first bytes.
+        text: One JSON object, a list of objects, or lines of objects, as UTF-8 without leading
+            blanks: all of it or its first bytes.
     """
     if not text.startswith((b"{", b"[")):
         return False
@@ -211,12 +213,21 @@ def is_record(text: bytes) -> bool:
 
 
 def has_record_member(text: str) -> bool:
-    """Return whether *text* contains a member that only records have, in quotes of any kind."""
+    """Return whether *text* contains a member that only records have, in quotes of any kind.
+
+    *text* may be damaged JSON, or a quoted mail with it.
+    """
     return _WRITTEN.search(text) is not None
 
 
 def has_foreign_members(text: bytes) -> bool:
-    """Return whether *text* has members, none of which is a member of a record."""
+    """Return whether *text* has members, and none is a member of a record.
+
+    ``$schema`` is ignored.
+
+    Args:
+        text: JSON as for :func:`find_members`.
+    """
     names = {name for name, _ in find_members(text)} - {"$schema"}
     return bool(names) and not names & _OF_RECORDS
 

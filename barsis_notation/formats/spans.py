@@ -41,17 +41,17 @@ SIZE: Final = 8 * 2**20
 class Span(NamedTuple):
     """A part of a file, as a range of its uncompressed bytes.
 
-    A line that begins at *end* belongs to the part; a line that begins at *start* belongs to it
-    only in the first part.
+    :func:`divide_file` yields the parts, ``SpanRecords`` reads their records. A line that begins at
+    *end* belongs to the part; a line that begins at *start* belongs to it only in the first part.
 
     Attributes:
         path: The path, ``-`` or the URI of the file.
         start: Offset of the first byte, in the uncompressed file.
         end: Offset of the end, in the uncompressed file; None for a whole file in any format.
         at: Offset in the file, compressed or not, at which the bytes from *start* are found.
-        size: Size of a whole file in bytes, None if it is unknown.
-        tag: The tag of the file that was inspected, "" if unknown: an object with another tag is
-            not read.
+        size: Size of a whole file in bytes as stored, None if it is unknown. Not set for a range.
+        tag: A text that changes when the file is changed (``FileSpans.tag``), "" if unknown: an
+            object with another tag is not read.
     """
 
     path: str
@@ -75,10 +75,13 @@ class Span(NamedTuple):
 class FileSpans(NamedTuple):
     """The properties of a file before it is read, and its parts.
 
+    From :func:`inspect_file`.
+
     Attributes:
-        size: Size of the file in bytes, None if it is not a regular file, such as a pipe.
-        tag: A text that changes when the file is changed.
-        spans: The parts, in order.
+        size: Size of the file in bytes as stored, None if it is not a regular file, such as a pipe.
+        tag: A text that changes when the file is changed: the modification time of a local file,
+            the entity tag of an object; "" for a pipe or if the store gives none.
+        spans: The parts, in order; at least one.
     """
 
     size: int | None
@@ -113,8 +116,9 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
         found: The properties of an object that were already requested from the store, or None.
 
     Raises:
-        OSError: If the file cannot be read.
-        ValueError: If no file can have this name.
+        OSError: If the file cannot be read, needs Zstandard, which is not installed, or the add-on
+            for cloud storage is missing.
+        ValueError: If a local path contains NUL.
     """
     return (
         _inspect_object(path, size, found) if is_object(path) else _inspect_local_file(path, size)
@@ -165,21 +169,25 @@ def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpan
 
 
 def get_span_size(span: Span) -> int:
-    """Return the number of bytes of a part, 0 if it is unknown."""
+    """Return the number of bytes of a part, 0 if it is unknown.
+
+    Of a range, uncompressed bytes; of a whole file, bytes as stored. Asks for the size of a whole
+    file without one.
+    """
     if span.end is not None:
         return span.end - span.start
     return get_file_size(span.path) if span.size is None else span.size
 
 
 def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
-    """Open the file of a part, for reading that part next.
+    """Open the file of a part, for ``SpanRecords``.
 
     Returns:
-        A context manager for the stream.
+        A context manager for a stream of the whole file as stored, at its start.
 
     Raises:
-        ChangedMeanwhileError: If the object was replaced since it was inspected.
-        OSError: If the file cannot be opened.
+        ChangedMeanwhileError: When entered, if the object was replaced since it was inspected.
+        OSError: When entered, if the file cannot be opened.
     """
     return open_stream(span.path, tag=span.tag, until=span.end)
 
@@ -235,14 +243,16 @@ ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
 class SpanRecords:
     """The records of a part of a file, as ``InputFile`` yields those of a file.
 
+    Iterate over it once, which yields ``Decoded`` and raises OSError if the file cannot be read.
     Numbers and lines count from the beginning of the part.
 
     Args:
         span: The part.
-        stream: The opened file; see ``open_span``.
+        stream: The opened file, from ``open_span``; for a range, it must be able to seek.
         limits: Limits of each record.
         later: Whether records may be yielded unread (``Decoded.unread``).
-        read: Function that reads a whole file; None to read it as ``InputFile`` does.
+        read: Function that reads a whole file; None to read it as ``InputFile`` does. Not used for
+            a range.
     """
 
     def __init__(
@@ -269,9 +279,10 @@ class SpanRecords:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the rest of the file must not be read.
+        """Whether the rest of the file must not be read. Known after iterating.
 
-        That is so if compressed data is damaged or no record ends within the limits.
+        That is so if compressed data is damaged or no record ends within the limits. Always False
+        for a whole file.
         """
         return self._between is not None and self._between.is_stopped
 

@@ -32,12 +32,14 @@ class TagTree:
         """Add a value under a path.
 
         Args:
-            path: Path of the value, such as ``players.0.name``.
+            path: Nonempty path of the value, such as ``players.0.name``.
             value: The value as JSON, in UTF-8.
 
         Returns:
-            The JSON pointers of the value and of all its parents, outermost first, and None; or an
-            empty list and the code of the finding, if the path is invalid or has a value already.
+            The JSON pointers of all its parents and of the value, from ``""`` on, and None. If the
+            value was not added, an empty list and the code of the finding: DUPLICATE_TAG if the
+            path has a value already, TAG_PATH if it begins with ``turns``, continues below a value,
+            ends above one, or mixes names and numbers on one level.
         """
         parts = split_path(path)
         pointers = [""]
@@ -63,7 +65,10 @@ class TagTree:
         return pointers, None
 
     def find_gaps(self) -> list[str]:
-        """Return the paths of lists whose items are not numbered consecutively from 0."""
+        """Return the paths of lists whose items are not numbered from 0 on.
+
+        A path is such as ``players``.
+        """
         found: list[str] = []
         _find_gaps(self.root, "", found)
         return found
@@ -86,6 +91,9 @@ def split_path(path: str) -> list[PathPart]:
 
     Args:
         path: The path, such as ``players.0.name``.
+
+    Returns:
+        Names as str and numbers as int; [] for an empty path.
     """
     kind: inspect.Type | None = _RECORD
     parts: list[PathPart] = []

@@ -45,7 +45,8 @@ def make_fluent_format(language: str, source: str, name: str) -> Format:
         name: Name of the message, or ``message.attribute``.
 
     Raises:
-        LookupError: If Fluent cannot read the message, or the message has only attributes.
+        LookupError: If Fluent cannot read the message, or the message lacks the attribute, or has
+            only attributes and *name* does not name one.
     """
     bundle = _load_bundle(language, source)
     name, _, attribute = name.partition(".")

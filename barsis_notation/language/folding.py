@@ -18,13 +18,18 @@ _LETTERS: Final = str.maketrans("ةىیےکڪگپچژہھەۀۂٱı", "هييي�
 def fold_word(word: str) -> str:
     """Return *word* without the differences that do not count, as letters and digits only.
 
-    Two spellings are the same word if their results are equal.
+    Removed are case, accents, Arabic vowel signs, spaces, hyphens and other signs; variants of an
+    Arabic letter become one letter, all digits 0 to 9. Two spellings are the same word if their
+    results are equal.
     """
     return "".join(_fold_digit(letter) for letter in _fold_letters(word) if letter.isalnum())
 
 
 def fold_words(text: str) -> list[str]:
-    """Return the words of *text*, each without the differences that do not count."""
+    """Return the words of *text* in order, each as :func:`fold_word` returns it.
+
+    Words are separated by anything other than letters, digits and combining marks.
+    """
     letters = (letter for letter in _fold_letters(text) if not unicodedata.combining(letter))
     return "".join(_fold_digit(one) if _is_word_letter(one) else " " for one in letters).split()
 

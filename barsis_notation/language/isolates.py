@@ -67,7 +67,7 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
             the text begins at the right edge; 0 for no padding.
 
     Raises:
-        UsageError: If *language* is unknown.
+        UsageError: If *language* is unknown, or *columns* is beyond 64 bits.
         WrongTypeError: If an argument has a wrong type.
     """
     expect("line", line, str)
@@ -84,7 +84,10 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
 
 
 def isolate_drawing(drawing: str) -> str:
-    """Return a drawing of several lines with each line isolated from left to right."""
+    """Return a drawing of several lines with each line isolated from left to right.
+
+    Empty lines stay empty.
+    """
     return "\n".join(f"{LRI}{line}{PDI}" if line else line for line in drawing.split("\n"))
 
 

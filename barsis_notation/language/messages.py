@@ -26,7 +26,8 @@ from barsis_notation.language.speech import LANGUAGES, Speech
 class Area:
     """The messages of one Fluent file. Each is parsed when it is first formatted.
 
-    Raises OSError if the file does not exist.
+    ``load_area`` returns a cached one. The constructor's arguments are *language* and *name*; it
+    raises OSError if the file does not exist and no plug-in has added it.
 
     Attributes:
         language: Language code such as ``ar``.
@@ -84,7 +85,8 @@ _BROUGHT: Final[dict[tuple[str, str], str]] = {}
 def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     """Add an area of texts of another package.
 
-    English is required; texts missing in another language appear in English.
+    English is required; texts missing in another language appear in English. The texts replace
+    those added before for the same area and language.
 
     Args:
         name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.
@@ -145,6 +147,7 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
 
     Raises:
         LookupError: If the English area has no such message, or a word is missing.
+        MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
     """
     try:
         return load_area(speech.language, area_name).format_message(name, speech, words)
@@ -155,7 +158,7 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
 
 
 def has_message(area_name: str, name: str) -> bool:
-    """Return whether an area has a message *name*.
+    """Return whether an area has a message *name*, which may be ``message.attribute``.
 
     The English texts decide for all languages. Raises LookupError if the area does not exist.
     """

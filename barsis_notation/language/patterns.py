@@ -65,7 +65,10 @@ def parse_patterns(source: str) -> dict[str, str]:
 
 
 def iter_places(pattern: str) -> Iterator[str]:
-    """Yield the name of each placeholder and each selector in *pattern*, Fluent source."""
+    """Yield the name of each placeholder and each selector in *pattern*, Fluent source.
+
+    A name that occurs several times is yielded each time.
+    """
     for place in pattern.split("{")[1:]:
         inner = place.strip()
         if inner[:1] == "$":
@@ -164,7 +167,11 @@ def _make_template(template: str, names: list[str]) -> Format:
 
 
 def format_word(word: object, speech: Speech) -> str:
-    """Return the value of a placeholder as text, with numbers in the digits of *speech*."""
+    """Return the value of a placeholder as text.
+
+    A Text is formatted for *speech*, a number written in its digits, a str returned unchanged;
+    other values are given as by ``str``.
+    """
     if isinstance(word, str):
         return word
     if isinstance(word, Text):
@@ -178,13 +185,13 @@ def get_plural_category(language: str, number: int) -> str:
     """Return the plural category of a whole number by the rules of Unicode's CLDR.
 
     Args:
-        language: ``en``; any other code means Arabic.
+        language: ``ar``; any other code means English.
         number: The number, from 0.
 
     Returns:
         ``one`` or ``other`` in English; also ``zero``, ``two``, ``few`` or ``many`` in Arabic.
     """
-    if language == "en":
+    if language != "ar":
         return "one" if number == 1 else "other"
     if number in (0, 1, 2):
         return ("zero", "one", "two")[number]

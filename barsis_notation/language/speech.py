@@ -38,7 +38,7 @@ class Speech(NamedTuple):
 
     def format_count(self, number: int) -> str:
         """Return *number* as a count of things; in English with commas between thousands."""
-        return self.digits(f"{number:,}" if self.language == "en" else str(int(number)))
+        return self.digits(f"{number:,}" if self.language != "ar" else str(int(number)))
 
     def digits(self, text: str) -> str:
         """Return *text* with 0 to 9 replaced by the digits of this speech."""
@@ -47,6 +47,12 @@ class Speech(NamedTuple):
 
 ENGLISH: Final = Speech()
 """English with the digits 0 to 9, the default."""
+
+RULING_ENGLISH: Final = Speech("en-1")
+"""English as rulings in records have it: messages in their first wording, since ids depend on it.
+
+Messages that are not in ``locales/en-1`` have the present wording.
+"""
 
 _SPEECH: ContextVar[Speech] = ContextVar("speech", default=ENGLISH)
 
@@ -96,7 +102,7 @@ def detect_language(environment: Mapping[str, str]) -> str:
     """Return the language of a locale, English if this package does not have it.
 
     *environment* maps names of environment variables to values. The first of LC_ALL, LC_MESSAGES
-    and LANG that is set decides.
+    and LANG that is set and not empty decides.
     """
     locale = next(filter(None, map(environment.get, _VARIABLES)), "")
     language = locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()

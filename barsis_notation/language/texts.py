@@ -41,13 +41,16 @@ class NameText(Text, frozen=True):
     """A name that differs between languages, as those of seats and throws in rulesets.
 
     Attributes:
-        by_language: Maps language code to name; not empty.
+        by_language: Maps language code to name, for at least one of LANGUAGES.
     """
 
     by_language: dict[str, str]
 
     def spoken(self, speech: Speech) -> str:
-        """Return the name in the language of *speech*, else in the first language that has one."""
+        """Return the name in the language of *speech*.
+
+        If that has none, the name in the first of LANGUAGES that has one.
+        """
         languages = (speech.language, *LANGUAGES)
         return next(self.by_language[one] for one in languages if one in self.by_language)
 
@@ -146,7 +149,10 @@ def format_english(word: object) -> str:
 
 
 def get_reason(error: Exception) -> Text | str:
-    """Return the message of an exception: its first argument if that is a Text, else a str."""
+    """Return the message of an exception.
+
+    That is its first argument if that is a Text, else a str.
+    """
     given = error.args[0] if error.args else ""
     return given if isinstance(given, Text) else str(error)
 

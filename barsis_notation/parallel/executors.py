@@ -23,14 +23,15 @@ Sent_co = TypeVar("Sent_co", covariant=True)
 class SpanTask(ABC, Generic[Entry]):
     """The processing of the items of spans by one command, in the process that reads them.
 
-    Each ``add_…`` method adds one item to the entries that ``take`` returns.
+    A command has a subclass. Each ``add_…`` method adds one item to the entries that ``take``
+    returns; ``item`` and ``file`` are set before each of them is called.
 
     Attributes:
         limits: Bounds of a record.
         later: Whether records may be passed with their turns unread.
         read: Function that reads the records of a whole file; None to read it as usual.
         item: The item that is being added.
-        file: The path of its file.
+        file: The path of its file, "" for a finding without a file.
     """
 
     limits: Limits = STANDARD
@@ -47,7 +48,7 @@ class SpanTask(ABC, Generic[Entry]):
             place: Reports the current item to the process that started this worker.
 
         Yields:
-            The number of items of the task that are done, and the new entries.
+            The number of items of the task that are done, and the new entries, which may be empty.
         """
         self.begin(task.work.extra)
         done, last = task.done, task.work.last
@@ -71,11 +72,11 @@ class SpanTask(ABC, Generic[Entry]):
             self.add_problem(met)
 
     def begin(self, extra: Any) -> None:
-        """Prepare for the items of a ``SpanWork``, whose *extra* is given."""
+        """Prepare for the items of a ``SpanWork``; *extra* is its member. Does nothing here."""
 
     @abstractmethod
     def add_record(self, decoded: Decoded) -> None:
-        """Add a record."""
+        """Add a record, or findings about the file (number 0)."""
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
@@ -92,7 +93,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def take(self) -> list[Entry]:
-        """Return the entries of the items added since the last call."""
+        """Return the entries of the items added since the last call, and forget them."""
 
 
 class RunningWork(Protocol[Sent_co]):
@@ -101,7 +102,7 @@ class RunningWork(Protocol[Sent_co]):
     def __iter__(self) -> Iterator[Sent_co]: ...
 
     def ask(self, work: Any) -> Iterable[Sent_co]:
-        """Do one more piece of work immediately, and return its results."""
+        """Do one more piece of work immediately, and return its results in order."""
         ...
 
 
@@ -109,9 +110,10 @@ class RunningWork(Protocol[Sent_co]):
 def open_executor(
     count: int, prepare: Callable[[], Job], limits: Limits, *preload: str
 ) -> Iterator[Callable[[Iterable[Any]], RunningWork[Any]]]:
-    """Open an executor: yield a function that takes pieces of work and starts them.
+    """Open an executor; return a context manager for it.
 
-    The function returns the work in progress; iterate over it to get the results.
+    The context manager yields a function that takes pieces of work and returns the work in
+    progress; iterate over that to get the results. Worker processes end with the block.
 
     Args:
         count: Number of worker processes; 0 works in this process.
@@ -119,6 +121,9 @@ def open_executor(
             0.
         limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
         preload: Names of the modules that workers import at their start.
+
+    Raises:
+        OSError: If the working folder does not exist and *count* is not 0.
     """
     if not count:
         job = prepare()
@@ -176,7 +181,9 @@ def iterate_entries(
     pending: PendingSpans,
     note: Callable[[Entry], None] = lambda _: None,
 ) -> Iterator[Entry]:
-    """Yield the entries of all pending spans in order, without those of skipped spans.
+    """Yield the entries of all pending spans in order.
+
+    Of a skipped span only the SpanEnd is yielded.
 
     Args:
         running: The work in progress; yields lists of entries.

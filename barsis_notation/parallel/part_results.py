@@ -71,10 +71,10 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         line: Line where the record begins, from 1 in its span; None if unknown.
         turns: Number of turns of the record and of the *others*.
         moves: Number of replayed moves of the record and of the *others*.
-        others: Number of consecutive records without findings.
+        others: Number of consecutive records without findings that this entry represents.
         findings: The findings.
         after: Number of records after which the file breaks off, None if no finding reports this.
-        end: The fields of the ``SpanEnd``, if the entry is the end of a span.
+        end: The fields of the ``SpanEnd`` if the entry is the end of a span, else None.
     """
 
     file: str = ""
@@ -109,7 +109,7 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         return met
 
     def restore_findings(self) -> list[Finding]:
-        """Return the findings. Raises PartError if a number in them is out of range."""
+        """Return the findings, in order. Raises PartError if a number in them is out of range."""
         return [restore_part_finding(one, self.after) for one in self.findings]
 
 
@@ -159,7 +159,13 @@ class PartReportSummary(Struct):
 
 
 class PartReport(Struct, Generic[O, M]):
-    """The members of the report of a part that merging needs."""
+    """The members of the report of a part that merging needs.
+
+    Attributes:
+        part: The result of the part.
+        passed_over: Paths of the files in folders that were not read.
+        summary: The effects of configuration files.
+    """
 
     part: PartResult[O, M]
     passed_over: list[str]
@@ -171,6 +177,8 @@ class PartReport(Struct, Generic[O, M]):
 
 class ResultWriter:
     """Collects the entries of a part in a temporary file, and writes the result.
+
+    The constructor and all methods raise OSError if the temporary file cannot be used.
 
     Args:
         part: Number of the part and number of parts.
@@ -194,7 +202,7 @@ class ResultWriter:
         sink.write(b"\n]}")
 
     def save(self, path: str) -> None:
-        """Write a report that has only the result to the file at *path*.
+        """Write a report that has only the result to the file at *path*, which is replaced.
 
         Raises:
             OSError: If the file cannot be written.
@@ -210,6 +218,8 @@ class ResultWriter:
 
 def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
     """Return the content of a report file; only its beginning if it cannot be a report.
+
+    It cannot be one if it does not begin with ``{`` or contains a NUL byte.
 
     Args:
         stream: The file, at its beginning.
@@ -273,7 +283,8 @@ class PartSource(Generic[O, M]):
     Args:
         name: Name of the part or its file, for messages.
         read: Function that reads and returns the report.
-        head: The report without its entries; None to read it now.
+        head: The report without its entries; None to read it now. It is modified: entries are
+            removed.
     """
 
     def __init__(
@@ -286,7 +297,9 @@ class PartSource(Generic[O, M]):
         self.head.part.met = []
 
     def read_entries(self) -> Iterator[M]:
-        """Read the report and yield its entries.
+        """Read the report and yield its entries, in order.
+
+        The errors of ``read`` are raised too.
 
         Raises:
             PartError: If the report has been replaced by one with another head.
@@ -301,8 +314,8 @@ class PartSource(Generic[O, M]):
 def check_same_run(sources: Sequence[PartSource[O, M]]) -> None:
     """Raise PartError unless *sources*, sorted by number, are all parts of one run.
 
-    It is raised if options, number of parts or excluded files differ, or if a part is missing or
-    given twice.
+    It is raised if the options, the number of parts or the files that were passed over differ, or
+    if a part is missing or given twice. *sources* must not be empty.
     """
     first = sources[0]
     for source in sources:
@@ -343,7 +356,7 @@ def read_parts(
         pending: Receives the spans of all parts before the first entry is yielded.
 
     Raises:
-        PartError: If a report has been replaced.
+        PartError: If a report has been replaced. The errors of reading a report are raised too.
     """
     places = (place for source in sources for place in source.head.part.spans)
     spans = tuple(Span(path, start, start) for path, start in places)
@@ -372,7 +385,7 @@ def _get_record_count(findings: Iterable[Finding]) -> int | None:
 
 
 def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding:
-    """Return a stored finding of a part.
+    """Return the finding of a part that was stored as *kept*.
 
     Args:
         kept: The stored finding.
@@ -413,7 +426,7 @@ _COUNTING: Final[dict[str, Callable[[Text, int], Finding]]] = {
 
 
 class PartJob(NamedTuple):
-    """One part of a run to be done.
+    """One part of a run to be done, as a ``PartTask`` receives it.
 
     Attributes:
         part: Number of the part and number of parts.
@@ -423,8 +436,9 @@ class PartJob(NamedTuple):
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
             records may name.
         enter: Prepares a worker process; returns ``own_of`` for it. Picklable.
-        unread: Called with the path of a file that cannot be read and the reason; the reason is
-            None if a part of the file could be read once but not again.
+        unread: Called with the path of a file that cannot be read and the reason in words; the
+            reason is None if a part of the file could be read once but not again. May raise OSError
+            to give the part up.
     """
 
     part: Part
@@ -436,7 +450,10 @@ class PartJob(NamedTuple):
     unread: Callable[[str, Text | str | None], None]
 
     def check_read(self, file: str, findings: Iterable[Finding]) -> None:
-        """Call ``unread`` for each of *findings* that reports that *file* cannot be read."""
+        """Call ``unread`` for each of *findings* that reports that *file* cannot be read.
+
+        *file* is the path of the file. The OSError of ``unread`` is raised.
+        """
         for finding in findings:
             if finding.code == file_codes.UNREADABLE.code:
                 self.unread(file, finding.given("expected"))
@@ -462,7 +479,11 @@ class PartTask(Protocol):
         ...
 
     def do(self, job: PartJob) -> Iterator[str]:
-        """Write the files of a part; yield the suffix of each file, ``RESULT`` last."""
+        """Write the files of a part; yield the suffix of each file, ``RESULT`` last.
+
+        The name of a file is ``job.target`` and the suffix. The work is done while the result is
+        iterated.
+        """
         ...
 
 

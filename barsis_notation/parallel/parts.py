@@ -28,9 +28,10 @@ class Part(NamedTuple):
 
 
 def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
-    """Return the spans of a part, and the size in bytes of all files.
+    """Return the spans of a part, and the size in bytes of all files together.
 
-    Parts are contiguous and of about the same size. A part may be empty.
+    Parts are contiguous and of about the same size. A part may be empty. Files of unknown size
+    count as 0 bytes.
 
     Args:
         files: Paths of all files of the run in order, or findings in place of files.

@@ -84,11 +84,12 @@ class Message(NamedTuple):
 
     Attributes:
         key: Key of the task, as given to ``Pool.start``.
-        done: Number of items of the task that are done.
-        part: The partial result, as the job yielded it.
+        done: Number of items of the task that are done; only set with a partial result.
+        part: The partial result, as the job yielded it; None in other messages.
         is_end: Whether the task is complete.
         failure: Why the worker ended, None if it works.
-        at: The place of the worker when it failed, see :class:`worker.WorkerPlace`.
+        at: The number in the shared cell of the worker when it failed, see
+            :class:`worker.WorkerPlace`; only set with a failure.
     """
 
     key: int
@@ -110,6 +111,9 @@ class Pool:
         preload: Names of the modules that workers import at their start.
         limits: Bounds of CPU time for an item and of memory.
         still: Seconds that a worker may stay at one item without using CPU time.
+
+    Attributes:
+        count: Largest number of tasks at a time.
 
     Raises:
         OSError: If the working folder does not exist.
@@ -146,7 +150,7 @@ class Pool:
 
     @property
     def processes(self) -> list[int]:
-        """The process ids of the workers."""
+        """The process ids of all workers, idle ones too."""
         return [worker.process.pid or 0 for worker in self._workers]
 
     def start(self, key: int, task: Task) -> None:
@@ -155,6 +159,10 @@ class Pool:
         Args:
             key: Key of the task, different from that of every running task.
             task: The task.
+
+        Raises:
+            OSError: If a worker process cannot be started.
+            EOFError: If the server that starts processes ends again and again.
         """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:
@@ -163,7 +171,9 @@ class Pool:
         worker.start(key, task)
 
     def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
-        """Wait up to one second for messages of workers, and yield them.
+        """Wait up to one second for messages of workers, and yield them; perhaps none.
+
+        A worker whose failure is yielded has ended.
 
         Args:
             listens: Function that takes the key of a task and returns whether its messages are

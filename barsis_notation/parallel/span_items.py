@@ -49,8 +49,8 @@ class SpanWork(NamedTuple):
 
     Attributes:
         spans: The spans.
-        extra: A value for the task, None for none; see ``SpanTask.begin``.
-        last: Number of the last item of a span to read, from 0; None to read all.
+        extra: A value for the task, None for none; see ``SpanTask.begin``. Picklable.
+        last: Number of the item, from 0 in its span, after which the work ends; None to read all.
     """
 
     spans: tuple[Span | Finding, ...]
@@ -63,8 +63,9 @@ class SpanEnd(NamedTuple):
 
     Attributes:
         records: Number of its records.
-        lines: Number of its lines.
-        is_stopped: Whether the later spans of its file are skipped.
+        lines: Number of its lines; 0 for a whole file, or if it could not be read.
+        is_stopped: Whether the later spans of its file are skipped, because the rest of the file
+            cannot be read.
     """
 
     records: int
@@ -104,7 +105,7 @@ def iterate_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[
 
 
 def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
-    """Group spans into pieces of work of about *size* bytes, in order."""
+    """Group spans into pieces of work of about *size* bytes and at most ``MAX_FILES`` spans."""
     held: list[Span | Finding] = []
     left = size
     for span in spans:
@@ -130,10 +131,11 @@ def read_items(
     later: bool = False,
     read: ReadFile | None = None,
 ) -> Iterator[tuple[int, Item]]:
-    """Yield the items of a task, each after the number of items that are then done.
+    """Yield the items of a task, each in a pair with the number of items done so far.
 
-    Items that are done already are read but not yielded. A record at which workers ended is
-    replaced by a finding.
+    The number comes first and includes the item. Each span ends with a SpanEnd. Items that are done
+    already are read but not yielded. A record at which workers ended is replaced by a finding. An
+    error of opening or reading a file is an item and not raised.
 
     Args:
         task: The task; its work is a ``SpanWork``.
@@ -219,7 +221,7 @@ class _TaskReader:
 
 
 def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
-    """Return the finding for a record that ended two workers.
+    """Return the finding for a record that ended two workers; it names no file and no record.
 
     Args:
         failure: Why the workers ended.
@@ -287,20 +289,20 @@ class PendingSpans:
         return self._spans[0]
 
     def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield *works*, and append the spans of each before it is yielded."""
+        """Yield *works*; the spans of each are pending from then on."""
         for work in works:
             self._spans.extend(work.spans)
             yield work
 
     @property
     def is_skipped(self) -> bool:
-        """Whether an earlier span of the file ended with ``is_stopped``."""
+        """Whether the current span is skipped: an earlier one of its file was stopped."""
         span = self._spans[0] if self._spans else None
         return _continues(span) and span.path == self._stopped
 
     @property
     def is_last_of_file(self) -> bool:
-        """Whether the next span, if one is known, begins another file; True if none is known."""
+        """Whether the span after the current one begins another file; True if none is known."""
         return not _continues(self._spans[1] if len(self._spans) > 1 else None)
 
     def end(self, end: SpanEnd) -> None:
@@ -319,7 +321,10 @@ class PendingSpans:
         return (self._records, self._lines) if continues else (0, 0)
 
     def locate_number(self, number: int) -> int:
-        """Return the number in the file of record *number*, from 1, of the span; 0 for 0."""
+        """Return the number in the file of record *number*, from 1, of the current span; 0 for 0.
+
+        0 is the number of the file itself.
+        """
         return number + self._before[0] if number else 0
 
     def locate_line(self, line: int | None) -> int | None:

@@ -61,9 +61,11 @@ class _RunningTask:
 class Tasks:
     """The tasks of one run; iteration yields their results, ``ask`` does one out of turn.
 
+    Iterate once, within the ``with`` block of the pool.
+
     Args:
         pool: The workers.
-        works: The work of each task.
+        works: The work of each task, picklable; taken at most ``AHEAD`` per worker in advance.
     """
 
     def __init__(self, pool: Pool, works: Iterable[Any]) -> None:
@@ -76,7 +78,9 @@ class Tasks:
         """Yield every result of every task, in order.
 
         Raises:
-            WorkerError: If workers cannot start, or keep ending at one place.
+            WorkerError: If the preparation of a worker failed, or workers keep ending at one place.
+            OSError: If a worker process cannot be started.
+            EOFError: If the server that starts processes ends again and again.
         """
         while True:
             self._take()
@@ -92,10 +96,9 @@ class Tasks:
             del self._open_tasks[first]
 
     def ask(self, work: Any) -> list[Any]:
-        """Do one more task immediately, before all others, and return its results.
+        """Do one more task immediately, before all others, and return its results in order.
 
-        Raises:
-            WorkerError: If workers cannot start, or keep ending at one place.
+        Raises the errors of iteration.
         """
         self._numbers += 1
         key = self._numbers

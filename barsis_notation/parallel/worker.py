@@ -25,7 +25,8 @@ class Failure(NamedTuple):
 
     Attributes:
         kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
-        detail: The signal, exit status or exception, "" if there is none.
+        detail: The name of the signal, the exit status or the exception as text; "" if there is
+            none.
     """
 
     kind: str
@@ -74,8 +75,12 @@ NOT_BEGUN: Final = -1
 class WorkerPlace:
     """The current place of a worker, shared with the process that started it.
 
-    The number in the shared cell is twice the number of the item, from 0, that is being read; plus
-    one if it is being processed.
+    The number in the shared cell is ``NOT_BEGUN`` before the task; then twice the number of the
+    item, from 0, that is being read; plus one if it is being processed.
+
+    Args:
+        cell: The shared cell, made by ``multiprocessing.sharedctypes.RawValue(c_longlong)`` in the
+            process that starts the worker.
     """
 
     def __init__(self, cell: c_longlong) -> None:
@@ -113,7 +118,10 @@ class LimitedWorkerPlace(WorkerPlace):
         self._renew()
 
     def begin(self, item: int) -> None:
-        """Report that *item*, from 0, is being processed; its time begins now."""
+        """Report that *item*, from 0, is being processed.
+
+        Its time begins now, or began at most ``RENEWED_AFTER`` seconds of CPU time ago.
+        """
         super().begin(item)
         if time.process_time() >= self._renewed:
             self._renew()
@@ -135,10 +143,10 @@ Yields the number of items that are done, and a picklable result to send.
 
 
 class WorkerStart(NamedTuple):
-    """The start of a worker.
+    """Everything that a worker needs at its start; pickled.
 
     Attributes:
-        folder: The working folder.
+        folder: Path of the working folder.
         prepare: Called once; returns the job.
         limits: Bounds of CPU time and memory.
     """
@@ -156,7 +164,7 @@ FAILED: Final = "failed"
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """Do the tasks received from *pipe* until it is closed; the main function of a worker.
 
-    Errors are sent through the pipe and never raised.
+    Errors are sent through the pipe and never raised. After the first one the function returns.
 
     Args:
         pipe: Receives tasks; sends results, ends and failures as tuples (kind, done, value).
@@ -224,7 +232,10 @@ def _limit_seconds(most: int) -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Limit the memory of this process to *most* bytes more than it has; on Linux only."""
+    """Limit the memory of this process to *most* bytes more than it has; on Linux only.
+
+    Elsewhere, or if the system refuses, the limit is not changed.
+    """
     with contextlib.suppress(OSError, ValueError, ImportError):
         import resource
 

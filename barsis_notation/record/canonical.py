@@ -42,7 +42,8 @@ _AS_IS: Final = msgspec.json.Encoder()
 def canonical_bytes(record: Record) -> bytes:
     """Return the canonical bytes of *record*: UTF-8 JSON without a line feed.
 
-    Raises UnicodeEncodeError if a text has half a character (a lone surrogate).
+    Raises UnicodeEncodeError if a text has half a character (a lone surrogate), WrongTypeError if
+    *record* is not a Record.
     """
     expect("record", record, Record)
     return _SORTED.encode(canonicalise(record))
@@ -60,7 +61,8 @@ def sorted_bytes(record: Record | Header) -> bytes:
 def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, 64 hexadecimal digits.
 
-    Raises UnicodeEncodeError if a text has half a character (a lone surrogate).
+    Raises UnicodeEncodeError if a text has half a character (a lone surrogate), WrongTypeError if
+    *record* is not a Record.
     """
     from hashlib import sha256
 
@@ -70,7 +72,8 @@ def record_id(record: Record) -> str:
 def compute_id(head: Record, raw: bytes) -> str | None:
     """Return the id of a record from its bytes, None if they may not be canonical.
 
-    The id is 64 hexadecimal digits.
+    The id is 64 hexadecimal digits. None if *head* has a part that canonical bytes leave out, such
+    as ``$schema`` or an empty event.
 
     Args:
         head: The record; its turns are not used and may be unread.
@@ -85,8 +88,9 @@ def compute_id(head: Record, raw: bytes) -> str | None:
 def make_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*.
 
-    Its meta has the next revision number and the record id of *before*. Both arguments stay
-    unchanged.
+    In its meta, ``revision`` is one more than that of *before* (2 if it has none) and ``previous``
+    is the record id of *before*. Both arguments stay unchanged. Raises UnicodeEncodeError if a text
+    of *before* has half a character (a lone surrogate).
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET
@@ -97,7 +101,11 @@ def make_revision(before: Record, after: Record) -> Record:
 
 
 def canonicalise(record: Record) -> Record:
-    """Return a copy of *record* with the changes that canonical bytes demand."""
+    """Return a copy of *record* with the changes that canonical bytes demand.
+
+    ``$schema`` and empty objects are left out, spelled-out turns become turn strings, and entries
+    with only a turn become their string. The copy shares unchanged parts with *record*.
+    """
     turns = record.turns
     return msgspec.structs.replace(
         record,
@@ -111,7 +119,11 @@ def canonicalise(record: Record) -> Record:
 
 
 def canonicalise_item(item: TurnItem) -> TurnItem:
-    """Return an item of ``turns`` in the form of canonical bytes."""
+    """Return an item of ``turns`` in the form of canonical bytes.
+
+    That is the turn string if the item has only a turn; otherwise an entry with the turn as a
+    string and without an empty ruling.
+    """
     if isinstance(item, str):
         return item
     entry = msgspec.structs.replace(

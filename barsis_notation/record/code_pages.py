@@ -10,9 +10,10 @@ ARABIC: Final = "windows-1256"
 
 
 def guess_code_page(raw: bytes) -> str:
-    """Return the likelier code page, ``windows-1252`` or ``windows-1256``, of bytes.
+    """Return the code page that a text is probably in.
 
-    *raw* is text that is not UTF-8.
+    That is ``windows-1256`` for Arabic, else ``windows-1252``. *raw* is the text as bytes that are
+    not UTF-8.
     """
     return ARABIC if _is_arabic(raw) else WESTERN
 

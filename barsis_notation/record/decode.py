@@ -77,7 +77,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     @property
     def worker_limits(self) -> WorkerLimits:
-        """The limits of a worker: half as much CPU time again, so that play stops first."""
+        """The limits of a worker: 1.5 times *seconds*, so that a replay stops first."""
         return WorkerLimits(self.seconds + -(-self.seconds // 2), self.memory)
 
     @property
@@ -104,11 +104,17 @@ Locator = Callable[[bytes], dict[str, int]]
 
 
 class EnclosingBytes(Protocol):
-    """The part of a file that contains a record in another form, such as a table row."""
+    """The part of a file that contains a record in another form, such as a table row.
+
+    Readers of other formats implement it, so that findings have places in their files.
+    """
 
     @property
     def raw(self) -> bytes:
-        """The bytes of the file from the place where the record begins."""
+        """The bytes of that part of the file, unchanged, such as a row with its line ending.
+
+        They begin at ``Decoded.offset`` and in the line ``Decoded.line``.
+        """
 
     def offset(self, inside: int) -> int:
         """Return the offset in ``raw`` of a byte of the record's text.
@@ -132,9 +138,11 @@ class Extent(NamedTuple):
 class Decoded(Struct, kw_only=True):
     """The result of reading one record.
 
+    ``decode``, ``read_records`` and the readers of other formats return or yield it.
+
     Attributes:
         number: Number of the record in its file, from 1; 0 for findings about the file.
-        record: The record, None if its findings prevent reading it.
+        record: The record, None if its findings prevent reading it or it has not been read yet.
         rest: The record without the members *left_out*, if it cannot be read because of them and no
             move depends on them. Only for checking its turns.
         left_out: JSON pointers of the members missing in *rest*.
@@ -144,7 +152,7 @@ class Decoded(Struct, kw_only=True):
         raw: The text that findings are located in: the bytes of the record, or their content in
             another form.
         within: The bytes of the file that *raw* was taken from, if they differ from it.
-        locator: Function that finds the members in *raw*.
+        locator: Function that maps the JSON pointers of members to offsets in *raw*.
         offsets: Its result, None until it is needed.
         is_recoded: Whether *raw* is UTF-8 and the file is not.
         mended: The text to write in place of *raw* if findings have a fix of the text.
@@ -239,8 +247,9 @@ def decode(
     Args:
         raw: The bytes of one record as JSON.
         limits: The limits of a record.
-        check_turns: Check turn strings against the strict grammar. Not needed before a replay,
-            which scans them itself and accepts lenient forms.
+        check_turns: Add findings for turn strings outside the strict grammar, and for those that do
+            not have the form of turns of the record's game. Not needed before a replay, which scans
+            them itself and accepts lenient forms.
         number: Number of the record in its file, from 1.
         offset: Offset in bytes of the record in its file.
         line: Line of the file in which it begins, from 1.
@@ -254,7 +263,10 @@ def decode(
 
 
 def is_fatal(finding: Finding) -> bool:
-    """Return whether *finding* prevents reading its record."""
+    """Return whether *finding*, made by reading, prevents the record from being used.
+
+    All errors do, except a text that is not NFC and a turn outside the strict grammar.
+    """
     return finding.severity == Severity.ERROR and finding.code not in _READABLE
 
 
@@ -264,7 +276,9 @@ _READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)
 def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     """Set the record and the findings of *decoded* from a JSON document.
 
-    Faults of the data are findings, not exceptions.
+    Also sets ``rest``, ``left_out`` and ``mended`` if there are any. Findings that *decoded* had
+    before are dropped. Faults of the data are findings, not exceptions; their places are set by
+    ``complete_findings``.
 
     Args:
         decoded: The result to fill in.
@@ -283,15 +297,16 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
 
 
 def make_memory_finding(limits: Limits) -> Finding:
-    """Return the finding for a record that needs more memory than it can have."""
+    """Return the finding for a record that needs more memory than ``limits.memory``."""
     found = _text("memory-ended", most=limits.memory // MIB)
     return fil.NO_MEMORY.finding(found=found, expected=_text("less-memory"))
 
 
 def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
-    """Complete the findings of *decoded* by record number, turn, line and column.
+    """Set record number, turn, line and column of the findings of *decoded*.
 
-    With *check_turns*, findings about turns outside the strict grammar are added before.
+    With *check_turns*, findings about turn strings are added before, at most MAX_FINDINGS: those
+    outside the strict grammar, or without the form of turns of the record's game.
     """
     if check_turns and decoded.record is not None:
         from barsis_notation.record.entry_checks import find_turn_errors, make_turn_finding
@@ -370,7 +385,12 @@ def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
 
 
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
-    """Return the record of canonical bytes, None for other bytes and in doubt."""
+    """Return the record of bytes in the form of ``sorted_bytes``, else None.
+
+    The bytes are UTF-8 JSON on one line with sorted members. None also if they exceed *limits*, are
+    not a valid record, are not NFC, or contain a member ``x`` or U+0000: ``decode`` reads such
+    records. Entries of ``turns`` are not checked (``check_entries``).
+    """
     # what ``check_raw`` would find: another Unicode encoding, U+0000, size, depth
     if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
         return None
@@ -391,7 +411,7 @@ def _is_as_written(raw: bytes, record: Record) -> bool:
 def can_hide_members(raw: bytes) -> bool:
     """Return whether *raw* may contain what the typed decoder accepts unchecked.
 
-    That is a member ``x`` or U+0000.
+    That is a member ``x`` or an escaped U+0000. True is possible without either; False is certain.
     """
     # most records contain neither, and one byte is found in a tenth of the time of several
     return (_X in raw and b'"x"' in raw) or (_BACKSLASH in raw and b"\\u0000" in raw)
@@ -408,8 +428,9 @@ _NUL: Final = 0
 def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     """Yield the findings about size, encoding and depth of a record before it is read.
 
-    For a byte order mark, UTF-16 and UTF-32, ``decoded.mended`` is set to the text in UTF-8 if
-    possible.
+    The first problem ends the check, except a byte order mark; no finding means that *raw* can be
+    read. For a byte order mark, UTF-16 and UTF-32, ``decoded.mended`` is set to the text in UTF-8
+    if possible.
 
     Args:
         decoded: The result that the findings belong to.
@@ -443,7 +464,7 @@ def make_size_finding(limits: Limits) -> Finding:
 
 
 class EndlessError(PickledWhole):
-    """A file has many bytes or lines in which no record ends.
+    """A file has too many bytes or lines without the end of a record.
 
     Attributes:
         finding: The finding to report.
@@ -451,7 +472,7 @@ class EndlessError(PickledWhole):
     Args:
         size: Number of bytes read since the beginning of the record.
         lines: Number of lines read since then.
-        limits: The limits that were exceeded.
+        limits: The limits that were exceeded: ``max_skip`` or ``max_skip_lines``.
     """
 
     def __init__(self, size: int, lines: int, limits: Limits) -> None:
@@ -469,12 +490,12 @@ class EndlessError(PickledWhole):
 def report_broken_compression(
     error: BrokenCompressionError | Text, number: int, parts: str = "records"
 ) -> Decoded:
-    """Return a result with the finding that a packed file is damaged.
+    """Return a result, with number 0, with the finding that a packed file is damaged.
 
     Args:
         error: The error of the reader, or its text.
-        number: Number of *parts* read before the damage.
-        parts: Name of the parts, such as ``records``.
+        number: How many *parts* were read before the damage.
+        parts: Name of the parts for the message, such as ``records``.
     """
     found = error if isinstance(error, Text) else error.args[0]
     expected = _text("more-after", number=number, parts=parts)

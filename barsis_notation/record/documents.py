@@ -57,12 +57,13 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     Faults of the bytes are findings with line and column, not exceptions.
 
     Args:
-        raw: The bytes of the document, UTF-8.
-        kind: The struct that it must have the shape of.
+        raw: The bytes of the document, UTF-8 with or without byte order mark.
+        kind: Struct with the shape that the document must have.
         form: Its format.
 
     Returns:
-        The document, None if there are findings, and the findings.
+        The document and [], or None and the findings: one if the bytes are too large, too deeply
+            nested, not UTF-8, not JSON or of another format, else one for each fault of the shape.
     """
     if len(raw) > form.size:
         return None, [_make_unreadable_finding(form, _text("more-bytes", most=form.size))]
@@ -150,7 +151,7 @@ def locate_findings(findings: list[Finding], raw: bytes) -> None:
 
 
 def encode_document(document: Struct) -> bytes:
-    """Return the file of a document as UTF-8 JSON with a final line feed.
+    """Return a document as the bytes of a file: UTF-8 JSON with a final line feed.
 
     Values that fit into a line of WIDTH characters are on one line; the others, and the document
     itself, have a line for each member.

@@ -29,9 +29,10 @@ _text = bind_texts("record")
 
 
 def check_entries(record: Record) -> list[Finding]:
-    """Return the findings about empty entries and incomplete spelled-out moves.
+    """Return the findings about entries that the types of the structs cannot exclude.
 
-    Turn strings are not checked.
+    These are empty entries, ``stood`` without position or ruling, and incomplete spelled-out moves,
+    also in side lines. Turn strings are not checked. The findings have pointers and no lines.
     """
     if are_texts(record.turns):
         return []
@@ -41,16 +42,18 @@ def check_entries(record: Record) -> list[Finding]:
 def find_turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
     """Yield the JSON pointer and the error of every turn outside the strict grammar.
 
+    Entries and side lines are included.
+
     Args:
         record: The record.
         narrow: For one of the seven games, accept only its own seats, throws and kinds of moves, as
-            the JSON Schema does.
+            the JSON Schema does. Spelled-out turns are only checked against the strict grammar.
     """
     return _errors(record.turns, "/turns", record.ruleset.id if narrow else "")
 
 
 def make_turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
-    """Return the finding about a turn outside the strict grammar.
+    """Return the finding about a turn outside the strict grammar, without its line.
 
     Args:
         pointer: JSON pointer of the turn.
@@ -91,7 +94,8 @@ def _entry_errors(
 def iter_side_lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[TurnItem]]]:
     """Yield the JSON pointer and the items of every side line of *entry*.
 
-    *pointer* is the JSON pointer of the entry.
+    The lines of ``retracted`` come first, then those of ``variations``; side lines inside them are
+    not included. *pointer* is the JSON pointer of the entry.
     """
     for name, lines in (("retracted", entry.retracted), ("variations", entry.variations)):
         for index, line in enumerate(lines):
@@ -101,11 +105,15 @@ def iter_side_lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[Turn
 def get_item(record: Record, pointer: str) -> TurnItem | None:
     """Return the item of ``turns`` or of a side line at *pointer*.
 
-    None if *pointer* is that of something else. Raises IndexError if the record has no such item.
+    None if *pointer* is that of something else, such as ``/turns/3/comment``.
 
     Args:
         record: The record.
         pointer: JSON pointer, such as ``/turns/3`` or ``/turns/3/variations/0/1``.
+
+    Raises:
+        IndexError: If the record has no such item.
+        AttributeError: If the side line would belong to a turn string.
     """
     match = _ITEM.fullmatch(pointer)
     if match is None:

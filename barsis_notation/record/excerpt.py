@@ -13,7 +13,11 @@ MAX_SHOWN = 200
 
 
 def excerpt(value: Any) -> str:
-    """Return *value* as JSON, cut after MAX_SHOWN characters, half characters escaped."""
+    """Return *value* as JSON on one line, cut after MAX_SHOWN characters.
+
+    A cut result ends in ``…``. Lone surrogates are escaped. Of lists and objects, at most 20 items
+    are used. *value* is a value of JSON; other values are given as by ``str``.
+    """
     text = json.dumps(_shorten(value), ensure_ascii=False, default=str)
     return cut(text)
 
@@ -35,7 +39,10 @@ def cut(text: Text) -> Text: ...
 @overload
 def cut(text: Text | str) -> Text | str: ...
 def cut(text: Text | str) -> Text | str:
-    """Return *text* cut after MAX_SHOWN characters, half characters escaped."""
+    """Return *text* cut after MAX_SHOWN characters, followed by ``…`` if it was longer.
+
+    Lone surrogates are escaped. A Text is cut when it is formatted, in each language.
+    """
     if isinstance(text, Text):
         return CutText(text)
     whole = text[: MAX_SHOWN + 1].encode("utf-8", "backslashreplace").decode("utf-8")

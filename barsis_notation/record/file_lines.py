@@ -15,10 +15,19 @@ _CHUNK: Final = 2**20
 
 
 class FileLines:
-    """A file read from the beginning, by lines or chunks, with its current place.
+    """A file that is read by lines or in one piece, with its current place.
 
     Methods that read raise BrokenCompressionError if packed data is damaged, after all bytes before
     the damage were returned, and OSError if the source cannot be read.
+
+    Args:
+        source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed
+            file.
+        is_plain: Never unpack.
+
+    Raises:
+        NoZstandardError: If Zstandard is needed and not installed.
+        OSError: If the beginning of the source cannot be read.
 
     Attributes:
         offset: Offset in the unpacked file of the next byte.
@@ -26,24 +35,16 @@ class FileLines:
     """
 
     def __init__(self, source: bytes | BinaryIO, *, is_plain: bool = False) -> None:
-        """Read from *source*, and unpack it if it begins like a packed file.
-
-        Args:
-            source: The bytes of the file, or a binary stream.
-            is_plain: Never unpack.
-
-        Raises:
-            NoZstandardError: If Zstandard is needed and not installed.
-        """
         self.stream = open_plain(source) if is_plain else open_unpacked(source)
         self.offset = 0
         self.line = 1
         self._held: list[bytes] = []
 
     def take(self, limit: int) -> bytes:
-        """Return the next line with its line feed, b"" at the end.
+        """Return the next line with its line feed, b"" at the end of the file.
 
-        Of a longer line, the next *limit* bytes are returned.
+        Of a line longer than *limit* bytes, the next *limit* bytes are returned; the next call
+        continues there. A line that ``look`` has read is returned as ``look`` returned it.
         """
         piece = self._held.pop(0) if self._held else self.stream.readline(limit)
         self.offset += len(piece)
@@ -51,7 +52,11 @@ class FileLines:
         return piece
 
     def take_all(self, limit: int) -> bytes:
-        """Return all remaining bytes, at most *limit*."""
+        """Return the remaining bytes of the file, at most *limit*.
+
+        After ``look``, up to twice as many can be returned. Offset and line are not valid
+        afterwards.
+        """
         pieces, size = [], 0
         while size < limit:
             piece = self.take(limit - size) if self._held else self.stream.read(limit)
@@ -64,7 +69,8 @@ class FileLines:
     def look(self, limit: int) -> tuple[bytes, bytes]:
         """Return the next two lines, each at most *limit* bytes, without taking them.
 
-        Raises BrokenCompressionError if the first is damaged; a damaged second line is b"".
+        A missing line is b"". Raises BrokenCompressionError if the first is damaged; a damaged
+        second line is b"".
         """
         try:
             while len(self._held) < 2:
@@ -78,7 +84,7 @@ class FileLines:
     def skip_line(self, limit: int) -> bool:
         """Skip the rest of a line; return whether its end or that of the file was found.
 
-        Skipping stops after about *limit* bytes.
+        Skipping stops after about *limit* bytes; False is returned then.
         """
         passed = 0
         while passed < limit:

@@ -39,7 +39,8 @@ _text = bind_texts("record")
 def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
     """Return the findings of a second reading of *raw* as plain JSON.
 
-    Sets ``mended``, ``rest`` and ``left_out`` of *decoded*, if there are any.
+    Sets ``mended``, ``rest`` and ``left_out`` of *decoded*, if there are any. ``record`` is not
+    set.
 
     Args:
         decoded: The result that the findings belong to.
@@ -211,9 +212,9 @@ def _is_record(text: str, limits: Limits) -> bool:
 
 
 def report_mark(decoded: Decoded, raw: bytes) -> Finding:
-    """Return the finding for a byte order mark; its fix removes the mark.
+    """Return the finding for the byte order mark at the beginning of *raw*.
 
-    Sets ``decoded.mended`` if the rest of *raw* is UTF-8.
+    If the rest of *raw* is UTF-8, ``decoded.mended`` is set to it and the finding has a safe fix.
     """
     fix = None
     with contextlib.suppress(UnicodeDecodeError):

@@ -31,7 +31,9 @@ LEAPING: Final = rf"{_CELL}(?:-{_CELL}|(?:x{_CELL})+)"
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """The form of the turns of one game.
+    """The form of the turns of one game; the defaults are those of the strict grammar.
+
+    RULESETS maps the seven games to theirs.
 
     Attributes:
         seats: Regular expression of a seat.
@@ -39,8 +41,8 @@ class Family(Struct, frozen=True, kw_only=True):
         throws: The throws in words, for messages.
         chained: Whether several throws may be joined by ``+``.
         moves: Regular expression of a move.
-        endings: The closing words.
-        said: A turn in words, for messages.
+        endings: The closing words that the game has.
+        said: The form of a turn in words, for messages.
     """
 
     seats: str = _SEAT

@@ -31,8 +31,9 @@ from barsis_notation.record.structs import Header, Record
 def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Header]:
     """Yield the header of every record of a file, JSON or JSON Lines, packed or not.
 
-    One header is in memory at a time. All members but the turns are checked as by ``iter_records``.
-    Turns are not read and need not even be JSON.
+    One header is in memory at a time. All members except the turns are checked as by
+    ``iter_records``. The turns of canonical records are not read and need not even be JSON; records
+    in other forms are read as a whole, and are bad if their turns are.
 
     Args:
         path: The file.
@@ -40,8 +41,10 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
             raised, and iteration can continue with the next record.
 
     Raises:
-        RecordError: If a record is bad and *on_error* is None.
-        OSError: If the file cannot be opened or read.
+        RecordError: In iteration, if a record is bad and *on_error* is None.
+        OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
+            not installed.
+        WrongTypeError: If an argument has a wrong type.
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_headers_of_file(path), on_error)
@@ -59,7 +62,10 @@ def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
 def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
     """Return the header of a record in the form that this package writes, else None.
 
-    Such bytes are equal to the header written again, so that no content was lost.
+    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
+    written again, so that no content was lost. None also if the bytes exceed *limits*, are not a
+    valid record, or contain a member ``x`` or U+0000 outside the turns. Turn strings are not
+    checked.
 
     Args:
         raw: The bytes of one record.
@@ -86,8 +92,8 @@ def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
 def split_turns(raw: bytes) -> tuple[bytes, bytes]:
     """Return a record with an empty list of turns, and the JSON of its turns.
 
-    Only if the turns come last and contain no bracket, so that no member can be hidden in them;
-    otherwise *raw* itself and b"".
+    The turns are split off only if they come last, after ``,"turns":[``, and contain no closing
+    square bracket, so that no member can be hidden in them; otherwise the result is *raw* and b"".
 
     Args:
         raw: The bytes of one record.

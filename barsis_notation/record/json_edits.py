@@ -51,7 +51,8 @@ class Edit(NamedTuple):
 def find_changes(before: Any, after: Any, path: tuple[PathPart, ...] = ()) -> Iterator[Change]:
     """Yield the smallest changes that turn *before* into *after*.
 
-    A list of another length, or an object that lost a member, is replaced as a whole.
+    No change is yielded if they are equal. A list of another length, or an object that lost a
+    member, is replaced as a whole.
 
     Args:
         before: A value of JSON: dicts, lists, texts and so on.
@@ -77,10 +78,15 @@ def _find_changes(before: Any, after: Any, whole: Change) -> Iterator[Change]:
 def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
     """Return the JSON of a record with changed values, its layout preserved.
 
+    If a member of an object was removed, the whole object is written again.
+
     Args:
-        raw: The JSON of *before*, as UTF-8.
+        raw: The JSON of *before*, as UTF-8; every member that *before* has must be in it.
         before: The record.
         after: The changed record.
+
+    Raises:
+        LookupError: If *raw* is not the JSON of *before*.
     """
     wanted = find_changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
     return apply_changes(raw.decode(), wanted).encode()
@@ -90,17 +96,20 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
     """Return a JSON text with changed values, its layout preserved.
 
     Args:
-        text: The JSON text; it may begin with a byte order mark.
+        text: The text, which must be valid JSON; it may begin with a byte order mark.
         changes: The changes. Each leads to a value of *text* or to a new member of an object.
 
     Raises:
-        LookupError: If a change leads to neither.
+        LookupError: If a change leads to neither, or its ``order`` lacks the new member.
     """
     return apply_edits(text, _EditedText(text).edits(changes))
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return *text* with *edits*, which must not overlap; their order does not matter."""
+    """Return *text* with *edits*, which must not overlap.
+
+    Their indexes are those of *text* before any edit; their order does not matter.
+    """
     pieces, at = [], 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
         pieces += [text[at : edit.start], edit.text]

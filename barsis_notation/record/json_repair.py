@@ -46,8 +46,8 @@ class Diagnosis(NamedTuple):
     """The slips of a text.
 
     Attributes:
-        slips: The slips, [] if none was found.
-        mended: The corrected text, None in doubt.
+        slips: The slips, [] if none was found. For a quoted mail, only that it is one.
+        mended: The corrected text, None without slips or if one of them has no correction.
     """
 
     slips: list[TextSlip]
@@ -79,7 +79,10 @@ def _mend(text: str, found: list[TextSlip]) -> MendedText | None:
 
 
 def unquote_mail(text: str) -> str | None:
-    """Return *text* without the ``>`` of a quoted mail, None if a line has none."""
+    """Return *text* without the ``>`` before each line of a quoted mail.
+
+    None if the first line, or another line that is not blank, does not begin with ``>``.
+    """
     lines = text.split("\n")
     if not lines[0].startswith(">") or not all(map(_MARKED.match, filter(str.strip, lines))):
         return None
@@ -101,12 +104,12 @@ def report_slips(
 ) -> Iterator[tuple[int, Finding]]:
     """Yield the index of each slip in its text, and its finding.
 
-    If there are more than MAX_OF_A_KIND slips of one kind, only the first is reported, with their
-    number.
+    The findings have no line and column. If there are more than MAX_OF_A_KIND slips of one kind,
+    only the first is reported, with their number.
 
     Args:
         found: The slips.
-        is_mended: Whether findings have a fix.
+        is_mended: Whether a corrected text exists, so that findings get a fix.
         is_certain: Whether the fixes are safe.
     """
     counts = Counter(slip.code.code for slip in found)

@@ -34,7 +34,11 @@ MAX_SLIPS: Final = 10_000
 
 
 def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
-    """Return the slips of *text* in order; [] for JSON.
+    """Return the typing slips of *text*, JSON as written by a person, in order.
+
+    The last slip is the first ambiguous one, which has no edits and ends the reading, or a report
+    of too many slips. The result is [] if *text* is JSON, or wrong in a way that is not a slip,
+    such as text after the record.
 
     Args:
         text: The text to read.

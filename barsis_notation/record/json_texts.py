@@ -49,7 +49,7 @@ class StopError(Exception):
 
 
 class TextReader(ABC):
-    """A text that is read token by token.
+    """A text that is read token by token. Reading moves ``at`` and adds to ``found``.
 
     Attributes:
         text: The text.
@@ -93,14 +93,18 @@ class TextReader(ABC):
     def get_ahead(self, begin: int = -1, end: int = -1) -> str:
         """Return up to 25 characters of the line at *begin* in backquotes, for messages.
 
-        *begin* and *end* are indexes; -1 means the current place and no end.
+        *begin* and *end* are indexes in the text: -1 as *begin* is the current place, -1 as *end*
+        is no limit.
         """
         start = self.at if begin < 0 else begin
         line = self.text[start : min(end if end >= 0 else start + 25, start + 25)]
         return f"`{line.partition(chr(10))[0].rstrip()}`"
 
     def read_string(self) -> None:
-        """Read a text in straight quotes."""
+        """Read a text in straight quotes, which begins at the current place.
+
+        Raises StopError if it has no end on its line.
+        """
         begin = self.at
         self.at += 1
         while True:
@@ -118,7 +122,7 @@ class TextReader(ABC):
                 self.read_control(sign)
 
     def read_escape(self) -> None:
-        """Read an escape, or report a wrong one."""
+        """Read the escape at the current place, or report a wrong one."""
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
@@ -130,7 +134,7 @@ class TextReader(ABC):
         self.at = escape.end()
 
     def refuse_unclosed(self, begin: int) -> NoReturn:
-        """Report that the text from *begin* has no end on its line.
+        """Report that the quoted text that begins at index *begin* has no end on its line.
 
         Raises StopError, always.
         """
@@ -159,9 +163,9 @@ class TextReader(ABC):
         self.at += 1
 
     def read_other_quotes(self, sign: str) -> None:
-        """Read a text that begins with *sign*, another quotation mark than that of JSON.
+        """Read a text at the current place that begins with a wrong quotation mark.
 
-        Raises StopError if its end is not certain.
+        *sign* is the mark, a key of QUOTED. Raises StopError if the end of the text is not certain.
         """
         begin = self.at
         text = QUOTED[sign].match(self.text, begin + 1)

@@ -55,14 +55,14 @@ class NoZstandardError(BarsisError, OSError):
 
 
 def strip_packing(name: str) -> str:
-    """Return the file name *name* without ``.gz`` or ``.zst``."""
+    """Return the file name *name* without ``.gz`` or ``.zst``, in lower case only."""
     return name.removesuffix(".gz").removesuffix(".zst")
 
 
 def detect_packing(head: bytes) -> str:
     """Return the suffix of the packing of a file that begins with *head*.
 
-    That is ``.gz``, ``.zst``, or "" for a file that is not packed.
+    That is ``.gz``, ``.zst``, or "" for a file that is not packed. At least four bytes are needed.
     """
     if head.startswith(GZIP):
         return ".gz"
@@ -85,13 +85,15 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source* as a stream, unpacked if it begins like a packed file.
 
     The name of the file does not matter. Reading from the stream raises BrokenCompressionError if
-    the data is damaged.
+    the data is damaged or unpacks to more than MAX_RATIO times its size, OSError if the source
+    cannot be read.
 
     Args:
         source: The bytes of a file, or a binary stream.
 
     Raises:
         NoZstandardError: If Zstandard is needed and not installed.
+        OSError: If the beginning of the stream cannot be read.
     """
     reader = open_plain(source)
     head = reader.peek(4)[:4]
@@ -114,7 +116,8 @@ def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
 def read_up_to(stream: io.BufferedReader, limit: int) -> bytes:
     """Return the next *limit* bytes, fewer only at the end or before damage.
 
-    Raises BrokenCompressionError if no byte can be read before the damage.
+    *stream* is the result of ``open_unpacked``. Raises BrokenCompressionError if no byte can be
+    read before the damage, OSError if the source cannot be read.
     """
     pieces: list[bytes] = []
     left = limit
@@ -137,7 +140,7 @@ def unpack_head(head: bytes, limit: int) -> bytes:
             *head* is returned.
 
     Returns:
-        The bytes; b"" if they are damaged.
+        The bytes, fewer than *limit* if *head* has no more; b"" if they are damaged.
 
     Raises:
         NoZstandardError: If Zstandard is needed and not installed.
@@ -289,6 +292,8 @@ def pack(raw: bytes, name: str) -> bytes:
 @contextlib.contextmanager
 def open_packer(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
     """Yield a stream that packs into *target* by the suffix of a file name.
+
+    This is a context manager; *target* has all packed bytes after the block.
 
     Args:
         target: A binary stream to write to; it stays open.

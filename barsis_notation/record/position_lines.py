@@ -25,6 +25,8 @@ _RUN = 3
 class PositionSyntaxError(BarsisError, ValueError):
     """A line is not a position line.
 
+    The message names the place and what was expected.
+
     Attributes:
         line: The line.
         column: Index of the character where parsing stopped, from 0.
@@ -81,7 +83,7 @@ def parse_setup(line: str) -> Setup:
     keys must be in alphabetical order. Other forms than that of ``format_setup`` are accepted: the
     pieces of a run one by one, and a single piece with a count, ``bar(1)``.
 
-    Raises PositionSyntaxError if *line* is not a position line.
+    Raises PositionSyntaxError if *line* is not a position line, WrongTypeError if it is not a str.
     """
     expect("line", line, str)
     return _LineParser(line).setup()
@@ -90,7 +92,8 @@ def parse_setup(line: str) -> Setup:
 def format_setup(setup: Setup) -> str:
     """Return the position line of *setup*, such as ``barsis S:82,off(3) to=S``.
 
-    The order of its pieces and keys does not matter.
+    The order of its pieces and keys does not matter. Does not check that its parts fit the grammar.
+    Raises WrongTypeError if *setup* is not a Setup.
     """
     expect("setup", setup, Setup)
     seats = [f"{seat}:{_format_men(men)}" for seat, men in setup.men.items()]

@@ -46,7 +46,9 @@ _Read = TypeVar("_Read")
 
 
 class RecordError(BarsisError, ValueError):
-    """The data is not a record.
+    """The data is not a valid record, or a record cannot be written.
+
+    The message has a line for each finding. The arguments of the constructor are the attributes.
 
     Attributes:
         findings: The reasons.
@@ -81,14 +83,17 @@ def read_records(
 ) -> Iterator[Decoded]:
     """Yield every record of *source*, read, with its findings.
 
-    A finding about the file and not about a record is in a result with number 0.
+    Faults of the data are findings, not exceptions. A finding about the file and not about a record
+    is in a result with number 0; an empty file gives one such result.
 
     Args:
-        source: The bytes of a file or a binary stream: one JSON document or JSON Lines, packed or
-            not.
+        source: The bytes of a file or a binary stream: one JSON document or JSON Lines, plain or
+            packed with gzip or Zstandard.
         limits: The limits of a record.
-        check_turns: Check turn strings against the strict grammar.
-        lines: Whether the source is JSON Lines; None to decide by its first two lines.
+        check_turns: Add findings for turn strings outside the strict grammar, and for those that do
+            not have the form of turns of the record's game.
+        lines: Whether the source is JSON Lines; None to decide by its first two lines. UTF-16,
+            UTF-32 and a quoted mail (lines with ``>``) are always read as one document.
 
     Raises:
         OSError: If the stream cannot be read.
@@ -103,7 +108,9 @@ def iter_unread_records(
 ) -> Iterator[Decoded]:
     """Yield every record of *source* as bytes that have not been read.
 
-    ``ensure_read`` reads a record. Arguments and errors are those of ``read_records``.
+    The ``record`` of each result is None and its ``unread`` is set; :func:`ensure_read` reads it.
+    A result with findings only, such as that a line is too large, has ``unread`` None.
+    Arguments and errors are those of :func:`read_records`.
     """
     for piece in iter_pieces(source, limits, lines):
         yield _mark_unread(piece, limits)
@@ -118,9 +125,11 @@ def _mark_unread(piece: Piece, limits: Limits) -> Decoded:
 def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the record of each line of a stream as soon as the line has arrived.
 
-    Every line gives one result: its record, *unread*, or number 0 with a finding that it is empty
-    or has no end. Offsets count from the beginning of each line, so that the findings of a line do
-    not depend on the lines before it. Damaged packed data ends with a finding.
+    Every line gives one result: its record, not read yet (``ensure_read`` reads it); a finding that
+    it is larger than ``limits.size``; or number 0 with a finding that it is empty or has no end.
+    Reading stops after a line without end, and after damaged packed data, which gives a finding.
+    Offsets count from the beginning of each line, so that the findings of a line do not depend on
+    the lines before it.
 
     Args:
         source: A binary stream of JSON Lines. It is not read ahead of the line that is needed.
@@ -151,10 +160,11 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not read yet, or a remark.
+    """The bytes of one record, not read yet, or a remark; from ``iter_pieces``.
 
     Attributes:
-        decoded: The result to be filled in, with ``raw``; for a remark, with findings only.
+        decoded: The result for ``fill`` to complete, with ``raw``; for a remark, with findings
+            only.
         is_remark: Whether this has findings and no bytes of a record.
         is_last: Whether the file is not read any further, even if more bytes follow.
     """
@@ -165,14 +175,14 @@ class Piece(NamedTuple):
 
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
-    """Read the record from ``decoded.raw`` and return *decoded*.
+    """Read the record from ``decoded.raw``, store it in *decoded* and return that.
 
-    Findings that it had before are moved to the end.
+    Faults of the data become findings. Findings that it had before are moved to the end.
 
     Args:
         decoded: The result to fill in.
         limits: The limits of a record.
-        check_turns: Check turn strings against the strict grammar.
+        check_turns: Add findings about turn strings, as ``read_records`` does.
     """
     decoded.unread = None
     before = decoded.findings
@@ -183,7 +193,7 @@ def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False)
 
 
 def ensure_read(decoded: Decoded) -> Decoded:
-    """Return *decoded*, read from its bytes now if it was unread."""
+    """Return *decoded*; if it is unread, read it first with :func:`fill`."""
     return decoded if decoded.unread is None else fill(decoded, decoded.unread)
 
 
@@ -192,7 +202,9 @@ def iter_pieces(
 ) -> Iterator[Piece]:
     """Yield the bytes of every record of *source*, with remarks about the file.
 
-    Arguments and errors are those of ``read_records``.
+    Of a document larger than ``limits.size`` only the first bytes are kept, and ``fill`` gives the
+    finding; a line that is too large is a remark. Arguments and errors are those of
+    ``read_records``.
     """
     number = 0
     try:
@@ -229,8 +241,10 @@ class LinesBetween:
     """The records of JSON Lines in a part of a file, for ``fill`` to read.
 
     Iterate over it once. A line belongs to the part in which it begins; a line that begins exactly
-    at the end of a part belongs to that part, and so do the empty lines after its last line.
-    Numbers and lines count from the beginning of the part. Damaged packed data ends with a finding.
+    at the end of a part belongs to that part, and so do the empty lines after its last line. So a
+    part that does not start at 0 skips everything up to its first line feed. Numbers and lines
+    count from the first line of the part, offsets from the start of the file. Damaged packed data
+    ends with a finding.
 
     Args:
         source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
@@ -239,6 +253,10 @@ class LinesBetween:
         end: Offset of its end.
         limits: The limits of a record.
         is_plain: Never unpack: a part of a plain file may begin like a packed file.
+
+    Raises:
+        NoZstandardError: If Zstandard is needed and not installed.
+        OSError: If the source cannot be read; iteration raises it too.
 
     Attributes:
         is_stopped: Whether the rest of the file is not to be read. Valid after iteration.
@@ -396,9 +414,10 @@ _EMPTY: Final = (b"\n", b"\r\n")
 
 
 def open_file(path: FilePath) -> BinaryIO:
-    """Open the file at *path* for reading bytes.
+    """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if that is impossible, also for a path with a NUL character.
+    Raises OSError if that is impossible, also for a path with a NUL character, and WrongTypeError
+    if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -407,13 +426,15 @@ def open_file(path: FilePath) -> BinaryIO:
 
 
 def loads(text: str | bytes) -> Record:
-    """Parse a single record.
+    """Parse a single record. Turn strings are not checked.
 
     Args:
         text: The record as JSON, as text or as the bytes of a file, packed or not.
 
     Raises:
         RecordError: If there is no valid record, or more than one.
+        NoZstandardError: If Zstandard is needed and not installed.
+        WrongTypeError: If *text* is neither str nor bytes.
     """
     expect("text", text, str, bytes)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
@@ -423,8 +444,12 @@ def loads(text: str | bytes) -> Record:
 def load(path: FilePath) -> Record:
     """Read the only record of the file at *path*, JSON or JSON Lines, packed or not.
 
-    Raises RecordError if the file has no valid record or more than one, OSError if it cannot be
-    read.
+    Turn strings are not checked.
+
+    Raises:
+        RecordError: If the file has no valid record, or more than one.
+        OSError: If the file cannot be opened or read, or needs Zstandard, which is not installed.
+        WrongTypeError: If *path* is neither a str nor a path object.
     """
     with open_file(path) as stream:
         return _get_only(read_records(stream), str(path))
@@ -433,13 +458,17 @@ def load(path: FilePath) -> Record:
 class RecordIterator(Iterator[_Read]):
     """An iterator over records, or headers, that are read one at a time.
 
-    A bad record raises RecordError, and the next call of ``next`` continues with the record after
-    it. If *on_error* is given, it is called with each RecordError instead. OSError is always
-    raised. :meth:`close` closes the file; so does reading to the end.
+    ``iter_records`` and ``iter_headers`` return one. A bad record raises RecordError, and the next
+    call of ``next`` continues with the record after it. If *on_error* is given, it is called with
+    each RecordError instead. OSError is always raised. :meth:`close` closes the file; so does
+    reading to the end.
 
     Args:
-        found: Yields records and errors.
+        found: Yields records, and the errors to raise or to report.
         on_error: Function called with each RecordError, None to raise it.
+
+    Raises:
+        WrongTypeError: If *on_error* is neither callable nor None.
     """
 
     def __init__(
@@ -450,7 +479,11 @@ class RecordIterator(Iterator[_Read]):
         self._on_error = on_error
 
     def __next__(self) -> _Read:
-        """Return the next good record. Raises RecordError, OSError, StopIteration."""
+        """Return the next good record.
+
+        Raises RecordError if the next record is bad and there is no *on_error*, OSError if the file
+        cannot be read, StopIteration after the last record.
+        """
         for found in self._found:
             if isinstance(found, RecordError) and self._on_error is not None:
                 self._on_error(found)
@@ -469,7 +502,7 @@ class RecordIterator(Iterator[_Read]):
 def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    To collect errors: ``iter_records(path, on_error=errors.append)``.
+    Turn strings are not checked. To collect errors: ``iter_records(path, on_error=errors.append)``.
 
     Args:
         path: The file, JSON or JSON Lines, packed or not.
@@ -477,8 +510,10 @@ def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
             raised, and iteration can continue with the next record.
 
     Raises:
-        RecordError: If a record is bad and *on_error* is None.
-        OSError: If the file cannot be opened or read.
+        RecordError: In iteration, if a record is bad and *on_error* is None.
+        OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
+            not installed.
+        WrongTypeError: If an argument has a wrong type.
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_records_of_file(path), on_error)
@@ -494,7 +529,8 @@ def iter_records_or_errors(
 ) -> Iterator[Record | RecordError]:
     """Yield each record of *decodeds*, or the error if it could not be read.
 
-    *file* is the path named in errors, "" for none.
+    Results with harmless remarks about the file are skipped (see ``get_error``). *file* is the path
+    named in errors and their findings, "" for none.
     """
     for decoded in decodeds:
         if decoded.record is not None:
@@ -506,8 +542,10 @@ def iter_records_or_errors(
 def get_error(decoded: Decoded, file: str) -> RecordError | None:
     """Return the error of a result without record, None for a harmless remark.
 
+    A remark is a result with number 0; it is harmless if no finding of it is an error.
+
     Args:
-        decoded: A result whose ``record`` is None.
+        decoded: A result whose ``record`` is None. The ``file`` of its findings is set.
         file: Path named in the error and its findings, "" for none.
     """
     if not decoded.number and all(finding.severity != "error" for finding in decoded.findings):
@@ -528,9 +566,11 @@ def _get_only(decodeds: Iterator[Decoded], file: str) -> Record:
 
 
 def dumps(record: Record) -> str:
-    """Return *record* as pretty JSON.
+    """Return *record* as pretty JSON, with a line for each member and turn.
 
-    Raises RecordError if the text could not be read back as the same record.
+    The last line ends with a line feed too. Raises RecordError if the text could not be read back
+    as the same record, because it exceeds the standard limits or a member has a value that is not
+    valid; WrongTypeError if *record* is not a Record.
     """
     return _encode_checked(record).decode()
 
@@ -538,7 +578,9 @@ def dumps(record: Record) -> str:
 def dump(record: Record, path: FilePath) -> None:
     """Write *record* to a file.
 
-    The format is pretty JSON, or one line for ``.jsonl``, packed for a further ``.gz`` or ``.zst``.
+    The format is pretty JSON, or one line of canonical bytes for ``.jsonl``, packed for a further
+    ``.gz`` or ``.zst``; the case of suffixes does not matter.
+
     The file is replaced atomically, also if the machine stops in the middle, and keeps the
     permissions of the file it replaces (``barsis_notation.base.saving``).
 
@@ -550,6 +592,7 @@ def dump(record: Record, path: FilePath) -> None:
         RecordError: If the file could not be read back as the same record.
         NoZstandardError: For ``.zst`` if Zstandard is not installed.
         OSError: If the file cannot be written.
+        WrongTypeError: If an argument has a wrong type.
     """
     expect("path", path, str, os.PathLike)
     target = Path(path)
@@ -561,7 +604,7 @@ def dump(record: Record, path: FilePath) -> None:
 def encode_file(record: Record, name: str) -> bytes:
     """Return the bytes that :func:`dump` writes into a file called *name*.
 
-    Raises RecordError and NoZstandardError like :func:`dump`.
+    Raises RecordError, NoZstandardError and WrongTypeError like :func:`dump`.
     """
     raw = _encode_checked(record)
     if strip_packing(name.lower()).endswith(".jsonl"):

@@ -61,6 +61,8 @@ def make_struct_schema(
 ) -> Json:
     """Return the JSON Schema of a struct.
 
+    Members are described by the strings below them in the source of the struct.
+
     Args:
         kind: The struct.
         identifier: The ``$id`` of the schema.
@@ -84,7 +86,7 @@ def make_types_schema(title: str, file_name: str, *kinds: type) -> Json:
 
     Args:
         title: Title of the schema.
-        file_name: File name of the published schema.
+        file_name: File name of the published schema, from which its ``$id`` is made.
         kinds: The types.
     """
     found, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
@@ -394,7 +396,10 @@ _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, Spe
 
 
 def main() -> None:
-    """Write the published schema file of a record."""
+    """Write the published schema file of a record to PATH below the working folder.
+
+    Raises OSError if it cannot be written.
+    """
     save(PATH, make_schema_text().encode())
 
 

@@ -84,14 +84,16 @@ MAX_CELLS: Final = 64
 class Scanner:
     """Reads turn strings, one after another, into the same vector of integers.
 
-    Every reading method takes the text and the index to begin at. It returns the index after what
-    it read, or a negative number if the grammar does not fit (``at`` and ``wanted`` are then the
+    The private methods take the text and the index to begin at. They return the index after what
+    they read, or a negative number if the grammar does not fit (``at`` and ``wanted`` are then the
     index and the expected element).
 
     Attributes:
-        out: The integers of the turn read last.
-        size: Their number.
-        at: Index in the text at which the last scan failed.
+        out: The integers of the turn read last: ``[seat, number of throws, number of moves,
+            ending]``, the throws, then the moves, each in the form that the module describes. The
+            next scan overwrites them.
+        size: Number of integers of that turn; *out* is longer.
+        at: Index in the text at which the last failed scan stopped.
         wanted: The ``WANT_`` number of the element expected there.
     """
 
@@ -104,10 +106,10 @@ class Scanner:
         """Whether the turn read last has a throw or a move that was not noted."""
 
     def scan(self, text: str) -> i64:
-        """Read *text* into ``out``.
+        """Read *text*, a whole turn string, into ``out`` and ``size``.
 
         Returns 0 if it is a turn, else column * 16 + the ``WANT_`` number of the element expected
-        there; columns count from 0.
+        there; columns count from 0. A text of more than MAX_TURN characters is refused at column 0.
         """
         end: i64 = len(text)
         self.size = HEADER
@@ -132,8 +134,8 @@ class Scanner:
             at: Offset of the first character of the turn.
 
         Returns:
-            The offset of the closing quotation mark, -1 if the turn is not plain: it may be right
-                or wrong.
+            The offset of the closing quotation mark, with ``out`` and ``size`` as after ``scan``;
+                -1 if the turn is not plain: it may be right or wrong, and ``out`` is undefined.
         """
         self.unknown = False
         begun = at
@@ -508,7 +510,7 @@ class Scanner:
 
 
 def get_code(text: str, at: i64, end: i64) -> i64:
-    """Return the code of the character at *at*, -1 from *end* on."""
+    """Return the code point of the character at index *at*, -1 from *end* on."""
     if at >= end:
         return -1
     code: i64 = ord(text[at])
@@ -527,7 +529,11 @@ def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
 
 
 def read_place(text: str, at: i64, end: i64) -> i64:
-    """Return the place at *at* as (place - OFF) * 8 + characters, -1 without one."""
+    """Return the place at index *at* as (place - OFF) * 8 + length.
+
+    *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF; without one,
+    the result is -1.
+    """
     number = read_number(text, at, end)
     if number != 0:
         return ((number >> 2) - OFF) * 8 + (number & 3)
@@ -541,10 +547,10 @@ def read_place(text: str, at: i64, end: i64) -> i64:
 
 
 def read_plain_place(word: i64) -> i64:
-    """Return the place that *word* begins with as (place - OFF) * 8 + characters.
+    """Return the place that *word* begins with as (place - OFF) * 8 + length.
 
-    *word* has eight characters, the first in the lowest byte. A place is bar, off or a step below
-    100; without one, the result is 0.
+    *length* is its number of characters. A place is BAR, OFF or a step from 1 to 99; without one,
+    the result is 0. *word* has eight ASCII characters, the first in the lowest byte.
     """
     first = word & 255
     if 49 <= first <= 57:
@@ -578,9 +584,14 @@ def read_place_word(text: str, at: i64, end: i64, code: i64) -> i64:
 
 
 def write_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
-    """Write a race move into *out* at *at*, without seat, tag and value.
+    """Write the RACE_SIZE integers of a race move, without seat, tag and value.
 
-    *hits* is the number of its hits, which the caller writes after it.
+    Args:
+        out: The vector to write to.
+        at: Index of the first integer.
+        start: The place that the piece leaves: a step, BAR or OFF.
+        dest: The place that it reaches.
+        hits: Number of its hits, which the caller writes after it.
     """
     out[at] = RACE
     out[at + 1] = 0
@@ -592,7 +603,10 @@ def write_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None
 
 
 def read_number(text: str, at: i64, end: i64) -> i64:
-    """Return the number, 1 to 999, at *at* as number * 4 + digits, 0 without one."""
+    """Return the number at index *at* as number * 4 + length, 0 without one.
+
+    *length* is its number of digits. At most three digits are read; the first is not 0.
+    """
     code = get_code(text, at, end)
     if code < 49 or code > 57:
         return 0
@@ -631,9 +645,10 @@ def is_seat(code: i64) -> bool:
 
 
 def find_next_move(turn: vec[i64], at: i64) -> i64:
-    """Return the index in *turn*, a scanned turn, of the move after the one at *at*.
+    """Return the index of the move after the one at *at*.
 
-    After the last move, it is the size of the turn.
+    After the last move, it is the size of the turn. *turn* is a turn as in ``Scanner.out``, *at*
+    the index of the first integer of a move in it.
     """
     kind = turn[at]
     if kind == RACE:

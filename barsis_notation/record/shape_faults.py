@@ -45,10 +45,12 @@ _EXTRA: Final = inspect.AnyType()
 def find_record_faults(document: Any) -> list[Finding]:
     """Return the findings about the shape of a record.
 
-    The grammar of turns is not checked.
+    They have pointers and no lines. The grammar of turns is not checked. A document of a newer
+    version of the format, or one that is not an object, gives one finding. The check stops at
+    MAX_FINDINGS.
 
     Args:
-        document: A parsed document from :func:`base.strict_json.parse`.
+        document: A parsed document from :func:`base.strict_json.parse_json`.
     """
     version = _newer_version(document)
     if version:
@@ -105,11 +107,13 @@ def _get_seats(player: Any) -> list[str]:
 
 
 def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
-    """Return all differences between *document* and a type.
+    """Return the differences between *document* and a type as findings without lines.
+
+    The check stops at MAX_FINDINGS.
 
     Args:
         kind: The type, from ``msgspec.inspect.type_info``.
-        document: A parsed document from :func:`base.strict_json.parse`.
+        document: A parsed document from :func:`base.strict_json.parse_json`.
         format_name: The value that the member ``format`` must have; "" for any value.
     """
     walk = _ShapeCheck(format_name)
@@ -384,7 +388,7 @@ def _perhaps(meant: str) -> Text:
 
 
 def describe_half(half: str) -> Text:
-    r"""Return the description of half a character, such as ``\ud800``, for messages."""
+    r"""Return the description of a lone surrogate, such as ``\ud800``, for messages."""
     return _text("half-alone", escape=f"\\u{ord(half):04x}")
 
 
@@ -403,9 +407,9 @@ def _describe_days(value: str) -> Text | None:
 
 
 def find_closest(word: str, words: Any) -> str | None:
-    """Return the one of *words* that *word* was probably meant to be, or None.
+    """Return the one of *words* that *word* was probably meant to be.
 
-    *words* is an iterable of text.
+    None if none is similar enough. *words* is an iterable of text; the case of *word* is ignored.
     """
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
 
@@ -420,7 +424,10 @@ def describe_expected(kind: inspect.Type) -> Text:
 
 
 def join_alternatives(choices: Sequence[Text]) -> Text:
-    """Return ``a list or text or null``, without repetitions."""
+    """Return *choices* joined by "or", each once: ``a list or text or null``.
+
+    Raises TypeError if *choices* is empty.
+    """
     once = [one for place, one in enumerate(choices) if one not in choices[:place]]
     return reduce(lambda most, end: join_words((most, end), "or"), once)
 
@@ -495,7 +502,8 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 def list_possible_days(text: str) -> list[str]:
     """Return the days that a date in another form may mean, as ``YYYY-MM-DD``.
 
-    Two for ``6/11/2025``, none for text that is not a date.
+    The result has two days for ``6/11/2025``, the day before the month first, and is empty for text
+    that is not a date.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

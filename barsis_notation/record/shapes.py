@@ -160,9 +160,9 @@ def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
 
 
 def get_plain_type(kind: inspect.Metadata) -> inspect.Type:
-    """Return the type that *kind* annotates.
+    """Return the type that *kind*, an annotation from ``msgspec.inspect``, annotates.
 
-    For a choice of words with a pattern, that is text with this pattern.
+    For a choice of words with a pattern (``make_choice_type``), that is text with this pattern.
     """
     pattern = (kind.extra_json_schema or {}).get("pattern")
     is_choice = pattern is not None and isinstance(kind.type, inspect.LiteralType)

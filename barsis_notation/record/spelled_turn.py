@@ -30,7 +30,8 @@ def spell_text(text: str) -> SpelledTurn:
     """Return the turn string *text* spelled out, for writing only.
 
     The result must not be modified: equal moves are one shared object. *text* must be a turn of the
-    strict grammar.
+    strict grammar, which is not checked: for other text the result is undefined, or an error such
+    as TurnSyntaxError is raised.
     """
     head, _, tail = text.partition(":")
     moves = tail.split()

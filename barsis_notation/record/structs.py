@@ -85,7 +85,8 @@ class RecordPart(
 def get_fast_constructor(kind: type[Part]) -> type[Part]:
     """Return a faster constructor of *kind* that does not replace None by defaults.
 
-    It is for parts that are made in thousands.
+    It takes the same keyword arguments; pass no None for an optional member. It is for parts that
+    are made in thousands.
     """
     return cast("type[Part]", partial(type(Struct).__call__, kind))
 
@@ -325,7 +326,10 @@ TurnItem = TurnText | Entry
 
 
 def make_entry(item: TurnItem) -> Entry:
-    """Return an item of ``turns`` as an entry: a new one for a turn string, else *item* itself."""
+    """Return an item of ``turns`` as an entry.
+
+    That is a new entry for a turn string, else *item* itself.
+    """
     return Entry(turn=item) if isinstance(item, str) else item
 
 
@@ -451,7 +455,11 @@ class Record(RecordPart, kw_only=True):
 
 
 class Header(RecordPart, kw_only=True):
-    """A record whose turns are kept as JSON bytes that have not been read."""
+    """A record whose turns are kept as JSON bytes that have not been read.
+
+    ``iter_headers`` yields headers, ``make_header`` makes one. The members are those of Record;
+    ``turns`` is the JSON of the list of turns as ``msgspec.Raw``.
+    """
 
     schema: SchemaAddress = field(name="$schema", default="")
     format: FormatName

@@ -177,9 +177,9 @@ def add_star(move: str) -> str:
 
 
 def find_move_columns(text: str) -> list[int]:
-    """Return the index of each move in the turn string *text*, from 0.
+    """Return the index of the first character of each move in a turn string.
 
-    The closing word is not included.
+    *text* is a turn of the strict grammar. The closing word is not included.
     """
     columns = []
     at = text.find(":") + 1

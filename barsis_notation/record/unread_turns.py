@@ -22,11 +22,12 @@ END: Final = b'"]}'
 
 
 class UnreadTurns(NamedTuple):
-    """The turns of a record that have not been read yet.
+    """The turns of a record that have not been read yet; made by ``read_head``.
 
     Attributes:
         raw: The bytes of the record.
-        turns_at: Offset of the first turn in *raw*.
+        turns_at: Offset in *raw* of the first character of the first turn, after its quotation
+            mark.
     """
 
     raw: bytes
@@ -66,8 +67,11 @@ UNREAD: Final = _UnreadList()
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
     """Read a record without its turns, None if it must be read as a whole.
 
-    If the bytes between ``turns_at`` and END are turn strings separated by ``","``, *raw* is
-    canonical and has the right shape.
+    The turns are not checked. *raw* is a valid record in the form of ``sorted_bytes`` only if the
+    bytes between ``turns_at`` and END are turn strings separated by ``","``, as the reader of the
+    turns must find. None if there are no turns, if they do not come last, are not ASCII, or do not
+    begin and end with a string, if *raw* exceeds ``limits.size``, or if ``read_canonical`` refuses
+    the other members.
 
     Args:
         raw: The bytes of one record.

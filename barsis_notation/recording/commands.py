@@ -76,7 +76,10 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 
 def find_command(word: str) -> RecorderCommand | None:
-    """Return the command for a typed word in Latin or Arabic script, None for any other word."""
+    """Return the command for a typed word in Latin or Arabic script, None for any other word.
+
+    Case and Arabic spelling variants do not matter; abbreviations such as ``u`` count.
+    """
     return _COMMANDS.get(fold_word(word) or word)
 
 
@@ -86,12 +89,18 @@ def is_turn_word(word: str) -> bool:
 
 
 def parse_reason(words: str) -> str:
-    """Return the reason of a result that typed words mean, such as ``time``; ``""`` if none."""
+    """Return the reason of a result that typed words mean, ``""`` if they mean none.
+
+    The words are the reason as records have it, such as ``no_moves``, or an Arabic name of it.
+    """
     return _REASONS.get(fold_word(words), "")
 
 
 def get_reason_text(reason: str) -> NameText:
-    """Return a reason as it can be typed in each language: ``no_moves`` in English."""
+    """Return a reason as it can be typed in each language: ``no_moves`` in English.
+
+    *reason* is a reason as records have it; an unknown one is the same in each language.
+    """
     return NameText({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 

@@ -36,15 +36,15 @@ class WrongFileError(BarsisError, ValueError):
 class RecordFile:
     """The file of one record that is saved after every turn.
 
-    Call ``check`` once to read an existing file, then ``save`` for each state.
+    If the file exists, read ``check`` to its end once. Then call ``save`` for each state.
 
     Args:
         path: The path of the file, which need not exist.
-        tell: A callback for notes about saving.
+        tell: A callback that receives a note about each side effect of saving.
 
     Raises:
-        WrongFileError: If *path* is standard input or a special file, or if its name or contents
-            are of another format than JSON.
+        WrongFileError: If *path* is standard input or a special file, if its name or contents are
+            of another format than JSON, or if it is compressed without the suffix for it.
         OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
             not writable, or if the file cannot be read.
     """
@@ -70,7 +70,8 @@ class RecordFile:
     def check(self, checks: Checks) -> Iterator[CheckedRecord]:
         """Yield the checked records of the file, and remember its state for ``save``.
 
-        If the file cannot be read, yield one result with the reason.
+        The state is remembered when the iteration ends. If the file does not exist or cannot be
+        read, the last result has the reason as a finding.
 
         Args:
             checks: The checks to apply.
@@ -83,14 +84,15 @@ class RecordFile:
             yield make_unreadable_result(self.path, error)
 
     def save(self, record: Record) -> None:
-        """Write the whole record, or leave the file as it is.
+        """Replace the contents of the file by *record*; if that fails, the file is unchanged.
 
         A file that was deleted meanwhile is written again.
 
         Raises:
             OSError: If the file cannot be written, or another program has changed it since it was
-                read.
-            RecordError: If the record cannot be serialised.
+                read or saved.
+            RecordError: If *record* is not valid, so that it could not be read again.
+            NoZstandardError: If the name ends with ``.zst`` and Zstandard is not available.
         """
         raw = encode_file(record, self.path)
         expected = self._state if Path(self.path).exists() else PathState.NOTHING

@@ -66,17 +66,19 @@ class Recorder(RecorderState):
     """Records one game, from its beginning or from the end of an unfinished record.
 
     Create it with a record without errors (except in its result), call ``resume`` first and
-    ``leave`` last. Methods return the events that their input caused. Input that the rules do not
-    allow gives InputRefused, and other wrong input InputNotUnderstood; the record then stays the
-    same.
+    ``leave`` last. Methods return the events that their input caused, in order. Input that the
+    rules do not allow gives InputRefused, and other wrong input InputNotUnderstood, as the only
+    event; record and game then stay the same. The record is saved whenever a turn, a comment, the
+    roll-off or the result has changed, but not during an edit.
 
-    The constructor raises CannotBeginError, a ValueError, if the position after the last turn is
-    unknown.
+    The constructor raises as ``Game.from_record`` does: CannotBeginError, a ValueError, for
+    example, if the position after the last turn is unknown.
 
     Args:
         record: The record to continue; it is not changed.
         ruleset: The rules of the game.
-        save: A callback that saves a record. It may raise OSError or RecordError.
+        save: A callback that saves a record. If it raises OSError or RecordError, a SaveFailed is
+            returned as an event.
     """
 
     # -- the beginning ----------------------------------------------------------------------
@@ -84,8 +86,8 @@ class Recorder(RecorderState):
     def resume(self) -> list[RecorderEvent]:
         """Make the throws and turns that need no input, such as an opening roll.
 
-        If the game is over or the last turn was broken off, an event says so. Call it once, before
-        any other method.
+        If the game is over or the last turn was broken off, a GameOver or a TurnBrokenOff says so.
+        Call it once, before any other method.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -106,9 +108,11 @@ class Recorder(RecorderState):
         return events + self._finish("") if self.due is Due.MOVE and self._is_settled() else events
 
     def continue_turn(self) -> list[RecorderEvent]:
-        """Continue the last turn, which was broken off.
+        """Continue the last turn if it was broken off; the event is a TurnResumed.
 
-        The record stays as it is until the turn ends.
+        The turn is removed from the record, which is not saved until the turn ends. If the last
+        turn was not broken off, or the position before it is unknown, the event is
+        InputNotUnderstood.
         """
         if not self.is_broken_off:
             return [InputNotUnderstood("", self.due.value)]
@@ -118,7 +122,8 @@ class Recorder(RecorderState):
     def leave(self) -> list[RecorderEvent]:
         """Save the turn under way as broken off; call it once, as the last method.
 
-        An unfinished edit leaves the record as it was.
+        An unfinished edit is cancelled: its event is a StepUndone, and the record is as it was. The
+        list is empty if there is nothing to save.
         """
         if self._edit:
             return [self._cancel_edit()]
@@ -130,9 +135,9 @@ class Recorder(RecorderState):
         return [TurnBrokenOff(number, text), *self._store(number)]
 
     def start(self, seat: str) -> list[RecorderEvent]:
-        """Let *seat*, a letter such as ``S``, take the turn.
+        """Let *seat*, a letter such as ``S``, take the turn; the event is a TurnAssigned.
 
-        It is the first turn, or one that another seat may leave to this one.
+        Possible while ``may_decline`` is true, and before the first turn if no roll-off has begun.
         """
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
@@ -143,18 +148,21 @@ class Recorder(RecorderState):
         return [TurnAssigned(seat)]
 
     def decline(self) -> list[RecorderEvent]:
-        """Leave the turn to the next of the seats that may take it."""
+        """Leave the turn to the next of the seats that may take it, if ``may_decline`` is true."""
         if not self.may_decline:
             return [InputNotUnderstood("", self.due.value)]
         return self.start(self.play.to_move()[1])
 
     def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
-        """Make throws for the first turn, all or none.
+        """Make throws of the roll-off for the first turn, all or none.
+
+        The events are an OpeningThrowMade for each, a TurnAssigned if the roll-off is decided, and
+        that of saving; then those of the first throw if the roll-off makes it.
 
         Args:
             outcomes: The throws as a record writes them, such as ``6``, each by the next expected
                 seat.
-            seat: The seat of the first throw; ``""`` means the expected one.
+            seat: The letter of the seat of the first throw; ``""`` means the expected one.
         """
         events: list[RecorderEvent] = []
         game, due = self.game.copy(), self.due
@@ -190,6 +198,8 @@ class Recorder(RecorderState):
     def throw(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make one or more throws of one turn, all or none.
 
+        If no move or throw is possible after them, the turn ends.
+
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
             seat: The letter of the seat that throws; ``""`` means the expected one.
@@ -213,6 +223,8 @@ class Recorder(RecorderState):
 
     def choose(self, text: str) -> list[RecorderEvent]:
         """Make one or more moves, all or none.
+
+        If no move or throw is possible after them, the turn ends.
 
         Args:
             text: The moves as typed, such as ``bar/11 11/14``; the strict notation is not needed.
@@ -250,8 +262,8 @@ class Recorder(RecorderState):
         Without a throw the word is the whole turn of the expected seat.
 
         Args:
-            word: A closing word of the turn grammar, such as ``pass``, ``resign``, ``forfeit``,
-                ``stop`` or ``miss``.
+            word: A closing word of the turn grammar: ``pass``, ``resign``, ``forfeit``, ``stop``,
+                ``miss``, ``double``, ``take`` or ``drop``; ``""`` for none.
         """
         due = self.due
         if word not in ENDINGS or due in (Due.STARTER, Due.OPENING, Due.NOTHING):
@@ -287,11 +299,14 @@ class Recorder(RecorderState):
         return events if self.game.outcome is None else [*events, GameOver(self.game.result)]
 
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
-        """Record an illegal turn as it was played, with a ruling.
+        """Record an illegal turn as it was played, with a ruling by the arbiter of the event.
+
+        The first event is an IllegalTurnKept; InputNotUnderstood if the turn cannot be read, is
+        legal, or its position is missing or impossible.
 
         Args:
-            text: The whole turn, such as ``N 3: 23/27``, or the moves after those already recorded;
-                ``""`` means the input that was refused last.
+            text: The whole turn, such as ``N 3: 23/27``, or the moves after those already made in
+                the turn under way; ``""`` means the input that was refused last.
             position: The position line after the turn, such as ``barsis S:82,off(3) to=S``; ``""``
                 means the position to which the moves lead.
         """
@@ -330,9 +345,10 @@ class Recorder(RecorderState):
     def edit(self, number: int, text: str = "") -> list[RecorderEvent]:
         """Replace an earlier turn, by *text* or by the input that follows.
 
-        The later turns are replayed when the new turn has ended. The first one that is now illegal
-        is returned as an event and must be replaced too. The record is saved when all turns are
-        legal.
+        Not possible while a turn is under way, or during another edit. The later turns are replayed
+        when the new turn has ended. The first one that is now illegal is returned as a
+        LaterTurnRefused and must be replaced too. The record is saved, with an EditFinished, when
+        all turns are legal. If *text* is refused, the edit is cancelled.
 
         Args:
             number: The number of the turn, from 1.
@@ -419,9 +435,11 @@ class Recorder(RecorderState):
     # -- undoing ----------------------------------------------------------------------------
 
     def undo(self, *, whole: bool = False) -> list[RecorderEvent]:
-        """Take back the last throw, move or closing word and save the record.
+        """Take back the last throw, move, closing word or choice, or a result set by hand.
 
-        Turns that have ended can be taken back too. During an edit without input, cancel the edit.
+        Turns that have ended can be taken back too; the record is then saved. A step with which the
+        turn would end again at once is taken back with the one before it. During an edit without
+        input, cancel the edit. The first event is a StepUndone.
 
         Args:
             whole: Whether to take back the whole turn instead.
@@ -509,7 +527,9 @@ class Recorder(RecorderState):
     def add_comment(self, text: str) -> list[RecorderEvent]:
         """Append *text* to the comment of the turn under way, or of the last one.
 
-        ``-`` clears the comment. Before the first turn it is the comment of the record.
+        ``-`` clears the comment. Before the first turn it is the comment of the record. The first
+        event is a CommentChanged; InputNotUnderstood if *text* has control characters, the comment
+        would be too long, or the entry would be empty without it.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
@@ -552,7 +572,10 @@ class Recorder(RecorderState):
         return True
 
     def set_result(self, winners: Sequence[str], reason: str) -> list[RecorderEvent]:
-        """Set the result of a game that did not end by its moves.
+        """Set the result of a game that did not end by its moves, and save the record.
+
+        Not possible while a turn is under way, or during an edit. If the game is then over, the
+        last event is a GameOver.
 
         Args:
             winners: The letters of the seats that have won; empty for a game without winners.

@@ -17,8 +17,8 @@ class ThrowMade(NamedTuple):
 
     Attributes:
         seat: The seat that threw.
-        outcome: The throw as a record writes it.
-        values: The values that the throw gives.
+        outcome: The throw as a record writes it, such as ``31``.
+        values: The values that the throw gives, such as ``("10", "khal")``.
     """
 
     seat: str
@@ -31,7 +31,7 @@ class OpeningThrowMade(NamedTuple):
 
     Attributes:
         seat: The seat that threw.
-        outcome: The throw as a record writes it.
+        outcome: The throw as a record writes it, such as ``5``.
     """
 
     seat: str
@@ -49,7 +49,7 @@ class MoveMade(NamedTuple):
 
     Attributes:
         seat: The seat that moved.
-        move: The move in the notation.
+        move: The move in the notation, with a star if it captures.
         taken: The captured men by seat and place, such as ``("N.32",)``.
     """
 
@@ -65,9 +65,9 @@ class TurnEnded(NamedTuple):
         turn: Its number, from 1.
         seat: The seat that played it.
         text: The turn string.
-        word: Its closing word, or ``""``.
-        owed: Values that were not played.
-        could_move: Whether a legal move was left.
+        word: Its closing word as entered, or ``""``; always ``""`` for a whole turn in an edit.
+        owed: Values that were not played; empty if the game is won.
+        could_move: Whether values and a legal move for them were left.
     """
 
     turn: int
@@ -91,7 +91,7 @@ class SaveFailed(NamedTuple):
     """The record could not be saved; the file has the state of the last save.
 
     Attributes:
-        turn: The number of the turn that was to be saved.
+        turn: The number of the last turn that was to be saved; 0 before the first turn.
         reason: The reason, in words.
     """
 
@@ -109,10 +109,11 @@ class StepUndone(NamedTuple):
     """A step was taken back.
 
     Attributes:
-        what: ``choice``, ``opening``, ``throw``, ``move``, ``ending``, ``turn``, ``result`` or
-            ``edit``.
+        what: ``choice`` (of the seat that takes the turn), ``opening`` (a throw of the roll-off),
+            ``throw``, ``move``, ``ending``, ``turn``, ``result`` or ``edit``.
         turn: The number of its turn; 0 for the opening.
-        text: The step that was taken back, in the notation.
+        text: The step in the notation: a seat letter, throw, move, closing word or turn string; the
+            reason of a result; for an edit the old turn.
     """
 
     what: str
@@ -124,8 +125,8 @@ class TurnBrokenOff(NamedTuple):
     """The last turn is unfinished; the record ends it with ``stop``.
 
     Attributes:
-        turn: Its number.
-        text: The turn string.
+        turn: Its number, from 1.
+        text: The turn string, with ``stop``.
     """
 
     turn: int
@@ -166,8 +167,8 @@ class LaterTurnRefused(NamedTuple):
     """A turn after an edited one is now illegal and must be replaced.
 
     Attributes:
-        turn: Its number.
-        text: The turn string.
+        turn: Its number, from 1.
+        text: The turn string, as it was before the edit.
         finding: The reason why it is illegal.
     """
 
@@ -180,8 +181,8 @@ class EditFinished(NamedTuple):
     """A turn was replaced, and all later turns are legal.
 
     Attributes:
-        turn: The number of the edited turn.
-        later: The number of turns after it.
+        turn: The number of the edited turn, from 1.
+        later: How many turns come after it.
     """
 
     turn: int
@@ -189,7 +190,7 @@ class EditFinished(NamedTuple):
 
 
 class CommentChanged(NamedTuple):
-    """The comment of a turn is now ``text``; turn 0 is the record itself."""
+    """The comment of a turn is now ``text``, ``""`` if removed; turn 0 is the record itself."""
 
     turn: int
     text: str

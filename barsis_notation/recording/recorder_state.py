@@ -38,7 +38,7 @@ _text = bind_texts("recorder")
 
 
 def join_with_or(parts: Iterable[object]) -> Text:
-    """Return *parts*, at least one, joined with "or": ``S or E or N``."""
+    """Return texts or other objects, at least one, joined with "or": ``S or E or N``."""
     first, *others = parts
     said: Text = JoinedText((first,))
     for other in others:
@@ -54,7 +54,11 @@ def _describe_error(error: OSError | RecordError) -> Text | str:
 
 
 class Due(enum.Enum):
-    """The input that the game waits for; each value is its description."""
+    """The input that the game waits for; each value is its description.
+
+    STARTER is the seat that has the first turn, OPENING a throw of the roll-off, NOTHING that the
+    game is over or ended by a result.
+    """
 
     STARTER = _text("due-starter")
     OPENING = _text("due-opening")
@@ -64,12 +68,12 @@ class Due(enum.Enum):
 
 
 class Choice(NamedTuple):
-    """A legal move.
+    """A legal move; ``RecorderState.list_choices`` returns them.
 
     Attributes:
-        move: The move in the notation.
-        uses: The values of throws that it uses.
-        taken: The men that it captures, such as ``N.32``.
+        move: The move in the notation, without a star.
+        uses: The values of throws that it uses, such as ``("10",)``.
+        taken: The men that it captures, such as ``("N.32",)``.
     """
 
     move: str
@@ -80,8 +84,9 @@ class Choice(NamedTuple):
 class RecorderState:
     """A record that is being written, its game, and the turn under way.
 
-    The constructor raises CannotBeginError, a ValueError, if the position after the last turn is
-    unknown, and IllegalMove if a turn is illegal.
+    The base class of Recorder. The constructor raises as ``Game.from_record`` does:
+    CannotBeginError, for example, if the position after the last turn is unknown, and IllegalMove
+    if a turn is illegal.
 
     Args:
         record: The record to continue; it is not changed.
@@ -144,12 +149,12 @@ class RecorderState:
 
     @property
     def text(self) -> str:
-        """The turn string of the turn under way; ``""`` if it has no throw or move yet."""
+        """The turn string of the turn under way so far; ``""`` if it has no throw or move yet."""
         return self.game.turn
 
     @property
     def comment(self) -> str:
-        """The comment of the turn under way."""
+        """The comment of the turn under way; ``""`` without one."""
         return self._entry.comment
 
     @property
@@ -166,7 +171,7 @@ class RecorderState:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats that may take the turn, the one expected first."""
+        """The seats that may take the turn, the one expected first; empty if the game is over."""
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 
     @property
@@ -194,18 +199,18 @@ class RecorderState:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves in the notation; empty if no move is expected."""
+        """The legal moves in the notation, without stars; empty if no move is expected."""
         return self.play.moves() if self.due is Due.MOVE else []
 
     def list_choices(self) -> list[Choice]:
-        """Return the legal moves with the values they use and the men they capture."""
+        """Return the legal moves, in the order of ``moves``, with values used and men captured."""
         game = self.game
         return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
         """Return a finding with the reason why *move* is illegal now, or None if it is legal.
 
-        *move* is in the notation, such as ``11/14``.
+        *move* is in the notation, such as ``11/14``. Text that is not a move has a finding too.
         """
         return self.game.why_not(move)
 
@@ -239,7 +244,8 @@ class RecorderState:
     def retry(self) -> list[RecorderEvent]:
         """Try again to save a record that could not be saved; return the events.
 
-        The list is empty if the record is saved.
+        They are a RecordSaved or a SaveFailed. The list is empty if the record was saved before, or
+        during an edit.
         """
         return self._store(len(self.record.turns)) if self.unsaved else []
 

@@ -38,7 +38,10 @@ def get_prompt(due: Due) -> Line:
 
 
 def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
-    """Yield the lines that ask for the next input."""
+    """Yield the lines that ask for the next input.
+
+    If a move is due, they contain the numbered legal moves.
+    """
     if recorder.is_broken_off:
         yield _text("may-go-on")
     elif recorder.due is Due.NOTHING:
@@ -96,7 +99,7 @@ _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
 
 
 def list_help_lines() -> list[Line]:
-    """Return the help for the input that a recorder accepts."""
+    """Return the lines of the help for the input that a recorder accepts."""
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [
         _text("help-throw"),
@@ -136,7 +139,7 @@ def describe_event(
 
     Args:
         event: An event that *recorder* returned.
-        recorder: The recorder.
+        recorder: The recorder, for the names of players, places and throws.
         named: Whether throws are shown by name; otherwise by their key.
     """
     if isinstance(event, recorder_events.ThrowMade):

@@ -30,6 +30,8 @@ _NUMBER: Final = 5
 class ScoreSheet(NamedTuple):
     """The score sheet of a game that is not yet played; empty fields are left to be filled in.
 
+    ``make_blank_sheet`` returns one without names.
+
     Attributes:
         ruleset: The rules of the game.
         players: Maps the seats of each player, such as ``S`` or ``SN``, to the player's name
@@ -71,13 +73,17 @@ class ScoreSheet(NamedTuple):
     def seats(self, seats: str) -> Text:
         """Return the letters and names of the seats of a player: ``S South``.
 
-        *seats* are the letters, such as ``S`` or ``SN``.
+        *seats* are the letters, such as ``S`` or ``SN``; a key of ``players``.
         """
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
         return _text("seat-called", seats=seats, names=join_words(each))
 
     def throws(self) -> dict[str, Text | str]:
-        """Return the named throws by key, each as a text with its names and its values."""
+        """Return the throws that the ruleset names, each as a text with names and values.
+
+        Maps the key of the throw to a text as from ``Phrases.throw_with_values``. Empty in a game
+        without throws. Raises ValueError or LookupError if the game cannot have these seats.
+        """
         play = get_seating(self.ruleset, self.players).game()
         phrases = Phrases(play)
         return {
@@ -87,7 +93,7 @@ class ScoreSheet(NamedTuple):
         }
 
     def chosen(self) -> list[str]:
-        """Return the options that differ from the defaults: ``turn.mode=immediate``."""
+        """Return the chosen options, each as a text such as ``turn.mode=immediate``."""
         return [format_options({path: value}) for path, value in self.ruleset.chosen.items()]
 
 
@@ -98,7 +104,7 @@ def make_blank_sheet(
 
     Args:
         ruleset: The rules of the game.
-        players: Number of players; None means two, or the fewest the game allows.
+        players: Number of players; None means two, or the fewest allowed if two are not.
         turns: Number of lines for turns.
 
     Raises:
@@ -111,7 +117,11 @@ def make_blank_sheet(
 
 
 def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
-    """Yield the lines of a sheet as text, in the current language."""
+    """Yield the lines of a sheet as text, without line ends, in the current language.
+
+    Lines have about WIDTH columns. Raises ValueError or LookupError if the game cannot have the
+    seats of the sheet.
+    """
     for line in _iter_heading(sheet):
         yield str(line)
     yield ""
@@ -128,7 +138,7 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
-    """Yield the people who sign a sheet: each player (or seats), then the arbiter."""
+    """Yield the people who sign a sheet: each player or their seats, then "arbiter"."""
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)
     yield _text("arbiter")

@@ -14,12 +14,13 @@ from barsis_notation.rulesets import Ruleset
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
     """Return the letter of the seat that a word means, ``""`` if it means none or several.
 
-    A first name is enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if
-    no other seat has the same.
+    Letters, names of players and names of seats are accepted, in any case. One word of a name is
+    enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if no other seat
+    has the same.
 
     Args:
-        word: The typed word.
-        seats: Letters of the seats to choose from.
+        word: The typed word, or several words of a name.
+        seats: Letters of the seats to choose from, not an iterator.
         names: Maps letters of seats to the names of their players; seats may be missing.
         ruleset: The rules, which name the seats.
     """

@@ -22,8 +22,9 @@ def suggest_throws(
 ) -> list[str]:
     """Return the outcomes that *text* may mean, the most likely first.
 
-    A value (khal) means the throws that give it. If no name resembles *text*, return all throws of
-    a game that has at most ``MAX_NAMED``, otherwise an empty list.
+    There are at most ``MAX_NAMED``. The name of a value, such as khal, means the throws that give
+    it. If no name resembles *text*, return all throws of a game that has at most ``MAX_NAMED``,
+    otherwise an empty list.
 
     Args:
         text: A typed word that names no throw.

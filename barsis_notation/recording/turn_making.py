@@ -23,9 +23,9 @@ class TurnEdit(NamedTuple):
     Attributes:
         number: The number of the turn, from 1.
         record: The record before the edit.
-        game: The game before the edit.
+        game: The game of that record, after all its turns.
         later: The turns that have yet to be replaced or replayed, the edited one first.
-        result: The result that was set by hand, or UNSET.
+        result: The result before the edit if it was set by hand, otherwise UNSET.
     """
 
     number: int
@@ -42,6 +42,9 @@ def make_throw(game: Game, outcome: str, seat: str) -> RecorderEvent:
         game: The game; it is changed.
         outcome: The throw as a record writes it, such as ``31``.
         seat: The letter of the seat that throws.
+
+    Returns:
+        A ThrowMade.
 
     Raises:
         IllegalMove: If the game has no such throw, or it cannot be made now.
@@ -60,8 +63,11 @@ def make_move(game: Game, move: str) -> RecorderEvent:
         game: The game; it is changed.
         move: The move in the notation, such as ``11/14``.
 
+    Returns:
+        A MoveMade, with a star in its move if it captures.
+
     Raises:
-        IllegalMove: If the move is illegal.
+        IllegalMove: If the move is illegal or cannot be parsed.
     """
     game.push(move)
     return MoveMade(game.seat, game.parts.moves[-1], game.taken)
@@ -76,12 +82,13 @@ def copy_before_turn(game: Game) -> Game:
 
 
 def parse_moves(game: Game, text: str) -> list[str]:
-    """Return the moves that *text* means, in the strict notation.
+    """Return the moves that *text* means, in the strict notation; they may be illegal.
 
-    Empty if *text* cannot be read as moves, or has a closing word or unknown parts (``?``).
+    Joined moves are split if the game has them. The list is empty if *text* cannot be read as
+    moves, or has a closing word or unknown parts (``?``).
 
     Args:
-        game: The game, which is not changed.
+        game: The game, in which the seat to move has thrown; it is not changed.
         text: The typed moves, such as ``bar/11 11/14``.
     """
     turn = lenient_turns.normalise_turn(f"{game.seat}: {text}", game.play)
@@ -102,9 +109,9 @@ def is_throw(outcome: str) -> bool:
 
 
 def get_turn_or_comment(item: TurnItem) -> str:
-    """Return the turn string of an entry, or its comment if it has no turn.
+    """Return the turn string of an entry, such as ``N 3: 23/26``.
 
-    A turn string is such as ``N 3: 23/26``.
+    For an entry without a turn return its comment, which may be ``""``.
     """
     return item if isinstance(item, str) else get_turn_string(item.turn) or item.comment
 
@@ -116,16 +123,20 @@ def simplify_entry(entry: Entry) -> TurnItem:
 
 
 def strip_play(item: TurnItem) -> Entry:
-    """Return an entry without its turn, position and ruling."""
+    """Return a copy of an entry without its turn, position, ruling and ``stood``.
+
+    For a turn string this is an empty entry.
+    """
     if isinstance(item, str):
         return Entry()
     return msgspec.structs.replace(item, turn="", position="", ruling=UNSET, stood=UNSET)
 
 
 def replace_comment(item: TurnItem, text: str) -> TurnItem | None:
-    """Return *item* with *text* as its comment, or None if the entry would be empty.
+    """Return a copy of *item* with *text* as its comment, or None if it would be empty.
 
-    *text* ``""`` removes the comment.
+    It would be if it had no turn, position, comment or ruling. *text* ``""`` removes the comment;
+    an entry that then has only a turn is returned as its turn string.
     """
     entry = item if isinstance(item, Entry) else Entry(turn=item)
     entry = msgspec.structs.replace(entry, comment=text)

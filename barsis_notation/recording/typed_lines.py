@@ -49,9 +49,11 @@ _BETWEEN: Final = re.compile(r"[\s+,،]+")
 def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand, str] | None:
     """Return the command at the beginning of a line and the rest of the line, or None.
 
+    None means that the first word is not a command.
+
     Args:
-        line: The typed line.
-        seats: Letters of seats; a line that begins with one of them is not a command.
+        line: The typed line, with digits of any script.
+        seats: Letters of seats; a line whose first word is one of them is not a command.
     """
     word, _, rest = line.strip().partition(" ")
     if normalise_digits(word) in seats:
@@ -61,14 +63,15 @@ def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand
 
 
 def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
-    """Apply a line to *recorder* and return the events.
+    """Apply a line to *recorder* and return the events. Never raises.
 
-    Commands that only display something, and ``comment`` or ``result`` without text, do nothing and
-    return an empty list.
+    Commands that only display something, ``quit``, and ``comment`` or ``result`` without text do
+    nothing and return an empty list. An empty line lets the expected seat begin, leaves the turn to
+    another seat or passes if the rules allow it, or continues a turn that was broken off.
 
     Args:
-        recorder: The recorder.
-        line: A command with its text, a throw, a move, or the number of a choice, as typed.
+        recorder: The recorder, after its ``resume``.
+        line: A command with its text, a seat, a throw, a move, or the number of a choice, as typed.
     """
     found = parse_command(line, recorder.play.seats)
     if found is None:
@@ -244,16 +247,16 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 def normalise_digits(text: str) -> str:
     """Return *text* with the decimal digits of any script as 0-9, without direction marks.
 
-    Text copied from a terminal may contain such marks.
+    These are invisible characters that text copied from a terminal may contain.
     """
     plain = text.translate(_DIRECTION)
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in plain)
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:
-    """Return the letter of the seat that a word means by letter or name.
+    """Return the letter of the seat that a word means, ``""`` if it means none or several.
 
-    ``""`` if it means none or several.
+    *word* is a letter, the name of a seat or a player, or a part of it; see ``find_seat``.
     """
     return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
 
@@ -261,7 +264,8 @@ def parse_seat(recorder: Recorder, word: str) -> str:
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
     """Return the letter of the seat at the beginning of a line, and the rest of the line.
 
-    None if the line does not begin with a seat. Examples of lines: ``N 3``, ``Basim: 3``.
+    None if the line does not begin with a seat, or the text before its colon is not one. Examples
+    of lines: ``N 3``, ``Basim: 3``.
     """
     head, colon, rest = text.partition(":")
     if colon:
@@ -276,12 +280,15 @@ def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
 
 
 def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple[str, ...]:
-    """Return the throws in a line, by digits or names; empty if it contains anything else.
+    """Return the throws in a line as a record writes them.
+
+    The result is empty if the line contains anything else. One or two digits are returned even if
+    the game has no such throw.
 
     Args:
         recorder: The recorder of the game.
-        text: The typed line.
-        paired: Whether single dice are joined if two dice make a throw: ``3 1`` is ``31``.
+        text: The typed throws, as digits or names, separated by spaces, commas or ``+``.
+        paired: Whether single dice are joined if two dice make a throw: ``1 3`` is ``31``.
     """
     words = [word for word in _BETWEEN.split(text) if word]
     found: list[str] = []

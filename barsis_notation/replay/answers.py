@@ -18,21 +18,24 @@ _text = bind_texts("moves")
 
 
 class NoAnswerError(BarsisError):
-    """Raised if no moves follow from a position and a throw; the message gives the reason."""
+    """Raised for an impossible position, a finished game or a refused throw.
+
+    The message gives the reason.
+    """
 
 
 class WrongQuestionError(BarsisError, ValueError):
-    """Raised for a question without meaning in its game, such as a throw that it does not have."""
+    """Raised for a question without meaning in its game, such as an unknown throw."""
 
 
 class PositionAnswer(NamedTuple):
-    """A position after its throws, with the legal moves.
+    """A position after its throws, with the legal moves; ``answer_question`` returns one.
 
     Attributes:
         position: The position line of the question.
         game: The game after *throws*.
-        throws: Keys of the throws.
-        finals: Position lines in which the whole roll can end; None if not asked for.
+        throws: Keys of the throws, such as ``31``; empty if none were made.
+        finals: Sorted position lines in which the whole roll can end; None if not asked for.
     """
 
     position: str
@@ -48,8 +51,9 @@ class PositionAnswer(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return the answer as JSON data.
 
-        Its members are ``position``, ``throw``, ``moves`` and, if asked for, ``finals``. Each move
-        has ``move``, ``uses`` (the values used) and ``position`` (the position line after it).
+        Its members are ``position`` (of the question), ``throw`` (the keys, joined with ``+``, or
+        None), ``moves`` and, if asked for, ``finals``. Each move has ``move``, ``uses`` (the values
+        used, numbers and words such as ``khal``) and ``position`` (the position line after it).
         """
         answer = self._describe_question() | {
             "moves": [self._describe_move(one) for one in list(self.game.legal_moves)]
@@ -57,10 +61,10 @@ class PositionAnswer(NamedTuple):
         return answer if self.finals is None else answer | {"finals": self.finals}
 
     def explain(self, move: str) -> dict[str, Any]:
-        """Return why a move is refused, as JSON data.
+        """Return why a move, such as ``8/14``, is refused.
 
-        Its members are ``position``, ``throw``, ``why`` (the move) and ``finding`` (None if it is
-        legal).
+        The members of the result are ``position`` and ``throw`` as in ``to_json``, ``why`` (the
+        move) and ``finding`` (a Finding; None if the move is legal).
         """
         finding: Finding | None = self.game.why_not(move)
         return self._describe_question() | {"why": move, "finding": finding}
@@ -78,7 +82,7 @@ class PositionAnswer(NamedTuple):
 def parse_ruleset_id(position: str) -> str:
     """Return the ruleset id at the beginning of a position line.
 
-    Raises PositionSyntaxError if *position* cannot be parsed.
+    Whether it exists is not checked. Raises PositionSyntaxError if *position* cannot be parsed.
     """
     return parse_setup(position).id
 
@@ -96,14 +100,16 @@ def answer_question(
         position: Position line such as ``barsis S:82,off(3) to=S``.
         rules: The ruleset of the game.
         throw: Throws as typed by a user, joined with ``+``: keys or names. None to use the values
-            that are owed in *position*.
-        turns: Also find the positions in which the whole roll can end, in games with two dice.
+            that are owed in *position*, and in games without throws.
+        turns: Also find the positions in which the whole roll can end; *throw* must then be one
+            roll of two dice.
 
     Raises:
-        WrongQuestionError: If *throw* is missing, is not a throw of the game, or the game has no
-            rolls of two dice.
-        NoAnswerError: If *position* cannot be parsed or is impossible, the game is over, or the
-            throw is refused.
+        WrongQuestionError: If *throw* is None and the position owes no value; if it is not a throw
+            of the game, or the game has no throws; or if *turns* is set and *throw* is not one roll
+            of two dice that can be thrown now.
+        NoAnswerError: If *position* cannot be parsed or is impossible, no engine plays *rules*, the
+            game is over, or the throw is refused.
     """
     try:
         game = Game(rules, position=position)

@@ -17,19 +17,22 @@ GIVING_UP: Final = ("resign", "forfeit", "drop")
 
 
 def can_break_off(record: Record) -> bool:
-    """Return False if the result of *record* says that the moves ended the game, else True."""
+    """Return whether a game may have been broken off after its last throw.
+
+    It may, unless the result of *record* says that the moves ended the game.
+    """
     return not (record.result and record.result.reason in REASONS_OF_MOVES)
 
 
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
-    """Return whether a turn is a throw without moves and the last turn that is played.
+    """Return whether a turn has only throws, no ruling, and is the last turn that is played.
 
-    Another seat may give up after it.
+    Comments, and another seat's ``resign``, ``forfeit`` or ``drop``, may follow it.
 
     Args:
         items: The turn strings and entries of a record or line.
         number: Place of the turn in *items*, from 1.
-        text: The turn in the strict grammar.
+        text: The same turn in the strict grammar.
     """
     turn = parse_turn(text)
     item = items[number - 1]

@@ -56,7 +56,7 @@ class LaterTurns(NamedTuple):
 
 
 class Divergence(NamedTuple):
-    """The turn of one record at which two records differ.
+    """The turn of one record at which two records differ; a part of a Comparison.
 
     Attributes:
         turn: Place in ``Record.turns``, from 1; None if the record has ended.
@@ -90,7 +90,8 @@ class Comparison(NamedTuple):
     Attributes:
         header: The members of the headers that differ.
         same: Number of equal turns before the difference.
-        unnoted: Places, from 1, of turns that only one of the records notes in full.
+        unnoted: Places in the first record, from 1, of turns that only one of the records notes in
+            full.
         before: The position line before the difference, or after the last turn if the play is the
             same; ``""`` if the records begin differently.
         partings: The different turns of the first and the second record; None if the play is the
@@ -133,7 +134,8 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If a record cannot be played, or the records have different rulesets.
+        CompareError: If the ruleset of a record is unknown, a game cannot begin with a record's
+            seats and start, or the ids of the rulesets differ. Illegal turns are compared too.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

@@ -30,8 +30,8 @@ class HeadDifference(NamedTuple):
         second: Its value in the second record; None if the record does not have it.
         matters: Whether the records contradict each other about who played, by which rules, or how
             the game ended. A missing value contradicts nothing.
-        by_moves: The value that the moves give if the play is the same and decides it; otherwise
-            None.
+        by_moves: The value that the moves give; None if they do not decide it or ``add_outcome``
+            has not set it.
     """
 
     path: str
@@ -46,10 +46,13 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
+    Compared are the players and MEMBERS, without extra members (``x``). A player at other seats is
+    yielded as ``player S`` with the value True in the record that has it.
+
     Args:
         first: The first record.
         second: The second record.
-        rules: The rulesets that they declare, each None if it is not known.
+        rules: The rulesets that the first and the second declare, each None if it is not known.
     """
     one, other = dict(_iter_members(first)), dict(_iter_members(second))
     for path in dict.fromkeys([*one, *other]):
@@ -97,9 +100,9 @@ def _flatten(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def add_outcome(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
-    """Return *differences* with the values that the moves give.
+    """Return *differences* with ``by_moves`` set for members of the result.
 
-    *outcome* is how the moves ended the game; None leaves the differences unchanged.
+    *outcome* is how the moves of both records ended the game; None leaves the list unchanged.
     """
     if outcome is None:
         return differences

@@ -27,17 +27,17 @@ DUTIES = frozenset({"must-move", "pass-not-allowed"})
 def find_deciding_fact(
     play: Play, turn: Turn, refused: TurnRefusal, lifting: Sequence[str], before: str = ""
 ) -> str | None:
-    """Return the path of the fact that decides a refusal, None if no fact decides it.
+    """Return the path of the fact that decides a refusal, such as ``capture.count``.
 
-    If options make the turn legal, one of their facts decides: the one that the engine names, if it
-    is among them.
+    None if no fact decides it. If options would make the turn legal, one of their facts decides:
+    the one that the engine names, if it is among them.
 
     Args:
-        play: The game at the refusal.
+        play: The game at the refusal, with the throws and moves before it made.
         turn: The refused turn.
         refused: Place and name of the refusal.
-        lifting: The options, as ``find_legal_options`` returns them, each of which makes the turn
-            legal.
+        lifting: The options, as ``path=value``, each of which alone would make the turn legal; see
+            ``explain.find_legal_options``.
         before: Seat letter of the preceding turn; ``""`` if there is none.
     """
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
@@ -61,7 +61,7 @@ def _decides_without_option(fact: Fact, refusal: str) -> bool:
 
 
 def find_first_turn_fact(ruleset: Ruleset) -> str | None:
-    """Return the path of the fact that decides which seat has the first turn, None without one."""
+    """Return the path of the fact that decides which seat begins, None without one."""
     return next((path for path in WHO_BEGINS if path in ruleset.facts), None)
 
 
@@ -87,13 +87,14 @@ def _coarseness(fact: Fact) -> tuple[bool, bool]:
 def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
     """Return the sentence of the rules for the fact that decides a refusal.
 
-    The text also says if the reading is uncertain, or is not the default. If the source has no such
-    sentence, the meaning of the value is given instead.
+    The sentence is quoted with its source. The text also says if the reading is uncertain, or is
+    not the default. If the source has no such sentence, path, value and meaning are given instead.
 
     Args:
         ruleset: The ruleset.
         path: Path of the fact, such as ``capture.count``; None for no fact.
-        refusal: Name of the refusal; ``""`` for the general sentence of the fact.
+        refusal: Name of the refusal, such as ``must-move``; ``""`` for the general sentence of the
+            fact.
 
     Returns:
         The sentence; None if *path* is None or is not a fact that the ruleset declares.
@@ -123,5 +124,5 @@ def _find_reading(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
 
 
 def format_value(value: Any) -> str:
-    """Return the value of an option as written on a command line: a text, or JSON."""
+    """Return the value of a fact as written on a command line: a bare text, or JSON."""
     return value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=dict).decode()

@@ -42,10 +42,14 @@ def check_derived_facts(
 ) -> Iterator[Finding]:
     """Yield a finding for every derived fact of an entry that is wrong.
 
+    Derived facts are names and values of throws, and the members ``used``, ``cells`` and ``taken``
+    of moves. Those that are not given are not checked.
+
     Args:
         before: The game before the entry; it is not changed.
-        entry: The entry. Without a spelled-out turn it has no derived facts.
-        turn: Place of the record's turn, from 1, that the entry is or is beside.
+        entry: The entry; its turn is legal. If it is not spelled out, it has no derived facts.
+        turn: Place in ``Record.turns``, from 1, of the entry itself, or of the entry beside which
+            its line is.
         pointer: JSON pointer of the entry.
         words: Texts with the names of the players.
     """
@@ -133,8 +137,8 @@ class MoveFacts(NamedTuple):
     """The facts of a move under the rules.
 
     Attributes:
-        used: The values that it used, such as ``("10", "khal")``.
-        cells: The common names of the places it touched, such as ``SR6``.
+        used: The values that it used, such as ``("10", "khal")``; empty in games without values.
+        cells: The English names of the places it touched, from start to end, such as ``SR6``.
         taken: The men that it captured, such as ``("N.32",)``.
     """
 
@@ -147,7 +151,7 @@ class TurnThrows(msgspec.Struct, frozen=True, eq=False, gc=False):
     """The throws of a turn with their facts.
 
     Attributes:
-        written: The throws as in the record: ``5``, ``31``, ``?``.
+        written: The throws as in the record, such as ``("5", "31", "?")``.
         facts: The facts of each throw, None for an unknown one; None if no rules were applied.
     """
 
@@ -162,8 +166,8 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
         seat: Letter of the seat whose turn it is.
         move: The move.
         facts: Its facts; None if no rules were applied.
-        before: Steps that its man has to go before the move. None without rules, for a man on the
-            way back, and in games in which men do not go home.
+        before: Steps that its man has to go before the move. None without rules, for a move from
+            cell to cell, for a man on the way back, and in games in which men do not go home.
         after: The same after the move.
     """
 
@@ -189,12 +193,14 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 class FixedFacts:
     """The facts of a game that no move changes, each asked of the engine once.
 
-    Equal throws and moves are the same object for as long as they are cached.
+    ``get_fixed_facts`` returns one; the constructor takes the game at its beginning. Equal throws
+    and moves are the same object for as long as they are cached.
 
     Attributes:
-        begun: The game at its beginning; copy it before use.
+        begun: The game at its beginning; copy it before you play on it.
         outcomes: The values of each outcome, by its key.
-        rows: The rows of the fact ``device.outcomes``, by key of the outcome.
+        rows: The rows of the fact ``device.outcomes``, by key of the outcome; a row may have
+            ``name``.
         book: The cache of converted throws and moves for ``Play.play_with_notes``.
     """
 
@@ -203,11 +209,11 @@ class FixedFacts:
         self.outcomes = play.outcomes
         self.rows = play.ruleset.value("device.outcomes")
         self.cell = cache(lambda seat, place: format_english(play.name_place(seat, place) or place))
-        """The common name of the place of a seat's man, by seat letter and place."""
+        """Returns the English name of the place of a seat's man, given seat letter and place."""
         self.steps_to_go = cache(play.steps_to_go)
-        """``Play.steps_to_go``, cached."""
+        """``Play.steps_to_go`` of the game, cached."""
         self.throws = lru_cache(maxsize=4096)(self._make_throws)
-        """The throws of a turn with their facts, by their text: ``5+2``."""
+        """Returns the throws of a turn with their facts, given their text: ``5+2`` or ``""``."""
         self.book = NoteCache(self.throws, self._convert_note)
 
     def get_throw_facts(self, outcome: str) -> ThrowFacts | None:
@@ -226,7 +232,7 @@ class FixedFacts:
         return self.make_played_move(seat, move, MoveFacts(used, _cells(move, seat, self), taken))
 
     def make_played_move(self, seat: str, move: Move, facts: MoveFacts) -> PlayedMove:
-        """Return a move with its facts and the steps that its man has to go.
+        """Return a move with its facts and the steps that its man has to go before and after it.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -260,7 +266,7 @@ def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
 
     Args:
         before: The game before the turn; it is not changed.
-        spelled: The turn; its derived members are ignored.
+        spelled: The turn, which is not changed; its derived members are ignored.
     """
     turn = unspell_turn(spelled)
     fixed = get_fixed_facts(before.ruleset, before.players)
@@ -276,7 +282,7 @@ def derive_move_facts(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveF
     Args:
         before: The game before the turn; it is not changed.
         turn: The turn.
-        fixed: The fixed facts of the game.
+        fixed: The result of ``get_fixed_facts`` for the ruleset and the players of the game.
     """
     noted = (
         before.copy().play_with_notes([format_turn(turn)], 0, fixed.book)
@@ -315,7 +321,8 @@ def spell_derived(
 def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | None]]:
     """Return the throws of a turn spelled out, and their derived members.
 
-    The result is cached: do not change it.
+    The second list has None for an unknown throw, and is empty if *throws* has no facts. The result
+    is cached: do not change it.
     """
     return list(map(spell_throw, throws.written)), list(map(_spell_throw_facts, throws.facts or ()))
 
@@ -354,9 +361,9 @@ def collect_move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFa
     """Play a legal turn move by move, except its end; return the facts of each move.
 
     Args:
-        play: The game before the turn; it is changed.
+        play: The game before the turn; afterwards its turn is still in progress.
         turn: The turn.
-        fixed: The fixed facts of the game.
+        fixed: The result of ``get_fixed_facts`` for the ruleset and the players of the game.
     """
     for throw in turn.throws:
         play.throw(throw, turn.seat)
@@ -451,10 +458,10 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 
 
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
-    """Return the turn *text* spelled out, with the derived members of *spelled* that still apply.
+    """Return a turn spelled out, with the derived members of *spelled* that still apply.
 
-    *text* is a turn in the strict grammar. Derived members of throws or moves that differ are left
-    out.
+    *text* is a turn in the strict grammar. A move keeps its derived members if the number of moves
+    is the same and it has the same start and end; the throws keep theirs if all are the same.
     """
     new = spell_turn(parse_turn(text))
     moves = list(new.moves)

@@ -66,7 +66,7 @@ class TurnLine(NamedTuple):
 
 
 class EntryPlay:
-    """The play of one entry; ``run`` plays it and collects the ``findings``.
+    """The play of one entry; ``run``, called once, plays it and collects the ``findings``.
 
     Attributes:
         entry: The entry; a turn string becomes an entry with that turn.
@@ -105,7 +105,10 @@ class EntryPlay:
         self.is_refused = False
 
     def run(self) -> None:
-        """Play the turn of the entry, then apply its position and its ruling."""
+        """Play the turn of the entry, then apply its position and its ruling.
+
+        The results are in the attributes. Wrong turns are findings, never exceptions.
+        """
         if self.written:
             self._read()
             if self.text and not self.is_lost:

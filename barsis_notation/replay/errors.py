@@ -19,4 +19,4 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 
 
 class CannotBeginError(BarsisError, ValueError):
-    """Raised if seats cannot be played at, or a position is impossible or unknown."""
+    """Raised if a game cannot begin at its seats, or a position is impossible or unknown."""

@@ -86,7 +86,8 @@ def explain(
     Args:
         before: The game before the turn; it is not changed.
         text: The turn in the strict grammar.
-        refused: Place and name of the refusal.
+        refused: Place and name of the refusal, as ``Play.replay`` returns it; its ``turn`` is the
+            place in the record.
         words: Texts with the names of the players.
         around: The turns before and after it.
         may_try: Decides, by the name of the refusal, whether other readings of the rules are tried.
@@ -127,10 +128,13 @@ def explain_written(
 ) -> Finding:
     """Return the finding for a refused turn that may not be in the notation.
 
+    It is the one of ``explain`` if *said* and *text* are in the strict grammar, otherwise that the
+    turn is unreadable.
+
     Args:
         before: The game before the turn; it is not changed.
         text: The turn as written.
-        refused: Place and name of the refusal.
+        refused: Place and name of the refusal, as methods of ``Play`` return it.
         words: Texts with the names of the players.
         said: The text to show if it cannot be read as notation, or if it is a closing word instead
             of a move; by default *text*.
@@ -229,7 +233,10 @@ def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
 
 
 def correct_throws(before: Play, text: str) -> str | None:
-    """Return a turn with throws in place of their values, None if that does not make it legal.
+    """Return a turn with throws in place of their values.
+
+    A value is replaced only if exactly one throw gives it. Return None if the turn is not legal
+    then.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -318,6 +325,9 @@ def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> b
 
 def find_legal_options(before: Play, text: str) -> list[str]:
     """Return the options, as ``path=value``, each of which alone would make a turn legal.
+
+    Only values that the ruleset lists are tried, not ranges of integers, and none that change the
+    number of arms of the board.
 
     Args:
         before: The game before the turn, in a state that a position line describes completely

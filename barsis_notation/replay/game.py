@@ -82,8 +82,8 @@ class Game:
     """A game in progress: from its start, from a position, or continued from a record.
 
     Call ``throw``, then ``push`` for each move, then ``end``; or ``push_turn`` for a whole turn.
-    ``pop`` undoes the last of these. Seats, throws and moves are in the notation: ``"S"``,
-    ``"31"``, ``"8/14"``.
+    ``pop`` undoes the last throw, move or end of a turn. Seats, throws and moves are in the
+    notation: ``"S"``, ``"31"``, ``"8/14"``.
     """
 
     def __init__(
@@ -103,7 +103,9 @@ class Game:
                 start position of the game.
 
         Raises:
-            CannotBeginError: If no game can be played at these seats, or *position* is impossible.
+            CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice,
+                or *position* is impossible.
+            UsageError: If the engine cannot begin a game at these seats.
             PositionSyntaxError: If *position* cannot be parsed.
             RulesetError: If the ruleset is unknown, or no engine plays it.
             WrongTypeError: If *players* maps seats to names, or another argument has a wrong type.
@@ -155,8 +157,11 @@ class Game:
             IllegalMove: If one of these entries or the roll-off is refused.
             CannotBeginError: If no game can begin with the record's seats and start, or if unknown
                 moves leave the position unknown.
+            UsageError: If the engine cannot begin a game at the record's seats.
             PositionSyntaxError: If the record's start position cannot be parsed.
-            RulesetError: If the ruleset is unknown, or no engine plays it.
+            RulesetError: If the record's ruleset, its version or an option is unknown, or no engine
+                plays it.
+            WrongTypeError: If an argument has a wrong type.
         """
         expect("record", record, Record)
         expect("turn", turn, int, None)
@@ -190,22 +195,26 @@ class Game:
 
     @property
     def position(self) -> str:
-        """The position line, also in the middle of a turn."""
+        """The position line, also in the middle of a turn, such as ``barsis S:82,off(3) to=S``."""
         return format_setup(self.play.setup())
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may play next, the expected one first; empty if the game is over."""
+        """The seats that may play next, the expected one first; empty if the game is over.
+
+        There are several if the rules leave open who begins, or if the expected seat may leave the
+        turn to another.
+        """
         return self.play.to_move()
 
     @property
     def seat(self) -> str:
-        """The seat whose turn is in progress, or the expected one; ``""`` if the game is over."""
+        """The seat whose turn is in progress, or the expected one; ``""`` after the end."""
         return self._seat or next(iter(self.play.to_move()), "")
 
     @property
     def is_over(self) -> bool:
-        """Whether no seat can play any more: the game is won, or was broken off."""
+        """Whether no seat can play any more: the game is won, drawn, given up or broken off."""
         return not self.play.to_move()
 
     @property
@@ -215,12 +224,15 @@ class Game:
 
     @property
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """The readings of the values still to be used, each such as ``("10", "khal")``."""
+        """The readings of the values still to be used, each such as ``("10", "khal")``.
+
+        There is usually one. Several differ in which values the moves so far have used.
+        """
         return self.play.owed()
 
     @property
     def throw_is_due(self) -> bool:
-        """Whether the seat to move has to throw next."""
+        """Whether the seat to move has to throw next, for the first time or again."""
         is_thrown_in = self.ruleset.value("device.kind") != NONE
         return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
 
@@ -232,7 +244,7 @@ class Game:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves now: iterate over them, test with ``in``, or call ``count()``."""
+        """The legal moves now, a live view: iterate, test with ``in``, or call ``count()``."""
         return LegalMoves(self)
 
     @property
@@ -242,12 +254,12 @@ class Game:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that have won; empty if no seat has won yet."""
+        """The seats that have won; empty if no seat has won yet, and after a draw."""
         return self.play.winners()
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the moves ended the game; None if they have not."""
+        """How the moves, or a word such as ``resign``, ended the game; None if they have not."""
         return self.play.result()
 
     @property
@@ -257,7 +269,7 @@ class Game:
 
     @property
     def to_roll_off(self) -> tuple[str, ...]:
-        """The seats that still have to throw in the roll-off.
+        """The seats that still have to throw in this round of the roll-off, the next one first.
 
         Empty if it is decided, the first turn has begun, or the game has no roll-off or began at a
         given position.
@@ -285,7 +297,7 @@ class Game:
 
     @property
     def turns(self) -> list[str]:
-        """The turn strings so far; ``""`` for an entry without a turn.
+        """The turn strings so far, one for each entry; ``""`` for an entry without a turn.
 
         A turn in progress is the last of them.
         """
@@ -297,8 +309,8 @@ class Game:
     def uses(self, move: str) -> Values:
         """Return the values that a legal move uses, such as ``("10",)``.
 
-        If the move can use different values, the first possibility is returned. Raises IllegalMove
-        if *move*, such as ``8/14``, is not legal.
+        If the move can use different values, the first possibility is returned; in a game without
+        values the result is empty. Raises IllegalMove if *move*, such as ``8/14``, is not legal.
         """
         after = self._try_move(move)
         return find_values_used(parse_move(move), self.play, after)
@@ -328,7 +340,8 @@ class Game:
             seat: Letter of the seat that throws; by default the first of ``to_roll_off``.
 
         Raises:
-            IllegalMove: If *seat* is not in ``to_roll_off``, or the throw cannot be made.
+            IllegalMove: If *seat* is not in ``to_roll_off``, or the game has no such throw. The
+                game is unchanged.
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -349,7 +362,7 @@ class Game:
             throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
 
         Raises:
-            IllegalMove: If one of the throws cannot be part of a roll-off.
+            IllegalMove: If the game has no roll-off, or one of the throws cannot be part of it.
             WrongTypeError: If an item is not such a pair.
         """
         record = self._base_record()
@@ -360,14 +373,15 @@ class Game:
     def throw(self, outcome: str | int, seat: str = "") -> None:
         """Make one throw of a turn.
 
-        A single die before the first turn is recorded as a separate turn, such as ``W 5:``.
+        A single die that decides who begins is recorded as a separate turn, such as ``W 5:``.
 
         Args:
             outcome: The throw, such as ``"5"``, ``"31"`` or 5.
             seat: Letter of the seat that throws; by default the expected one.
 
         Raises:
-            IllegalMove: If no throw, or not this one, can be made now. The game is unchanged.
+            IllegalMove: If it is not the turn of *seat*, no throw is due, or the game has no such
+                throw. The game is unchanged.
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -386,13 +400,19 @@ class Game:
         self._throws.append(outcome)
 
     def why_not(self, move: str) -> Finding | None:
-        """Return the finding for the illegal *move*, such as ``8/14``; None if it is legal."""
+        """Return the finding that gives the reason why a move is illegal; None if it is legal.
+
+        *move* is in the notation, such as ``8/14``; text that is not a move has a finding too.
+        """
         expect("move", move, str)
         refused = self.play.why_not(move)
         return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
-        """Make one move, such as ``8/14``. Raises IllegalMove if it is not legal."""
+        """Make one move, such as ``8/14``; if it captures, a star is added to its text.
+
+        Raises IllegalMove if it is not legal; the game is then unchanged.
+        """
         expect("move", move, str)
         seat = self._seat or self.seat
         self._remember_before()
@@ -409,7 +429,8 @@ class Game:
             word: Closing word, such as ``pass`` or ``resign``; empty for none.
 
         Raises:
-            IllegalMove: If the turn cannot end so now, or *word* is not a closing word.
+            IllegalMove: If the turn cannot end so now, or *word* is not a closing word. The game is
+                unchanged.
         """
         expect("word", word, str)
         text = self._turn_text(word)
@@ -421,8 +442,9 @@ class Game:
     def push_turn(self, text: str) -> None:
         """Play a whole turn, such as ``S 1+3: bar/11 11/12 12/15``.
 
-        A turn in progress is ended first. Raises IllegalMove if the end of that turn, or the new
-        turn, is not legal.
+        *text* is in the strict grammar. A turn in progress is ended first. Raises IllegalMove if
+        that end is not legal, or if the new turn is not legal or cannot be parsed; the new turn is
+        then not played.
         """
         expect("text", text, str)
         if self.is_under_way:
@@ -444,7 +466,8 @@ class Game:
     ) -> None:
         """Play legal turns until the game is over or a record can hold no more turns.
 
-        If a turn does not end, it is left out, and the game stops before it.
+        No turn may be in progress. If a turn does not end, it is left out, and the game stops
+        before it.
 
         Args:
             cast: Returns the next throw, such as ``"31"``; None in a game without throws.
@@ -456,7 +479,7 @@ class Game:
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
         Raises:
-            IllegalMove: If a throw or a choice is refused.
+            IllegalMove: If a throw or a choice is refused. The turns before it are played.
         """
         expect_function("cast", cast, may_be_none=True)
         expect_function("choose", choose)
@@ -505,8 +528,11 @@ class Game:
         """Undo the last move, throw or end of a turn, and return it as ``peek`` does.
 
         If the end of a turn is undone, its throws and moves are the turn in progress again. An
-        entry that contains more than a turn, such as a ruling, is undone as a whole. Raises
-        OutOfRangeError at the start of the game.
+        entry that contains more than a turn, such as a ruling, is undone as a whole.
+
+        Raises:
+            OutOfRangeError: If there is nothing to undo.
+            CannotBeginError: If unknown moves leave the position before the last entry unknown.
         """
         last = self.peek()
         if self.is_under_way:
@@ -532,12 +558,12 @@ class Game:
 
     @property
     def parts(self) -> TurnParts:
-        """The parts of the turn in progress."""
+        """The parts of the turn in progress, without an ending; empty between turns."""
         return TurnParts(self._seat, tuple(self._throws), tuple(self._moves))
 
     @property
     def before(self) -> Play:
-        """The game before the turn in progress. Do not change it."""
+        """The game before the turn in progress, or now between turns. Do not change it."""
         if self._before is None:
             self._before = replay_record(self._base_record(), self.ruleset)
         return self._before
@@ -552,7 +578,7 @@ class Game:
         self.play = play
 
     def copy(self) -> Self:
-        """Return an independent copy of the game."""
+        """Return an independent copy of the game, with its history for ``pop``."""
         twin = self.__class__.__new__(self.__class__)
         twin.__dict__.update(self.__dict__)
         twin.play = self.play.copy()
@@ -602,6 +628,7 @@ class Game:
 
         Raises:
             UsageError: If *players* has a seat that is not in use.
+            WrongTypeError: If *players* is not a mapping, or a name is not a string.
         """
         expect("players", players, Mapping, None)
         names = players or {}
@@ -655,12 +682,12 @@ class Game:
     # -- refusals ---------------------------------------------------------------------------
 
     def why_not_throw(self, outcome: str, seat: str, refused: str) -> Finding:
-        """Return the finding for a refused throw.
+        """Return the finding for a throw that was refused after the parts of the turn so far.
 
         Args:
             outcome: The throw, such as ``31``.
             seat: Letter of the seat that throws; empty for the first seat of the game.
-            refused: Name of the refusal, as an engine returns it.
+            refused: Name of the refusal, as ``Play.throw`` returns it, such as ``unknown-outcome``.
         """
         expect("outcome", outcome, str)
         expect("seat", seat, str)
@@ -679,9 +706,11 @@ class Game:
         """Return the finding for a refusal in the turn in progress.
 
         Args:
-            text: The turn string, up to the refused throw, move or end.
-            move: Number of the refused move, from 1; THROWS or END.
-            refused: Name of the refusal, as an engine returns it.
+            text: The turn string from the beginning of the turn, up to the refused throw, move or
+                end.
+            move: Number of the refused move, from 1; THROWS (0) or END (-1).
+            refused: Name of the refusal, as a method of ``Play`` returns it, such as
+                ``wrong-distance``.
             said: The text to show if it cannot be read as notation; by default the whole *text*.
         """
         for name, value in (("text", text), ("refused", refused), ("said", said)):

@@ -26,6 +26,8 @@ _text = bind_texts("report")
 class GameContext:
     """A record in words: its round, players and turns. Any of these may be missing or wrong.
 
+    Texts are in the current language.
+
     Attributes:
         record: The record; None if it could not be read.
         ruleset: Its ruleset; None if it is not known.
@@ -39,11 +41,15 @@ class GameContext:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The words of the game; None if its ruleset is not known or not played."""
+        """The words of the game; None without a record or a ruleset that an engine plays."""
         return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def format_heading(self) -> str:
-        """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``."""
+        """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``.
+
+        Parts that the record does not have are left out. The number of the record is added if it is
+        not 1; it is all that is returned, perhaps ``""``, if there is no record.
+        """
         record = self.record
         if record is None:
             return self._number_record()
@@ -71,13 +77,17 @@ class GameContext:
         return f"{self.get_player_name(player)} ({'+'.join(player.seats)})"
 
     def get_player_name(self, player: Player) -> Text | str:
-        """Return the name of a player, or of their first seat if they have no name."""
+        """Return the name of a player, or of their first seat if they have no name.
+
+        *player* has at least one seat. If the ruleset is not known either, the text is "seat".
+        """
         return player.name or self._seat_name(player.seats[0]) or _text("seat")
 
     def describe_turn(self, finding: Finding) -> str:
         """Return the turn of a finding and its throws: ``Amal's 6th turn (turn 11)   threw 4``.
 
-        The result is ``""`` for a finding about no turn.
+        *finding* is about the record. The result is ``""`` if it is about no turn; the throws are
+        left out if it is about a line beside a turn, or names no seat.
         """
         whose = str(self.describe_turn_owner(finding))
         thrown = (
@@ -90,7 +100,8 @@ class GameContext:
     def describe_turn_owner(self, finding: Finding) -> Text | str:
         """Return whose turn a finding is about, such as ``Amal's 6th turn (turn 11)``.
 
-        The result is ``""`` for a finding about no turn.
+        *finding* is about the record. The result is ``""`` if it is about no turn, and only the
+        number of the turn, with the kind of line, if it is about a line or names no seat.
         """
         if finding.turn is None:
             return ""
@@ -129,7 +140,7 @@ class GameContext:
         return _text("turn-alone-numbered", turn=turn, number=shown)
 
     def describe_move(self, seat: str, move: str) -> str:
-        """Return a move in words, or unchanged if the ruleset is not known.
+        """Return a move in words, or unchanged if ``words`` is None.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -164,7 +175,10 @@ class GameContext:
         return numbers
 
     def describe_throws(self, text: str) -> Text | str:
-        """Return the throws of a turn string in words; ``""`` if it has none or is unreadable."""
+        """Return the throws of a turn string in words, or as written if ``words`` is None.
+
+        The result is ``""`` if *text* has none or is not in the strict grammar.
+        """
         try:
             throws = parse_turn(text).throws
         except TurnSyntaxError:
@@ -179,12 +193,15 @@ class GameContext:
 
 
 def join_opponents(one: object, other: object) -> Text:
-    """Return the text that two players or sides play against each other."""
+    """Return the text that two players or sides play against each other: ``Amal v Basim``.
+
+    *one* and *other* are shown by ``str``; the result may be an argument again.
+    """
     return _text("against", one=one, other=other)
 
 
 def make_phrases(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
-    """Return the words of a game, None if no engine can begin it.
+    """Return the words of a game with players at all seats, None if no engine can begin it.
 
     Args:
         ruleset: The ruleset of the game.

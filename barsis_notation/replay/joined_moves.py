@@ -13,14 +13,18 @@ Route = tuple[str, ...]
 
 
 def split_joined_moves(before: Play, text: str) -> str | None:
-    """Return a turn with its joined moves split, None if that is impossible or ambiguous.
+    """Return a turn with its joined moves split, such as ``9/2`` into ``9/3 3/2``.
 
-    The result is also None in games in which joined moves are not usual. Routes may not capture men
-    that the text does not mark as captured.
+    Moves that are legal as written are kept. Routes may not capture men that the text does not mark
+    as captured. The end of the turn is not checked.
 
     Args:
         before: The game before the turn; it is not changed.
-        text: The turn in the strict grammar.
+        text: The turn in the strict grammar, with or without its throws.
+
+    Returns:
+        The turn string. None if joined moves are not usual in the game, a throw is refused, or a
+            move has no route or routes to different positions.
     """
     if not before.joins_moves:
         return None

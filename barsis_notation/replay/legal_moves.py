@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def list_legal_moves(play: Play) -> list[str]:
-    """Return the legal moves of *play*, such as ``8/14``: by seat, the rearmost man first.
+    """Return the legal moves of *play* without stars, such as ``8/14``.
 
-    This order does not depend on the turns that led to the position.
+    They are grouped by the seat of the man, the rearmost man first. This order does not depend on
+    the turns that led to the position. The list is empty if no throw was made or the game is over.
     """
     moves = play.moves()
     seats: dict[str, int] = {}
@@ -31,9 +32,10 @@ def list_legal_moves(play: Play) -> list[str]:
 
 
 class LegalMoves:
-    """A live view of the legal moves of a game, computed on each use; the rearmost man comes first.
+    """A live view of the legal moves of a game, computed on each use.
 
-    Supports iteration, ``in`` and ``len``.
+    ``Game.legal_moves`` returns one. Iteration yields moves such as ``8/14``, without stars, the
+    rearmost man first. ``in`` tests any move in the notation, also with a star or a value.
     """
 
     def __init__(self, game: Game) -> None:

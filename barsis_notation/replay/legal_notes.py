@@ -18,9 +18,12 @@ Note = tuple[Code, dict[str, Any]]
 def find_remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
     """Yield the remarks about a legal turn, each a code and the arguments of its finding.
 
+    They are about captures without a star, values declined without ``pass``, and the first use of a
+    doubling cube. The arguments are those of ``Code.finding``.
+
     Args:
-        before: The game before the turn.
-        after: The game after the turn.
+        before: The game before the turn; it is not changed.
+        after: The same game after the turn.
         text: The turn in the strict grammar.
         words: Texts with the names of the players.
     """
@@ -53,7 +56,10 @@ def _find_in_turn(
 
 
 def add_stars(text: str, moves: Collection[int]) -> str:
-    """Return a turn string with a star after each move whose number, from 1, is in *moves*."""
+    """Return a turn string with a star after each move whose number, from 1, is in *moves*.
+
+    *text* has at least one move, and those of *moves* have no star.
+    """
     head, _, tail = text.partition(": ")
     words = tail.split(" ")
     starred = [f"{word}*" if number in moves else word for number, word in enumerate(words, 1)]

@@ -41,15 +41,17 @@ _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*
 def parse_seat(text: str) -> str:
     """Return the seat letter of a turn as written, in upper case and with plain digits.
 
-    Leading spaces are skipped. The result is ``""`` if *text* is empty, and the first character if
-    the turn cannot be read.
+    Only the first character that is not a space is used, whether the rest can be read or not. The
+    result is ``""`` if *text* is empty.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""
 
 
 def normalise_turn(text: str, play: Play) -> str | None:
-    """Return a turn in the strict grammar, None if it cannot be read or has two possible meanings.
+    """Return a turn in the strict grammar, None if it cannot be read or is ambiguous.
+
+    Whether the turn is legal is not examined.
 
     Args:
         text: The turn as written.
@@ -73,9 +75,10 @@ def normalise_turn(text: str, play: Play) -> str | None:
 
 
 def split_turns(text: str, play: Play) -> list[str]:
-    """Return the turns of a string that contains several, in the strict grammar.
+    """Return the turns of a string that contains several, in order, in the strict grammar.
 
-    The list is empty if *text* is not a sequence of at least two readable turns.
+    Each begins with its seat and a colon; spaces, commas, semicolons or bars may separate them. The
+    list is empty if *text* is not a sequence of at least two readable turns.
 
     Args:
         text: The text as written.

@@ -23,10 +23,12 @@ _common = bind_texts("common")
 class Phrases:
     """The words of one game: those of its ruleset, and the names of its players.
 
+    Constructed from a game and the player names by seat letter, which may be missing.
+
     Attributes:
-        play: The game that the words are about.
+        play: The game that the words are about, in its present state.
         ruleset: Its ruleset.
-        names: The player names by seat letter.
+        names: The player names by seat letter; seats without a name are missing or ``""``.
     """
 
     def __init__(self, play: Play, names: Mapping[str, str] | None = None) -> None:
@@ -37,7 +39,7 @@ class Phrases:
     def who(self, seat: str) -> Text:
         """Return the player of a seat, or the name of the seat: ``Amal (S)``, ``South (S)``.
 
-        *seat* is its letter.
+        *seat* is its letter. A seat that the game does not have is described by its letter.
         """
         name = escape_invisible(self.names.get(seat, "")) or self.ruleset.named("seats", seat)
         return _text("who", name=name, seat=seat) if name else _text("seat", seat=seat)
@@ -45,7 +47,7 @@ class Phrases:
     def place(self, seat: str, point: str) -> Text | str:
         """Return the common name of a place, such as ``SR6`` or ``the Kitchen``.
 
-        A place of a seat that the game does not have is returned unchanged.
+        The result is *point* if the place has no name or the ruleset does not have the seat.
 
         Args:
             seat: Letter of the seat whose man is there.
@@ -86,10 +88,14 @@ class Phrases:
         return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return a parsed move in words that should end where men leave the board.
+        """Return a parsed move in words, for a move that is longer than its man has to go.
 
-        In Arabic the verb depends on the game: to enter home, or to bear off. *seat* is the letter
-        of the seat whose turn it is.
+        The English text is that of ``parsed_move``. The Arabic one names the action: to walk on, to
+        enter home or, if the move ends ``off`` in a game with bearing off, to bear off.
+
+        Args:
+            seat: Letter of the seat whose turn it is.
+            move: A move whose start and end are known.
         """
         way, written = self._way(seat, move), format_move(move)
         if move.to != "off":
@@ -108,8 +114,8 @@ class Phrases:
     def throw(self, outcome: str) -> Text | str:
         """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
 
-        *outcome* is its key in the record, such as ``1`` or ``31``. A throw without a name is shown
-        by its key in English.
+        *outcome* is its key in the record, such as ``1`` or ``31``. If the name is only a number,
+        just the Arabic one is added. A key for which the ruleset has no word is returned unchanged.
         """
         word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.value("device.outcomes").get(outcome)
@@ -146,7 +152,7 @@ class Phrases:
     def owed(self, last: str = "and") -> Text:
         """Return the values owed now, by the longest reading: ``10 and khal``.
 
-        *last* is the conjunction before the last value, ``and`` or ``or``. The text is "nothing" if
+        *last* is ``and`` or ``or``, the conjunction before the last value. The text is "nothing" if
         no value is owed.
         """
         longest: tuple[str, ...] = ()
@@ -155,7 +161,11 @@ class Phrases:
         return join_words(map(self.value, longest), last) if longest else _common("nothing")
 
     def value(self, value: str) -> Text | int | str:
-        """Return a value for display: a number of steps, or a word such as ``khal`` by its name."""
+        """Return a value for display: an int for digits, a text for a word such as ``khal``.
+
+        The text is the word in English and its name in Arabic; a word that the ruleset does not
+        have is returned unchanged.
+        """
         if value.isdigit():
             return int(value)
         token = self.ruleset.words("tokens").get(value)

@@ -69,12 +69,17 @@ _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 
 
 def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
-    """Return the play id of *record*: 64 hexadecimal digits, equal for all records of one play.
+    """Return the play id of *record*: 64 hexadecimal digits.
+
+    It is equal for all records of one play.
 
     Args:
-        record: The record.
-        ruleset: The ruleset that the record names, if the caller has it; required for a ruleset of
-            the user.
+        record: The record; it may have errors.
+        ruleset: The ruleset that the record names, if the caller has it. Without it, a record with
+            a ruleset of the user is identified by the text of its turns alone.
+
+    Raises:
+        WrongTypeError: If an argument has a wrong type.
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)
@@ -85,9 +90,9 @@ def encode_play(record: Record, ruleset: Ruleset | None = None) -> bytes:
     """Return the play alone as canonical JSON in UTF-8; its SHA-256 is the play id.
 
     Args:
-        record: The record.
-        ruleset: The ruleset that the record names, if the caller has it; required for a ruleset of
-            the user.
+        record: The record; it may have errors.
+        ruleset: The ruleset that the record names, if the caller has it. Without it, the turns of a
+            record with a ruleset of the user are taken by their text alone.
     """
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset

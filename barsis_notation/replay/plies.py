@@ -16,20 +16,22 @@ NO_TURN = Turn(seat="")
 
 
 class Ply(NamedTuple):
-    """One move, or a turn without moves.
+    """One move, or an entry without moves; ``iter_plies`` yields them.
 
     Attributes:
         node: The node of its entry.
-        turn: The turn of that entry.
-        move: Number of the move in the turn, from 1; 0 for a turn without moves.
-        before: The game with all throws made, before this move. None if the position is not known,
-            if the throws are refused, or if *move* is 0.
+        turn: The turn of that entry; NO_TURN if it has none or it cannot be parsed.
+        move: Number of the move in the turn, from 1; 0 for an entry without moves, or whose throws
+            are refused.
+        before: The game with all throws made, before this move; do not change it. None if the
+            position is not known, if a throw or an earlier move is illegal, or if *move* is 0.
         after: The position after the ply. If it is not known, the last known one; if the turn or
             move is refused, the position before it.
-        uses: The values that the move used, such as ``("10",)``.
-        taken: The men that the move captured, such as ``("N.32",)``.
+        uses: The values that the move used, such as ``("10",)``; empty if it is not legal.
+        taken: The men that the move captured, such as ``("N.32",)``; empty if it is not legal.
         is_known: Whether the position after the ply is known, or the ply is refused.
-        is_refused: Whether the turn or the move is refused.
+        is_refused: Whether the turn is refused at this ply: the last one of its entry that is
+            yielded.
     """
 
     node: Node
@@ -59,12 +61,15 @@ class Ply(NamedTuple):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The places that the man passes, in the count of its seat; empty if *move* is 0."""
+        """The places that the man passes, from start to end, as its seat counts them.
+
+        Empty if *move* is 0 or the move is unknown.
+        """
         return get_move_path(self.parsed_move) if self.parsed_move else ()
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last ply of its turn."""
+        """Whether no further ply of its entry follows."""
         return self.is_refused or self.move == len(self.turn.moves)
 
     @property
@@ -73,15 +78,19 @@ class Ply(NamedTuple):
         return format_setup(self.after)
 
     def legal_moves(self) -> list[str]:
-        """Return the legal moves at this move, which is among them if it is legal.
+        """Return the moves that are legal in place of this one, without stars.
 
-        The list is empty if *before* is None.
+        If this move is legal, it is among them, except for its stars and for marks that it could do
+        without, such as ``=grace``. The list is empty if *before* is None.
         """
         return self.before.moves() if self.before is not None else []
 
 
 def get_move_path(move: Move) -> tuple[str, ...]:
-    """Return the places that a man passes, from start to end; empty for an unknown move."""
+    """Return the written places that a man passes; empty for an unknown move.
+
+    They are start and end, such as ``("8", "14")``, or all cells of a move from cell to cell.
+    """
     if move.unseen:
         return ()
     return tuple(move.path) or (move.start, move.to)
@@ -100,9 +109,10 @@ def iter_plies(first: Node) -> Iterator[Ply]:
 
 
 def iter_entry_plies(node: Node) -> Iterator[Ply]:
-    """Yield the plies of one entry: one, or one for each of its moves.
+    """Yield the plies of one entry: one for each of its moves, or one if it has none.
 
-    The start node has none. Plies after a refused one are left out.
+    One also if the entry is refused because of its throws. The start node has none. Plies after a
+    refused one are left out.
     """
     entry = _EntryPlayer(node)
     if node.previous is None:

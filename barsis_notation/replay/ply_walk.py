@@ -39,6 +39,8 @@ START = Bookmark()
 class PlyLine:
     """The plies of a line, counted from 1; each is created on first access.
 
+    ``PlyWalk`` creates lines; iteration yields their plies up to the first refused one.
+
     Attributes:
         first: The first node of the line; the start node of a record for its turns.
         outer: The line of the entry *beside*; None for the turns of the record.
@@ -57,13 +59,19 @@ class PlyLine:
         """The number of the first ply of each entry, by the place of the entry in the line."""
 
     def ply(self, number: int) -> Ply | None:
-        """Return the ply with a number, from 1; None if the line cannot be played so far."""
+        """Return the ply with a number, from 1; None if the line has no such ply.
+
+        It has none after its end, and after a refused ply.
+        """
         while len(self._plies) < number and self._add():
             pass
         return self._plies[number - 1] if 0 < number <= len(self._plies) else None
 
     def last(self) -> int:
-        """Return the number of the last ply; plays the line to its end."""
+        """Play the line to its end or to a refused ply; return the number of the last ply.
+
+        The number is 0 if the line has no ply.
+        """
         while self._add():
             pass
         return len(self._plies)
@@ -114,9 +122,10 @@ class PlyLine:
 class PlyWalk:
     """A cursor in a game: at a ply of a line, or before the first ply of the record.
 
-    Methods that move the cursor return whether it moved, except if they say otherwise. Going back
-    before the first ply of a line beside an entry leads to the outer line. A shallow copy has its
-    own cursor and shares the lines that were played.
+    Construct it with the start node that ``build_tree`` returns; the cursor is then before the
+    first ply. Methods that move the cursor return whether it moved, except if they say otherwise.
+    Going back before the first ply of a line beside an entry leads to the outer line. A shallow
+    copy has its own cursor and shares the lines that were played.
 
     Attributes:
         start: The start node of the record.
@@ -189,7 +198,10 @@ class PlyWalk:
     # -- between lines ------------------------------------------------------------------------
 
     def lines_beside(self) -> list[PlyLine]:
-        """Return the lines beside the current entry: those taken back, then those not played."""
+        """Return the lines beside the current entry: those taken back, then those not played.
+
+        The list is empty before the first ply.
+        """
         ply = self.ply
         return self.list_lines_of(self.line, ply.node) if ply else []
 
@@ -217,7 +229,7 @@ class PlyWalk:
         return bool(lines) and lines[0] is not line and self._begin_line(lines[0])
 
     def leave_line(self) -> bool:
-        """Go to the end of the entry that the current line is beside."""
+        """Go to the end of the entry that the current line is beside; not from the main line."""
         line = self.line
         if line.outer is None or line.beside is None:
             return False
@@ -240,7 +252,9 @@ class PlyWalk:
     def go_to(self, bookmark: Bookmark) -> bool:
         """Go to the ply of a bookmark, or to the last of its entry if that has fewer moves.
 
-        Return whether play reaches the entry; if not, the cursor is at the last ply before it.
+        With move 0, also go to the last ply of the entry. Return whether play reaches the entry; if
+        not, the cursor is at the last ply before it. The pointer of *bookmark* must have the form
+        of an entry's pointer, such as ``/turns/4/variations/0/1``.
         """
         self.line, self.number = self.main, 0
         turns, *parts = split_pointer(bookmark.pointer) or ("",)

@@ -19,7 +19,7 @@ from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
 class Position:
-    """A position that is possible under a ruleset. A :class:`Setup` is not checked; this is.
+    """A position that is possible under a ruleset. Unlike a :class:`Setup`, it is checked.
 
     Immutable. Two positions are equal if they have the same position line, players and ruleset.
     """
@@ -41,9 +41,12 @@ class Position:
                 each. By default every seat of the position is a separate player.
 
         Raises:
-            CannotBeginError: If the position is impossible, or no game can be played at the seats.
+            CannotBeginError: If the position is impossible, fewer than two players have seats, or a
+                seat is unknown or used twice.
+            UsageError: If the engine cannot begin a game at these seats.
             PositionSyntaxError: If *written* cannot be parsed.
             RulesetError: If the ruleset is unknown, or no engine plays it.
+            WrongTypeError: If an argument has a wrong type.
         """
         expect("written", written, str, Setup)
         expect("ruleset", ruleset, Ruleset, None)
@@ -79,23 +82,23 @@ class Position:
 
     @property
     def setup(self) -> Setup:
-        """The position in parsed form: men, seat to move and keys."""
+        """The position in parsed form: ruleset id, men, seat to move and keys."""
         return self._play.setup()
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may play next, the expected one first."""
+        """The seats that may play next, the expected one first; empty if the game is over."""
         return self._play.to_move()
 
     def moves(self, *throws: str | int) -> list[str]:
-        """Return the legal moves, such as ``8/14``.
+        """Return the legal moves without stars, such as ``8/14``, the rearmost man first.
 
         Args:
             throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``. Without them, the
                 moves are those with the values still to be used.
 
         Raises:
-            IllegalMove: If one of the throws cannot be made.
+            IllegalMove: If one of the throws cannot be made or is not a throw of the game.
         """
         for throw in throws:
             expect("throws", throw, str, int)
@@ -110,9 +113,9 @@ class Position:
         return list_legal_moves(play)
 
     def after(self, turn: str) -> Self:
-        """Return the position after a turn, such as ``S 5: 8/13``.
+        """Return the position after a whole turn in the strict grammar, such as ``S 5: 8/13``.
 
-        Raises IllegalMove if the turn is not legal.
+        Raises IllegalMove if the turn is not legal or cannot be parsed.
         """
         expect("turn", turn, str)
         play = self._play.copy()
@@ -122,9 +125,10 @@ class Position:
         return type(self)(play.setup(), self.ruleset, self.players)
 
     def after_move(self, move: str) -> Self:
-        """Return the position after one move, such as ``8/13``, in the same turn.
+        """Return the position after one move, such as ``8/13``, still in the same turn.
 
-        Raises IllegalMove if the move is not legal.
+        In a game with throws it uses a value that the position still owes. Raises IllegalMove if
+        the move is not legal or cannot be parsed.
         """
         expect("move", move, str)
         play = self._play.copy()

@@ -15,7 +15,7 @@ _common = bind_texts("common")
 
 
 class NeighbourTurns(NamedTuple):
-    """The turns around a refused one.
+    """The turns before and after a refused one.
 
     Attributes:
         before: The turn string before it as written; ``""`` for the first turn.
@@ -36,8 +36,11 @@ def make_hints(
 ) -> dict[str, Callable[[], object]]:
     """Return functions that make the words of message templates, by name of the word.
 
+    The names are the variables of the templates, such as ``due``. Call only the functions whose
+    words a template uses, before *play* changes.
+
     Args:
-        play: The game at the refusal.
+        play: The game at the refusal, with the throws and moves before it made.
         turn: The refused turn.
         refused: Place and name of the refusal.
         words: Texts with the names of the players.
@@ -103,7 +106,10 @@ def _describe_other_move(play: Play, words: Phrases) -> Text:
 
 
 def describe_moves(play: Play) -> Text | None:
-    """Return the legal moves in words, MAX_MOVES at most; None without legal moves."""
+    """Return the legal moves as one text: ``8/14 or 9/15``; None without legal moves.
+
+    If there are more than MAX_MOVES, "another move" replaces the last ones.
+    """
     moves: list[object] = [*play.moves()]
     if len(moves) > MAX_MOVES:
         moves[MAX_MOVES - 1 :] = [_text("another-move")]
@@ -141,15 +147,16 @@ def _describe_false_capture(move: Move | None) -> Text:
 def is_withheld(play: Play, move: Move | None) -> bool:
     """Return whether a refused move is as long as a value owed, which its man may not use.
 
-    False if *move* is None. *play* is the game at the refusal.
+    False if *move* is None or does not lead from one number to another. *play* is the game at the
+    refusal.
     """
     return any(_get_distance(move) in reading for reading in play.owed())
 
 
 def find_meant_move(play: Play, move: Move | None) -> str | None:
-    """Return the legal move of another seat's man that differs from *move* only in the seat.
+    """Return the legal move that is *move* with a seat before it, such as ``N.8/14``.
 
-    Return None if there is none, or *move* is None.
+    Return None if *play* has no such move, or *move* is None.
     """
     written = format_move(move) if move else ""
     return next((one for one in play.moves() if one.partition(".")[2] == written), None)

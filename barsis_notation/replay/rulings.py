@@ -43,6 +43,8 @@ class RulingError(BarsisError, ValueError):
 class UnclearPositionError(RulingError):
     """Raised if the position after an illegal turn does not follow from its moves.
 
+    Constructed from the place of the turn, from 1, and the reason.
+
     Attributes:
         why: The reason, as a text.
     """
@@ -53,7 +55,7 @@ class UnclearPositionError(RulingError):
 
 
 class RulingResult(NamedTuple):
-    """The result of writing a ruling.
+    """The result of ``let_stand`` and ``take_back``.
 
     Attributes:
         record: The next revision of the record, with the ruling.
@@ -76,10 +78,12 @@ def let_stand(
 ) -> RulingResult:
     """Rule that an illegal turn stands.
 
+    The ruling names the errors of the turn. Later turns are not checked.
+
     Args:
         record: The record; it is not changed.
         turn: Place of the turn in ``Record.turns``, from 1.
-        by: Name of the arbiter.
+        by: Name of the arbiter; ``""`` if unknown.
         text: Text of the ruling.
         position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default the
             position in the entry; without one, the position that follows from the moves as written.
@@ -89,7 +93,8 @@ def let_stand(
     Raises:
         UnclearPositionError: If *position* is missing and does not follow from the moves.
         RulingError: If the turn does not exist, is legal, has a ruling or cannot be read; if the
-            record cannot be played up to the turn; or if *position* is impossible.
+            ruleset is unknown or the record cannot be played up to the turn; if *position* is
+            impossible; or if *by* or *text* cannot be part of a record, for example if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -120,19 +125,21 @@ def take_back(
 ) -> RulingResult:
     """Rule that a turn is taken back: the same seat plays again from the position before it.
 
-    The turn is kept under ``retracted``.
+    Its entry then has that position and no turn; the turn is kept under ``retracted``. Later turns
+    are not checked.
 
     Args:
         record: The record; it is not changed.
         turn: Place of the turn in ``Record.turns``, from 1.
-        by: Name of the arbiter.
+        by: Name of the arbiter; ``""`` if unknown.
         text: Text of the ruling.
         force: Also take back a turn that has a ruling.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        RulingError: If the turn does not exist or has a ruling, or if the record cannot be played
-            up to it.
+        RulingError: If the turn does not exist or has a ruling; if the ruleset is unknown or the
+            record cannot be played up to the turn; or if *by* or *text* cannot be part of a record,
+            for example if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -153,8 +160,8 @@ def find_position_by_moves(
 ) -> Setup | None:
     """Return the position after a turn by its moves as written, legal or not.
 
-    Captures are those marked by stars. None if the position does not follow from the moves, or the
-    turn cannot be reached or read.
+    Captures are those marked by stars. None if the position does not follow from the moves, the
+    turn does not exist, cannot be reached or cannot be read, or the ruleset is unknown.
 
     Args:
         record: The record.

@@ -37,11 +37,11 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
     """The seats of each player under a ruleset, and the properties that follow from both.
 
     ``get_record_seating`` and ``get_seating`` return the same object for the same ruleset and
-    seats.
+    seats. The seats may be wrong: see ``is_known``, ``is_right`` and ``is_playable``.
 
     Attributes:
         ruleset: The ruleset.
-        by_player: The seats of each player, in the order of the record.
+        by_player: The seat letters of each player, in the order of the record.
     """
 
     ruleset: Ruleset
@@ -72,7 +72,8 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
     def why_not(self) -> Text | None:
         """The arrangement of seats that the rules require, if the players sit otherwise.
 
-        None if they sit right. Meaningful only if ``is_known``.
+        None if they sit right. The number of players is not checked, nor whether seats are known
+        and used once.
         """
         sets = get_seats_each(self.ruleset, len(self.players))
         if sets == 1 and any(len(seats) > 1 for seats in self.players):
@@ -104,11 +105,11 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return True
 
     def game(self) -> Play:
-        """Return a game at its beginning.
+        """Return a new game at its beginning.
 
         Raises:
             CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
-            UsageError: If the engine cannot begin a game at these seats.
+            UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
             LookupError: If the engine cannot begin a game at these seats.
         """
         return self._beginning.copy()
@@ -153,14 +154,14 @@ def _get_seating(ruleset: Ruleset, by_player: tuple[tuple[str, ...], ...]) -> Se
 
 
 def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the numbers of players that a ruleset allows."""
+    """Return the numbers of players that a ruleset allows, such as ``(2, 3, 4)``."""
     return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
 
 
 def get_seats_each(ruleset: Ruleset, count: int) -> int:
-    """Return how many seats each player has in a game of *count* players.
+    """Return how many seats the rules give each player in a game of *count* players.
 
-    Only in a game of two can this be more than one, as the rules say.
+    It is 1 or, in a game of two, perhaps 2.
     """
     sets: int = ruleset.value("seats.sets")
     return sets if count == 2 else 1
@@ -169,7 +170,7 @@ def get_seats_each(ruleset: Ruleset, count: int) -> int:
 def assign_seats(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
     """Return the default seats of each player.
 
-    The result is such as ``("S", "N")``, or ``("SN", "EW")`` if each of two players has two seats.
+    Examples are ``("S", "N")``, and ``("SN", "EW")`` if each of two players has two seats.
 
     Args:
         ruleset: The ruleset.

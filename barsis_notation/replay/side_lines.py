@@ -48,7 +48,14 @@ ILLEGAL: Final = {
 
 
 class SideLines:
-    """Plays the lines of one record, up to MAX_EFFORT turns."""
+    """Plays the lines beside the turns of one record, up to MAX_EFFORT turns in all.
+
+    Args:
+        words: Texts with the names of the players; its game supplies the rules.
+
+    Attributes:
+        left: How many turns may still be played; an illegal one counts as REFUSAL_EFFORT.
+    """
 
     def __init__(self, words: Phrases) -> None:
         self.words = words
@@ -59,12 +66,15 @@ class SideLines:
     def check_lines_beside(
         self, item: TurnItem, pointer: str, turn: int, before: Play | None
     ) -> Iterator[Finding]:
-        """Yield the findings about the lines beside an entry.
+        """Yield the findings about the lines beside an entry, and lines beside their entries.
+
+        Iteration reduces ``left``. If it is used up, one finding for the record says so.
 
         Args:
             item: The entry; a turn string has no lines.
             pointer: JSON pointer of the entry.
-            turn: Place in ``Record.turns``, from 1, of the turn that the entry is or is beside.
+            turn: Place in ``Record.turns``, from 1, of the entry itself, or of the entry beside
+                which its line is.
             before: The game before the entry; it is not changed. None if it is not known: the lines
                 are then only read.
         """

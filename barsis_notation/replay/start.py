@@ -53,15 +53,15 @@ _text = bind_texts("replay")
 def find_record_ruleset(
     record: Record, own: tuple[Ruleset, ...] = ()
 ) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Find the ruleset that a record names.
+    """Find the ruleset that a record names, with the options that it chooses.
 
     Args:
         record: The record.
         own: Rulesets of the user that the record may name, besides the built-in ones.
 
     Returns:
-        The ruleset, None if the play cannot be judged (for example, if the id is unknown); and the
-            findings about the name.
+        The ruleset, None if the id, the version, an option or its value is unknown or the hash
+            differs; and the findings about the reference.
     """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
@@ -75,8 +75,8 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
     *ruleset* is returned as it is.
 
     Returns:
-        The rules, None if the record names options that *ruleset* does not have; and the findings
-            about these options.
+        The rules, None if the record names options or values that *ruleset* does not have or that
+            contradict each other; and the findings about these options.
     """
     named = record.ruleset
     is_named = (named.id, named.version) == (ruleset.id, ruleset.version)
@@ -106,7 +106,7 @@ def make_new_record(
     event: Event | UnsetType = UNSET,
     match: Match | UnsetType = UNSET,
 ) -> Record:
-    """Return the record of a game before its first turn.
+    """Return the record of a game before its first turn, with the result ``unfinished``.
 
     The seats of the players are not checked.
 
@@ -135,7 +135,8 @@ def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Res
 
     Args:
         outcome: How the moves ended the game; None for ``unfinished``.
-        old: Result whose other members are kept.
+        old: Result whose other members are kept, that is all but winners, reason, name, score and
+            ranks.
     """
     return msgspec.structs.replace(
         old or Result(winners=[]),
@@ -182,8 +183,8 @@ def begin_game(record: Record, ruleset: Ruleset) -> Play:
         ruleset: The ruleset of the game, which an engine plays.
 
     Raises:
-        CannotBeginError: If a seat is unknown or taken twice.
-        UsageError: If the engine cannot begin a game at these seats.
+        CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
+        UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
         LookupError: If the engine cannot begin a game at these seats.
     """
     return get_record_seating(record, ruleset).game()
@@ -199,7 +200,9 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
         setup: The position to begin at; None for the start position of the game.
 
     Raises:
-        CannotBeginError: If no game can be played at the seats, or *setup* is impossible.
+        CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice, or
+            *setup* is impossible.
+        UsageError: If the engine cannot begin a game at the seats.
         RulesetError: If no engine plays *ruleset*.
     """
     require_supported(ruleset)
@@ -217,8 +220,8 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
 def apply_start(record: Record, play: Play) -> list[Finding]:
     """Set *play* to the first turn of a record: apply its start position and its roll-off.
 
-    *play* is the game of the record at its beginning. Returns the findings; if there are any, the
-    first turn cannot be played.
+    *play* is the game of the record at its beginning; it is changed. Returns the findings; if there
+    are any, the first turn cannot be played.
     """
     return set_start_position(record, play) or play_opening(record, play)
 
@@ -226,7 +229,7 @@ def apply_start(record: Record, play: Play) -> list[Finding]:
 def set_start_position(record: Record, play: Play) -> list[Finding]:
     """Set *play* to the start position of a record; return the findings about its ``start``.
 
-    A record without a start position changes nothing.
+    If there are findings, or the record has no start position, *play* is unchanged.
     """
     if not record.start or not record.start.position:
         return []
@@ -244,7 +247,8 @@ def set_start_position(record: Record, play: Play) -> list[Finding]:
 def play_opening(record: Record, play: Play) -> list[Finding]:
     """Apply the roll-off of a record to *play*; return the findings about its throws.
 
-    A roll-off that is not decided is a finding only if the record has turns.
+    *play* is the game at the start of the record. A roll-off that is not decided is a finding only
+    if the record has turns.
     """
     throws = [(word[0], word[2:]) for word in record.opening]
     refused = play.apply_roll_off(throws) if throws else None
@@ -256,7 +260,10 @@ def play_opening(record: Record, play: Play) -> list[Finding]:
 
 
 def make_opening_finding(record: Record, play: Play) -> Finding:
-    """Return the finding that the opening throws of a record are not a roll-off of its game."""
+    """Return the finding that the opening throws of a record are not a roll-off of its game.
+
+    *play* is a game with the rules of the record.
+    """
     return throw_codes.FIRST_THROW.finding(
         found=join_words(record.opening, "commas"),
         expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
@@ -289,7 +296,7 @@ def _find_undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
 
 
 class PlayedTurns(NamedTuple):
-    """The result of playing the turns of a record.
+    """The result of playing the turns of a record; NOT_PLAYED before that.
 
     Attributes:
         end: The game after the last turn; None if a turn was refused or the position after it is
@@ -310,6 +317,9 @@ NOT_PLAYED: Final = PlayedTurns(None, [], 0)
 
 class OpenedRecord:
     """A record with its ruleset, its seating and the start of its game.
+
+    ``open_record`` returns one. The constructor takes record, ruleset, ruleset findings and
+    ``unread``.
 
     Attributes:
         record: The record.
@@ -371,8 +381,9 @@ class OpenedRecord:
 
         Raises:
             UnreadError: If the start depends on turns that are UNREAD.
-            LookupError: If no game begins at these seats.
-            ValueError: If no game begins at these seats.
+            AttributeError: If the ruleset is unknown.
+            LookupError: If no game begins at these seats; see ``is_playable``.
+            ValueError: If no game begins at these seats; see ``is_playable``.
         """
         if self._start is not None:
             return self._start.copy()
@@ -412,6 +423,9 @@ def open_record(
         ruleset: Ruleset to use in place of the named one; see ``resolve_rules`` for options.
         own: Rulesets of the user that the record may name.
         unread: The bytes of the record and the offset of its turns, if they have not been read.
+
+    Returns:
+        The opened record. An unknown ruleset or wrong seats are not exceptions: see its attributes.
     """
     found, findings = (
         resolve_rules(record, ruleset) if ruleset else find_record_ruleset(record, own)
@@ -424,7 +438,7 @@ def list_plain_turns(record: Record, *, spelled: bool = False) -> list[str] | No
 
     Entries count as their turn strings, or are skipped if they have no turn. An entry with a
     ruling, a position, a turn that stood or, without *spelled*, a spelled-out turn makes the result
-    None. If all turns are strings, the result is the record's own list.
+    None. If all turns are strings, the result is the list of the record itself: do not change it.
 
     Args:
         record: The record.
@@ -461,7 +475,8 @@ MAX_CACHED: Final = 256
 def get_cached_play(seating: Seating) -> Play:
     """Return a game at its start, cached for each thread and *seating*.
 
-    The same object is restarted and returned for the same seating: ``copy`` it to keep it.
+    The same object is restarted and returned for the same seating: ``copy`` it to keep it. Raises
+    as ``Seating.game`` does if no game begins at these seats.
     """
     games = _play_cache.games
     play = games.get(seating)

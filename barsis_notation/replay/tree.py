@@ -41,7 +41,8 @@ class _NodeState(NamedTuple):
 class Node:
     """An entry of a record or of a line beside an entry; the node with number 0 is the start.
 
-    Nodes are created on first access, each once. *line* is the sequence of turns that the node
+    ``build_tree`` returns the start; other nodes are reached from it. They are created, and their
+    entries played, on first access, each once. ``line`` is the sequence of turns that the node
     belongs to.
     """
 
@@ -87,12 +88,12 @@ class Node:
 
     @property
     def retracted(self) -> tuple[Node, ...]:
-        """The first entry of each line that was played here and taken back."""
+        """The first node of each line that was played in place of this entry and taken back."""
         return self._lines("retracted")
 
     @property
     def variations(self) -> tuple[Node, ...]:
-        """The first entry of each line that could have been played here."""
+        """The first node of each line that could have been played in place of this entry."""
         return self._lines("variations")
 
     def _lines(self, name: str) -> tuple[Node, ...]:
@@ -153,7 +154,7 @@ class Node:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about this entry."""
+        """The findings about this entry, without those about lines beside it."""
         return self._play_to_here().findings
 
     def _play_to_here(self) -> _NodeState:
@@ -184,15 +185,19 @@ class Node:
 def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
     """Return the start node of *record*, from which its turns and lines are reached.
 
+    Wrong turns do not matter here: their nodes have the findings.
+
     Args:
-        record: The record.
+        record: The record; do not change it while the nodes are used.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
         CannotBeginError: If no game can begin with the record's seats and start.
+        UsageError: If the engine cannot begin a game at the record's seats.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If the ruleset is unknown, or no engine plays it.
+        WrongTypeError: If an argument has a wrong type.
     """
     game = Game.from_record(record, 0, ruleset=ruleset)
     start = Node(TurnLine(record.turns, may_break_off=can_break_off(record)), 0, None, None)

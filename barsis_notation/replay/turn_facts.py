@@ -26,7 +26,7 @@ from barsis_notation.rulesets import Ruleset
 
 
 class TurnFacts(NamedTuple):
-    """The facts of one turn under the rules.
+    """The facts of one legal turn under the rules; ``collect_turn_facts`` returns them.
 
     Attributes:
         text: The turn string in the strict grammar.
@@ -34,8 +34,8 @@ class TurnFacts(NamedTuple):
         moves: Its moves with their facts.
         ending: Its closing word, or ``""``.
         position: The position line after it; ``""`` if not asked for.
-        to_go: The steps that all men of its seat have to go after it; None if not asked for, and in
-            games in which men do not go home.
+        to_go: The sum of the steps that the men of its seat have to go after it; None if not asked
+            for, and in games in which men do not go home.
     """
 
     text: str
@@ -68,7 +68,7 @@ def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts |
     record's seats and start.
 
     Args:
-        opened: The record.
+        opened: The record; its turns must have been read.
         lines: Whether positions and steps to go are needed; without it they may be missing.
     """
     record = opened.record
@@ -148,8 +148,12 @@ def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn |
     """Return every turn of a record spelled out with its derived members, one item per entry.
 
     An item is None if ``collect_turn_facts`` has no facts for it, or if the turn was not played as
-    written: spelled out, it would be another turn. Equal throws and moves are the same object: do
-    not change them.
+    written, so that spelled out it would be another turn. Equal throws and moves are the same
+    object: do not change them.
+
+    Args:
+        record: The record.
+        ruleset: The ruleset to use in place of the one that the record names.
     """
     turns = zip(
         record.turns, collect_turn_facts(OpenedRecord(record, ruleset), lines=False), strict=True
@@ -172,9 +176,10 @@ def _spell_facts(facts: TurnFacts) -> SpelledTurn:
 
 
 def explain_missing_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
-    """Return why no rules can be applied to a record, None if its ruleset is known and played.
+    """Return why no rules can be applied to a record, None if they can.
 
-    *own* are rulesets of the user that the record may name.
+    They can if its ruleset is known and an engine plays it. *own* are rulesets of the user that the
+    record may name.
     """
     ruleset, findings = find_record_ruleset(record, own)
     wrong = findings if ruleset is None else find_unsupported(ruleset)

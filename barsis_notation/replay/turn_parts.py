@@ -13,7 +13,7 @@ from barsis_notation.replay.lenient_turns import normalise_turn
 
 
 class TurnParts(NamedTuple):
-    """The parts of a turn so far, each in the notation; empty by default.
+    """The parts of a turn, perhaps unfinished, each in the notation; empty by default.
 
     Attributes:
         seat: Letter of the seat.
@@ -29,15 +29,16 @@ class TurnParts(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The turn string."""
+        """The turn string, such as ``S 5+31: 8/14 pass``."""
         head = f"{self.seat} {'+'.join(self.throws)}:" if self.throws else f"{self.seat}:"
         return " ".join([head, *self.moves, self.ending]).rstrip()
 
     def remove_last(self) -> tuple[TurnParts, str, str]:
         """Return the parts without the last one, the kind of that part, and its text.
 
-        The kind is ``ending``, ``move`` or ``throw``; ``turn``, with an empty text, if no part is
-        left.
+        The last part is the ending, else the last move, else the last throw; the kind is
+        ``ending``, ``move`` or ``throw``. Without any of these the parts are returned unchanged,
+        with the kind ``turn`` and an empty text.
         """
         if self.ending:
             return self._replace(ending=""), "ending", self.ending
@@ -49,13 +50,14 @@ class TurnParts(NamedTuple):
 
 
 def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
-    """Return the parts of an entry, None if it has more than a turn that can be read.
+    """Return the parts of the turn of an entry, None if it is not a plain turn.
 
-    None for an entry with a position, a ruling, unknown throws or moves, or without a turn.
+    None if the entry has a position or a ruling, if it has no turn, or if its turn cannot be read
+    or has unknown throws or moves.
 
     Args:
-        item: The entry or turn string.
-        before: The game before it.
+        item: The entry or turn string, perhaps in a lenient spelling.
+        before: The game before it; it is not changed.
     """
     entry = make_entry(item)
     text = get_turn_string(entry.turn)

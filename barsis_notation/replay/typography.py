@@ -34,7 +34,8 @@ _SPACES: Final = frozenset("\u200b\ufeff\u180e")
 def normalise_signs(text: str) -> str | None:
     """Return a turn as written in the signs of the notation, None if it is ambiguous.
 
-    Digits of every script become 0-9, full-width letters and signs plain ones. Invisible signs are
+    Digits of every script become 0-9, full-width letters and look-alike signs the plain ones, and
+    ``->`` between places becomes ``/``. Invisible spaces become spaces. Other invisible signs are
     removed; the text is ambiguous if one of them separates two letters or digits.
     """
     if text.isascii():
@@ -59,13 +60,19 @@ def _may_join(sign: str) -> bool:
 
 
 def describe_odd_signs(text: str) -> Text | str:
-    """Return the signs of *text* outside the notation, in brackets; ``""`` if there are none."""
+    """Return the signs of *text* outside the notation, each with its column from 1, in words.
+
+    The result is ``""`` if there are none.
+    """
     signs = [_text("sign", column=place + 1, sign=name) for place, name in find_odd_signs(text)]
     return _text("signs", signs=join_words(signs, "semicolons")) if signs else ""
 
 
 def describe_error_place(error: TurnSyntaxError) -> Text:
-    """Return, in words, the sign at which the parser stopped, or that the text ends too early."""
+    """Return a text with the sign at which the parser stopped and its column, from 1.
+
+    Or, if the parser stopped at the end, that the text ends too early.
+    """
     sign = error.text[error.column : error.column + 1]
     if not sign:
         return _text("ends-early")

@@ -21,7 +21,8 @@ class ThrowExplanation(NamedTuple):
     Attributes:
         text: The turn with throws that make it legal, in the strict grammar; None if none were
             found.
-        complete: Whether all possible throws were tried, or the search was not cut off.
+        complete: Whether the search was not cut off; if it was, *text* may be None although throws
+            exist.
     """
 
     text: str | None
@@ -31,13 +32,14 @@ class ThrowExplanation(NamedTuple):
 def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
     """Find throws that make a turn legal in place of its ``?``.
 
-    Shorter chains are tried first. A throw that no move uses cannot make a move legal, so one throw
-    more than moves is enough, or as many as a turn must have. Among chains of one length, a chain
-    after which *then* may play is preferred, because the next seat depends on the throws.
+    Each ``?`` may be several throws. Shorter chains of throws are tried first. A throw that no move
+    uses cannot make a move legal, so one throw more than moves is enough, or as many as a turn must
+    have. Among chains of one length, a chain after which *then* may play is preferred, because the
+    next seat depends on the throws. After MAX_TRIED throws the search is cut off.
 
     Args:
         play: The game before the turn; it is not changed.
-        turn: The turn.
+        turn: The turn; at least one of its throws is ``?``, and no move is unknown.
         then: Letter of the seat with the next turn; ``""`` if it is not known.
     """
     legal: str | None = None

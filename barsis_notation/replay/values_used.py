@@ -16,12 +16,15 @@ OwedReadings = tuple[Values, ...]
 
 
 def find_values_used(move: Move, before: Play, after: Play) -> Values:
-    """Return the values that a move used, such as ``("10",)``; the first of several possibilities.
+    """Return the values that a legal move used, such as ``("10",)`` or ``("10", "khal")``.
+
+    The first of several possibilities is returned; the result is empty if none is found, or in a
+    game without values.
 
     Args:
         move: The move.
-        before: The game before the move.
-        after: The game after the move.
+        before: The game before the move, with the throws made.
+        after: The game after the move, in the same turn.
     """
     owed = max(before.owed(), key=len, default=())
     left = after.owed() or ((),)
@@ -30,14 +33,16 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 
 
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
-    """Return the values that a move used between two readings; empty if they do not fit the move.
+    """Return the values that a move used between two readings.
 
-    A move may earn a bonus that is owed after it, and may use a part of a value that can be split.
+    Empty if the readings do not fit the move, for example if one value too many is gone. A move may
+    earn a bonus that is owed after it, and may use a part of a value that can be split; only the
+    part is then returned.
 
     Args:
         ruleset: The ruleset of the game.
-        before: The values owed before the move.
-        after: The values owed after the move.
+        before: One reading of the values owed before the move, such as ``("10", "khal")``.
+        after: One reading of the values owed after the move.
         move: The move.
     """
     most = 2 if move.start == "bar" else 1

@@ -30,19 +30,19 @@ _text = bind_texts("replay")
 
 
 class Step(NamedTuple):
-    """One entry of a record, played.
+    """One entry of a record, played; ``steps`` yields them.
 
     Attributes:
         turn: Place of the entry in ``Record.turns``, from 1.
         entry: The entry as in the record.
-        text: The turn in the strict grammar; ``""`` for an entry without a turn, or if the turn
-            cannot be read.
-        before: The position before it.
+        text: The turn as it was played, in the strict grammar; ``""`` for an entry without a turn,
+            or if the turn cannot be read.
+        before: The position before it, or the last known one.
         after: The position after it; if it is refused, the one before it.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused; no step follows then.
-        is_lost: Whether the position is not known because of unknown moves; *after* is then the
-            last known one.
+        is_lost: Whether the position after it is not known because of unknown moves; *after* is
+            then the last known one.
     """
 
     turn: int
@@ -58,14 +58,17 @@ class Step(NamedTuple):
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
-    No step is yielded if the seats or the start are wrong; use ``validate`` for the findings.
+    No step is yielded if no engine plays the ruleset, or if the seats or the start are wrong; use
+    ``validate`` for the findings.
 
     Args:
         record: The record.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        RulesetError: If the ruleset that the record names, or one of its options, is unknown.
+        RulesetError: At the call, if the ruleset that the record names, its version or one of its
+            options is unknown, or its hash differs.
+        WrongTypeError: At the call, if an argument has a wrong type.
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)
@@ -88,6 +91,7 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
         IllegalMove: If a turn or the roll-off is refused.
         CannotBeginError: If no game can begin with the record's seats and start, or if unknown
             moves leave the position unknown.
+        UsageError: If the engine cannot begin a game at the record's seats.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If no engine plays *ruleset*.
     """
@@ -108,17 +112,20 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
 class Walk:
     """A replay of one record, entry by entry.
 
+    Use either ``run``, ``steps``, or ``play_entry`` and ``play_strings`` in the order of the turns.
+
     Attributes:
         line: The turns of the record.
-        play: The game after the last entry that was played.
+        play: The game after the last entry that was played, or the last known one. If that entry
+            was refused, the game before or after its turn.
         words: Texts with the names of the players.
         lines: The check of the lines beside entries; None if they are not checked.
         is_lost: Whether unknown moves have left the position unknown.
         is_refused: Whether the last entry was refused.
 
     Args:
-        record: The record.
-        play: The game before its first turn; it is changed.
+        record: The record; its turns must have been read.
+        play: The game before its first turn, with the roll-off applied; it is changed.
         lines: Also check the lines beside the entries.
         may_try: Decides, by the name of a refusal, whether other readings of the rules are tried to
             explain it; by default they always are.
@@ -197,8 +204,9 @@ class Walk:
     def play_strings(self, turns: list[str]) -> int:
         """Play the next turns for as long as they are legal and in the strict grammar.
 
-        Return how many were played: 0 if the position is not known. *turns* are turn strings such
-        as ``S 5: 8/13``.
+        Return how many were played: 0 if the position is not known. *turns* are the next turn
+        strings of the record, such as ``S 5: 8/13``. A turn that is not played changes nothing;
+        ``play_entry`` reads it leniently, or explains why it is refused.
         """
         if self.is_lost:
             return 0

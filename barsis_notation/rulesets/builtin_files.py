@@ -19,9 +19,13 @@ DATA: Final = "barsis_notation.rulesets.data"
 class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     """One version of a ruleset, as it is written in a file, without options applied.
 
+    ``make_edition`` and ``load_builtin_edition`` return one. A file that extends another has been
+    completed from it.
+
     Attributes:
         file: The decoded file.
-        canonical: The canonical JSON bytes, which are hashed and which an archive stores.
+        canonical: The canonical JSON bytes, which are hashed and which an archive stores; see
+            ``encode_canonical``.
         builtin: Whether the file comes with the package.
         inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
             the file extends.
@@ -50,10 +54,11 @@ class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
 
 
 def encode_canonical(document: dict[str, Any]) -> bytes:
-    """Return the canonical bytes of a decoded ruleset file: RFC 8785 JSON without ``$schema``.
+    """Return the canonical bytes of a decoded ruleset file.
 
-    *document* must contain no floats, and its member names must be ASCII: only then is sorted JSON
-    of msgspec the same as RFC 8785.
+    They are RFC 8785 JSON (UTF-8, sorted, no spaces) without the member ``$schema``. *document*
+    must contain no floats, and its member names must be ASCII: only then is sorted JSON of msgspec
+    the same as RFC 8785.
     """
     kept = {name: value for name, value in document.items() if name != "$schema"}
     return msgspec.json.encode(kept, order="sorted")
@@ -67,13 +72,14 @@ def make_edition(
     Does not validate the file against the schema.
 
     Args:
-        document: The decoded JSON of a complete file, which does not extend another one.
+        document: The decoded JSON of a complete file, without ``extends``.
         builtin: Whether the file comes with the package.
         inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
             the file extended.
 
     Raises:
-        msgspec.ValidationError: If the document does not fit the types of a ruleset file.
+        msgspec.ValidationError: If the document does not fit the types of a ruleset file; it is a
+            ValueError.
     """
     canonical = encode_canonical(document)
     key = (canonical, builtin, inherited)
@@ -91,7 +97,7 @@ _in_use: WeakValueDictionary[tuple[bytes, bool, frozenset[str]], Edition] = Weak
 def list_builtin_versions() -> dict[str, tuple[int, ...]]:
     """Return the versions of each built-in ruleset by id, oldest version first.
 
-    An example is ``{"barsis": (1,)}``.
+    An example is ``{"barsis": (1,)}``. The object is cached: do not change it.
     """
     versions: dict[str, list[int]] = {}
     for name in list_resources(DATA):
@@ -103,7 +109,7 @@ def list_builtin_versions() -> dict[str, tuple[int, ...]]:
 
 @cache
 def load_builtin_edition(id: str, version: int) -> Edition:
-    """Return one built-in ruleset.
+    """Return one version of a built-in ruleset. Cached.
 
     *id* and *version* must be listed by :func:`list_builtin_versions`.
     """
@@ -121,7 +127,7 @@ def load_builtin_document(id: str, version: int) -> dict[str, Any]:
 
 
 def load_builtin_editions() -> tuple[Edition, ...]:
-    """Return every version of every built-in ruleset."""
+    """Return every version of every built-in ruleset, the oldest version of each first."""
     return tuple(
         load_builtin_edition(id, version)
         for id, versions in list_builtin_versions().items()
@@ -132,11 +138,13 @@ def load_builtin_editions() -> tuple[Edition, ...]:
 class BuiltinRuleset(msgspec.Struct, frozen=True):
     """The id, versions, engine family and names of a built-in ruleset.
 
+    ``builtin_rulesets`` returns one for each.
+
     Attributes:
         id: The id, such as ``barsis``.
         versions: All versions, oldest first.
-        family: The engine family of the newest version.
-        names: The names of the game by language (``en``, ``ar`` …).
+        family: The engine family of the newest version: ``cross``, ``tables``, ``tab`` or ``leap``.
+        names: The names of the game by language (``en``, ``ar`` …), in the newest version.
     """
 
     id: str

@@ -41,7 +41,8 @@ class Fault(NamedTuple):
 def check_consistency(file: RulesetFile) -> Iterator[Finding]:
     """Yield findings about parts of a file that disagree, including options of its profiles.
 
-    The file must have passed the schema.
+    *file* must have passed the schema. Without findings it is called consistent. Facts that
+    contradict each other are found by ``check_facts``.
     """
     for fault in _find_faults(file):
         yield codes.RULESET_INCONSISTENT.finding(
@@ -61,7 +62,8 @@ def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they must have passed ``check_options``.
+        options: JSON values by path of the fact, empty for the defaults; they must have passed
+            ``check_options``.
     """
     for found in find_contradictions(file.family, apply_options(file, options)):
         where = make_pointer("ruleset", "options") if options else make_pointer("facts", found.path)
@@ -71,8 +73,9 @@ def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
 def check_readings(file: RulesetFile) -> Iterator[Finding]:
     """Yield a warning for every reading that contradicts other facts when only it is chosen.
 
-    Such a reading may still be chosen together with other options. Readings that the defaults use
-    are not checked. *file* must be consistent.
+    Such a reading may still be chosen together with other options. The options that a reading
+    requires are chosen with it. Readings that the defaults use are not checked, and of a range of
+    integers only the least. *file* must be consistent.
     """
     for path, number, options in _iter_single_choices(file):
         for found in find_contradictions(file.family, apply_options(file, options)):

@@ -34,7 +34,7 @@ CAST_ONCE = {
 
 
 class Contradiction(NamedTuple):
-    """Two facts that contradict each other.
+    """Two facts that contradict each other; ``find_contradictions`` yields them.
 
     Attributes:
         path: The path of the first fact.
@@ -53,8 +53,8 @@ def find_contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]
     """Yield every contradiction between the facts in force of a game.
 
     Args:
-        family: The engine family of the game.
-        facts: Values by path; they must have passed the schema.
+        family: The engine family of the game: ``cross``, ``tables``, ``tab`` or ``leap``.
+        facts: JSON values by path, with options applied; they must have passed the schema.
     """
     for check in CHECKS[family]:
         yield from check(facts)

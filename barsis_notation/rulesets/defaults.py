@@ -47,7 +47,11 @@ DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 def get_value(facts: Mapping[str, Any], path: str) -> Any:
-    """Return the value of the fact *path* in *facts*, or its default if it is missing.
+    """Return the value of a fact, or its default if it is missing.
+
+    Args:
+        facts: The facts of a ruleset by path.
+        path: The path of the fact, such as ``turn.mode``.
 
     Raises:
         KeyError: If the fact is neither in *facts* nor among the defaults.

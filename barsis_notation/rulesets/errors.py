@@ -8,9 +8,9 @@ from barsis_notation.language.texts import join_words
 
 
 class RulesetError(BarsisError, ValueError):
-    """Raised if a ruleset, version, profile or option is unknown or not supported.
+    """Raised if a ruleset, version, profile or option is unknown, wrong or not supported.
 
-    Only requests of a caller raise it; mistakes in records are reported as findings instead.
+    Functions that check records report such mistakes as findings instead.
 
     Attributes:
         findings: The findings that give the reasons; the message joins their messages.

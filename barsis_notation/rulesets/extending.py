@@ -49,12 +49,13 @@ _text = bind_texts("extending")
 
 
 class BaseReference(NamedTuple):
-    """The ruleset that a file extends; without a hash, any file with the id and version matches.
+    """The ruleset that a file extends, called its base.
 
     Attributes:
         id: The id of the base, such as ``barsis``.
         version: Its version, from 1.
-        sha256: Its hash in lower-case hexadecimal, or ``""``.
+        sha256: Its hash in lower-case hexadecimal; ``""`` if any file with the id and version
+            matches.
     """
 
     id: str
@@ -71,10 +72,10 @@ class Bases(NamedTuple):
     The built-in rulesets are searched first.
 
     Attributes:
-        folder: The folder of the extending file; None if it has none.
+        folder: Path of the folder of the extending file; None if it has none.
         files: Paths of further ruleset files.
         chain: The rulesets (``id-version``) that are being expanded, each extended by the one
-            before.
+            before; callers leave it empty.
     """
 
     folder: str | None = None
@@ -87,7 +88,7 @@ DocumentReader = Callable[[Path, Bases], ExpandedDocument]
 
 
 def is_extending(document: Any) -> bool:
-    """Return whether a decoded ruleset file extends another one."""
+    """Return whether a decoded ruleset file has ``extends``: it extends another one."""
     return isinstance(document, dict) and EXTENDS in document
 
 
@@ -96,13 +97,15 @@ def expand_document(
 ) -> ExpandedDocument:
     """Return the complete document of a ruleset file that extends another, and findings.
 
-    The document is None if the base is unknown or wrong, if the chain of bases is circular or too
-    long, or if *document* changes facts that the base does not have.
+    The document is None if there are findings: the base is unknown, cannot be read or has another
+    hash, the chain of bases is circular or too long, or *document* has facts that the base does not
+    have.
 
     Args:
         document: A decoded file with ``extends`` that has passed the schema.
         bases: The folder and the files in which the base is looked for.
-        read_base: Reads a base from a file of the user.
+        read_base: Returns the complete document of a file of the user, and findings, given its path
+            and the bases that it may extend.
     """
     named = parse_base_reference(document)
     whole, findings = _load_base(named, f"{document['id']}-{document['version']}", bases, read_base)

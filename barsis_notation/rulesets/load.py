@@ -46,8 +46,8 @@ def load_ruleset(
             those of the profile.
 
     Raises:
-        RulesetError: If the ruleset, version, profile, option or value is unknown, or if options
-            contradict each other.
+        RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* has
+            another version than *version*, or if options contradict each other.
         WrongTypeError: If an argument has the wrong type.
     """
     expect("id", id, str)
@@ -87,8 +87,9 @@ def find_ruleset(
 
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
-            version, an option or a value is unknown, or the hash differs. For a ruleset of the user
-            without a hash in the record there is a finding, but the ruleset is returned.
+            version, an option or a value is unknown, options contradict each other, or the hash
+            differs. For a ruleset of the user without a hash in the record there is a finding, but
+            the ruleset is returned.
     """
     return _copy_findings(
         _find_ruleset(id, version, _encode_options(options), sha256, own, get_speech())
@@ -98,7 +99,7 @@ def find_ruleset(
 def apply_options_to(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     """Return the ruleset of *edition* with *options*.
 
-    *options* are JSON values by path of the fact.
+    *options* are JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
 
     Raises:
         RulesetError: If an option or its value is unknown, or if options contradict each other.
@@ -118,10 +119,11 @@ def ruleset_from(
     Equal rulesets are one object.
 
     Args:
-        id: The id of a built-in ruleset, ignored if *file* is given.
-        version: Its version, ignored if *file* is given.
+        id: The id of a built-in ruleset, which must exist; ignored if *file* is given.
+        version: Its version, which must exist; ignored if *file* is given.
         options: JSON values by path of the fact.
-        file: The canonical UTF-8 JSON of a ruleset file of the user; empty for a built-in ruleset.
+        file: The canonical UTF-8 JSON of a ruleset file of the user (``Edition.canonical``); empty
+            for a built-in ruleset.
         inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
             the file extends.
 
@@ -297,7 +299,8 @@ def _make_id_fix(id: str, meant: str | None) -> Fix | None:
 def find_game_id(word: str) -> str | None:
     """Return the id of the built-in game with this id or name, None if it is unknown.
 
-    *word* may be a name in any language; case does not matter.
+    *word* may be a name in any language; case and Arabic spelling variants do not matter. The
+    newest version of each game decides.
     """
     for id, versions in list_builtin_versions().items():
         if has_id_or_name(load_builtin_edition(id, versions[-1]), word):
@@ -308,7 +311,8 @@ def find_game_id(word: str) -> str | None:
 def has_id_or_name(edition: Edition, word: str) -> bool:
     """Return whether *word* is the id of an edition or its name in any language.
 
-    Case and Arabic spelling variants do not matter.
+    Case and Arabic spelling variants do not matter. Names inherited from another ruleset do not
+    count.
     """
     from barsis_notation.language.folding import fold_word
 

@@ -25,8 +25,9 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
         path: The path of the fact.
         beside: The sentence that the fact quotes.
         quote: The sentence to quote instead.
-        refusals: Names of the refusals that the sentence explains; empty means all.
-        when: Values that facts must have for the sentence to apply, by path.
+        refusals: Names of the refusals that the sentence explains, such as ``must-move``; empty
+            means all.
+        when: Values that facts must have for the sentence to apply, by path; empty means any.
     """
 
     path: str
@@ -38,7 +39,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
         """Return whether this sentence explains the refusal named *refusal*.
 
-        *facts* are the facts in force by path.
+        That ``path`` and ``beside`` fit is not checked. *facts* are the facts in force by path.
         """
         if self.refusals and refusal not in self.refusals:
             return False
@@ -47,13 +48,13 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def load_more_sentences() -> tuple[MoreSentence, ...]:
-    """Return all additional sentences."""
+    """Return all additional sentences, in the order of the file. Cached."""
     data = read_resource("barsis_notation.rulesets", "more_sentences.json")
     return msgspec.json.decode(data, type=tuple[MoreSentence, ...])
 
 
 def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, Any]) -> str | None:
-    """Return the sentence to quote for a refusal instead of the fact's own, None if none fits.
+    """Return the sentence to quote for a refusal instead of the fact's, None if none fits.
 
     Args:
         path: The path of the fact.

@@ -28,14 +28,15 @@ FAIR: Final = Fraction(1, 2)
 class Device(NamedTuple):
     """The pieces that one throw consists of. Equal devices can be counted together.
 
-    A *load* gives the frequency of the last face of a piece, compared with a shell: 0.5 is fair,
-    0.55 a tenth more often; for a die with six faces this means a probability of 0.55 / 3. The
-    other faces share the rest equally.
+    ``find_device`` returns the device of a game. A *load* gives the frequency of the last face of a
+    piece, compared with a shell: 0.5 is fair, 0.55 a tenth more often; for a die with six faces
+    this means a probability of 0.55 / 3. The other faces share the rest equally.
 
     Attributes:
         kind: ``cowries``, ``sticks``, ``die`` or ``dice``.
         number: Number of pieces.
-        faces: The faces of each piece, all equally probable.
+        faces: The faces of each piece, equally probable without a load; 0 and 1 for shells and
+            sticks, of which 1 is counted.
     """
 
     kind: str
@@ -43,7 +44,7 @@ class Device(NamedTuple):
     faces: tuple[int, ...]
 
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
-        """Return the probability of each outcome if some pieces have a *load*.
+        """Return the probability of each outcome, by key, if some pieces have a *load*.
 
         Args:
             load: The load of the loaded pieces, from 0 to half the number of faces; see the class.
@@ -59,11 +60,17 @@ class Device(NamedTuple):
         return _compute_odds(self, load, pieces)
 
     def count_shown(self, outcome: str) -> int:
-        """Return the count of an outcome: pieces face up, or the sum of the dice."""
+        """Return the count of an outcome: pieces face up, or the sum of the dice.
+
+        *outcome* is its key, such as ``"5"`` or ``"31"``.
+        """
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
     def face_chances(self, load: Fraction) -> list[Fraction]:
-        """Return the probability of each of ``faces`` of a piece with a *load*."""
+        """Return the probability of each of ``faces`` of a piece with a *load*, in their order.
+
+        *load* is from 0 to half the number of faces; see the class.
+        """
         others = len(self.faces) - 1
         if not others:
             return [Fraction(1)]
@@ -72,6 +79,8 @@ class Device(NamedTuple):
 
     def key(self, before: str, face: int) -> str:
         """Return the key of an outcome, such as ``"31"``, after one more piece shows *face*.
+
+        Of dice the key has all faces, the highest first; of shells and sticks it is their sum.
 
         Args:
             before: The outcome of the pieces so far; ``""`` for none.
@@ -100,13 +109,13 @@ def _compute_odds(device: Device, load: Fraction, pieces: int) -> Odds:
 def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
     """Return the exact probability of each outcome of a throw, by its key such as ``"5"``.
 
-    Empty for a game without throws.
+    The outcome with the lowest count comes first. Empty for a game without throws.
 
     Args:
         ruleset: A ruleset, or the id of a built-in one as for ``load_ruleset``.
 
     Raises:
-        RulesetError: If the ruleset is unknown.
+        RulesetError: If the ruleset, or a version or profile in the id, is unknown.
         WrongTypeError: If *ruleset* is neither a ruleset nor a string.
     """
     expect("ruleset", ruleset, Ruleset, str)
@@ -118,7 +127,7 @@ def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
 def find_device(facts: Facts) -> Device | None:
     """Return the device of one throw, given the facts of a ruleset by path.
 
-    Return None for a game without throws.
+    It is one die if dice are separate throws. Return None for a game without throws.
     """
     kind = get_value(facts, "device.kind")
     if kind == NONE:

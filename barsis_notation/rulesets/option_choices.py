@@ -26,7 +26,11 @@ Options = Mapping[str, Any]
 
 
 def find_reading(fact: Fact, value: Any) -> Reading | None:
-    """Return the reading of *fact* that allows the JSON value *value*, None if none does."""
+    """Return the reading of *fact* that allows the JSON value *value*, None if none does.
+
+    Conditions of the reading (``when``) are not checked. A fact that is not an option has no
+    readings.
+    """
     return next((reading for reading in fact.readings if _has_value(reading, value)), None)
 
 
@@ -39,7 +43,7 @@ def _has_value(reading: Reading, value: Any) -> bool:
 
 
 def describe_reading(reading: Reading) -> Text | str:
-    """Return the value of a reading as users write it; a range of integers in words."""
+    """Return the value of a reading as one line of JSON; a range of integers in words."""
     span = reading.integer
     if span is None:
         return format_json(reading.value)
@@ -59,9 +63,9 @@ def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
 
 
 def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the value of every fact by path that follows from *options*, without the options.
+    """Return the value of every fact by path before the values of *options* are applied.
 
-    These are the defaults and the values that the chosen readings bring with them.
+    These are the defaults, replaced by the values that the chosen readings bring with them.
 
     Args:
         file: A consistent ruleset file.
@@ -76,7 +80,10 @@ def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
 
 
 def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the options whose value differs from the one without them, in file order.
+    """Return the options that change a value, in file order.
+
+    Left out are options whose value is the default, or the value that another of the options brings
+    with it.
 
     Args:
         file: A consistent ruleset file.
@@ -92,6 +99,10 @@ def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
 
 def check_options(file: RulesetFile, options: Options) -> Iterator[Finding]:
     """Yield findings about the options of a record.
+
+    They are about unknown options, facts that are not options, values that no reading allows, unmet
+    conditions of readings, and unusual combinations (warnings). Contradictions are found by
+    ``consistency.check_facts``.
 
     Args:
         file: A consistent ruleset file.

@@ -32,11 +32,13 @@ _VERSION = re.compile(r"(?P<id>.*)-(?P<version>[1-9][0-9]{0,8})", re.DOTALL)
 class Reference:
     """A parsed reference to a ruleset, with either a path or an id; not yet looked up.
 
+    ``parse_reference`` makes one from text, ``load_reference`` loads its ruleset.
+
     Attributes:
         id: The id, or ``""`` if a path is given.
-        version: The version; None means the newest.
-        profile: The name of a profile, or ``""``.
-        path: The path of a ruleset file.
+        version: The version, from 1; None means the newest, or that a path is given.
+        profile: The name of a profile; ``""`` means the defaults.
+        path: The path of a ruleset file; None if an id is given.
     """
 
     id: str = ""
@@ -48,7 +50,8 @@ class Reference:
 def parse_reference(text: str) -> Reference:
     """Parse a reference such as ``barsis-1``, ``barsis@finkel-2002`` or ``house.json``.
 
-    Never raises; an unknown ruleset is reported when it is loaded.
+    Text that ends with ``.json`` or contains a slash or backslash is a path; a profile may follow
+    it too. Never raises; an unknown ruleset is reported when it is loaded.
     """
     match = _PROFILE.fullmatch(text)
     rest, profile = (match["rest"], match["profile"]) if match else (text, "")
@@ -68,11 +71,13 @@ def load_reference(
 ) -> Found:
     """Return the referenced ruleset, and findings; the ruleset is None if one is an error.
 
-    Never raises.
+    Findings are about an unknown ruleset, version, profile or option, and about the contents of a
+    ruleset file or its absence; none is raised.
 
     Args:
         reference: A reference or its text, such as ``barsis@finkel-2002``.
-        options: JSON values by path of the fact. They override those of the profile.
+        options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``. They override
+            those of the profile.
         own: Rulesets of the user that may be referenced by id.
         files: Paths of ruleset files that a file given by path may extend.
     """
@@ -91,7 +96,7 @@ def load_reference(
 def apply_profile(ruleset: Ruleset, name: str) -> Ruleset | None:
     """Return *ruleset* with the options of a profile instead of its present options.
 
-    Return None if the profile is unknown or its options cannot be chosen.
+    Return None if the ruleset does not have the profile or its options cannot be chosen.
 
     Args:
         ruleset: A ruleset; its options are ignored.

@@ -18,11 +18,11 @@ from barsis_notation.rulesets.vocabulary import Kind, build_spelling_table, get_
 
 
 class Option(Struct, frozen=True, eq=False):
-    """A fact for which a record may choose a value.
+    """A fact for which a record may choose a value; ``Ruleset.options`` returns them.
 
     Attributes:
         path: The path of the fact, such as ``turn.mode``.
-        value: The value in force in this ruleset.
+        value: The value in force in the ruleset, with lists as tuples.
         fact: The fact as in the file.
     """
 
@@ -44,12 +44,14 @@ class Option(Struct, frozen=True, eq=False):
 class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """The rules of a game: ``ruleset["turn.mode"]`` is the value of a fact.
 
+    ``load_ruleset``, ``load_ruleset_file`` and ``load_reference`` return one; do not construct it.
     Immutable and compared by identity. Loading the same rules again returns the same object.
 
     Attributes:
         edition: The ruleset file.
         facts: Values in force by path, lists as tuples.
-        chosen: The values of the options that differ from the defaults, by path.
+        chosen: The values of the chosen options by path, without those that change nothing because
+            the value is the default, or one that another option brings with it.
     """
 
     edition: Edition
@@ -89,7 +91,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
             path: The path of the fact, such as ``turn.mode``.
 
         Raises:
-            KeyError: If the fact is unknown and has no default.
+            KeyError: If the ruleset does not state the fact, and ``defaults.DEFAULTS`` does not
+                have it.
         """
         return get_value(self.facts, path)
 
@@ -143,7 +146,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def men(self) -> Mapping[str, tuple[str, ...]]:
-        """The words for a piece by language: singular and plural."""
+        """The words for a piece by language (``en``, ``ar``): singular and plural."""
         return self.edition.file.words.men
 
     def options(self) -> tuple[Option, ...]:
@@ -155,7 +158,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         )
 
     def source(self, id: str) -> Source | None:
-        """Return the source with this id, or None if the ruleset does not list it."""
+        """Return the source with the id *id*, or None if the ruleset does not list it."""
         return self.edition.file.source(id)
 
     def sentence(self, path: str, refusal: str = "") -> str | None:
@@ -165,8 +168,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
         Args:
             path: The path of the fact, such as ``turn.mode``.
-            refusal: The name of a refusal that the fact decides, such as ``must-move``. If the fact
-                is based on several sentences, the one that forbids the turn is returned.
+            refusal: The name of a refusal that the fact decides, such as ``must-move``; ``""`` for
+                none. If the fact is based on several sentences, the one that forbids the turn is
+                returned.
         """
         fact = self.declared.get(path)
         if fact is None or fact.quote is None or not refusal:
@@ -189,7 +193,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             key: The outcome, token, place or seat letter.
-            lang: ``ar`` for Arabic; any other value means English.
+            lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
         """
         return get_name(self.edition.file.words, kind, key, lang)
 
@@ -219,19 +223,20 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
         Args:
             key: The outcome, such as ``"5"``.
-            lang: ``ar`` for Arabic; any other value means English.
+            lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
         """
         return self.name("throws", key, lang)
 
     def outcome_of(self, word: str) -> str | None:
-        """Return the outcome with this name, such as ``"5"`` for ``benj``; None if unknown.
+        """Return the outcome that a word names, such as ``"5"`` for ``benj``; None if unknown.
 
-        *word* may be in Latin or Arabic script; case does not matter.
+        *word* may be in Latin or Arabic script; case does not matter. Numbers as digits or words
+        are names too.
         """
         return self.key_of("throws", word)
 
     def token_of(self, word: str) -> str | None:
-        """Return the token (``khal``, ``grace``) with this name; None if unknown.
+        """Return the token (``khal``, ``grace``) that a word names; None if unknown.
 
         *word* may be in Latin or Arabic script; case does not matter.
         """
@@ -249,7 +254,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
             options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
 
         Raises:
-            RulesetError: If an option or its value is unknown, or if options contradict each other.
+            RulesetError: If an option or its value is unknown, the condition of a value is not met,
+                or options contradict each other.
         """
         from barsis_notation.rulesets.load import apply_options_to
 

@@ -53,7 +53,7 @@ def check_values(document: dict[str, Any]) -> Iterator[Finding]:
     """Yield findings about values in readings and ranges that their facts do not allow.
 
     These are values in ``brings`` and the ends of ``integer`` ranges, which the schema cannot
-    check. *document* must have passed the schema.
+    check. *document* is a complete decoded ruleset file that has passed the schema.
     """
     family = load_schema()["$defs"][f"facts_{document['family']}"]
     for pointer, path, value in _iter_separate_values(document["facts"]):
@@ -195,12 +195,15 @@ FoundAndExpected = tuple[Text | str, Text | str]
 
 
 def describe_error(error: Any) -> FoundAndExpected:
-    """Describe an error of jsonschema in words: the found value, and what the schema expects.
+    """Describe an error of jsonschema in words.
 
     Patterns are described in words, not as regular expressions.
 
     Args:
-        error: A ``jsonschema.ValidationError``.
+        error: A ``jsonschema.ValidationError`` for a ruleset file.
+
+    Returns:
+        The value that was found, or that a member is missing; and what the schema expects.
     """
     rule, value = error.validator, error.validator_value
     if rule == "required":

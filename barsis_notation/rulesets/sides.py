@@ -12,7 +12,12 @@ def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
 
     Args:
         ruleset: The rules of the game.
-        players: The seat letters of each player, such as ``"S"`` or ``"SN"``.
+        players: The seat letters of each player, such as ``"S"`` or ``"SN"``; all are seats of
+            *ruleset*.
+
+    Returns:
+        *players* as given in games without teams or with other than four players; otherwise the
+            first and third, and the second and fourth seat in the order of the ruleset.
     """
     if ruleset.value("teams") != "opposite" or len(players) != 4:
         return list(players)

@@ -52,7 +52,7 @@ class Witness(_Shape, frozen=True, kw_only=True):
 
 
 class IntegerRange(_Shape, frozen=True, kw_only=True):
-    """The integers from ``min`` to ``max``, both included; None means no limit."""
+    """The integers from ``min`` to ``max``, both included; None means 2^53 - 1."""
 
     min: int
     max: int | None = None
@@ -67,7 +67,7 @@ class Reading(_Shape, frozen=True, kw_only=True):
         integer: The range of values.
         when: Facts that must have these values for the reading to be chosen, by path.
         brings: Values of other facts that change with this reading, by path.
-        confidence: How certain the reading is.
+        confidence: How certain the reading is, as in ``Fact``; None if the file does not say.
         witnesses: Statements of sources about it.
     """
 
@@ -85,10 +85,11 @@ class Fact(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         value: The JSON value, or the default of an option.
-        confidence: How certain the fact is.
-        quote: The sentence that the fact is based on.
-        source: The id of the source of *quote*.
-        note: A remark.
+        confidence: How certain the fact is: ``said`` by the source; ``derived`` from what it says;
+            ``chosen`` where sources are silent or disagree; ``low`` if the choice may be wrong.
+        quote: The sentence that the fact is based on; None if no source has one.
+        source: The id of the source of *quote*; None without a quotation.
+        note: A remark, or None.
         no_effect: Why no engine uses the fact; None if one does.
         witnesses: Statements of sources about it.
         readings: The values that a record may choose; empty for a fact that is not an option.
@@ -161,7 +162,10 @@ class Caution(_Shape, frozen=True, kw_only=True):
 
 
 class Word(_Shape, frozen=True, kw_only=True):
-    """A name in English and Arabic, and other spellings that are accepted on input."""
+    """A name in English and Arabic, and other spellings that are accepted on input.
+
+    The Arabic name may be ``""``.
+    """
 
     en: str
     ar: str
@@ -171,7 +175,7 @@ class Word(_Shape, frozen=True, kw_only=True):
 class Words(_Shape, frozen=True, kw_only=True):
     """The words of a game by key: throws by outcome, seats by letter.
 
-    ``men`` contains the singular and plural of the word for a piece, by language.
+    ``men`` contains the singular and plural of the word for a piece, by language (``en``, ``ar``).
     """
 
     throws: dict[str, Word]
@@ -189,7 +193,7 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
         format: The name of the file format.
         id: The id of the ruleset, such as ``barsis``.
         version: The version, from 1.
-        family: The engine family.
+        family: The engine family: ``cross``, ``tables``, ``tab`` or ``leap``.
         names: The names of the game by language (``en``, ``ar`` …).
         sources: The documents and programs that facts cite.
         facts: The facts by path.
@@ -213,7 +217,7 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
 
     def source(self, id: str) -> Source | None:
-        """Return the source with this id, or None if the file does not list it."""
+        """Return the source with the id *id*, or None if the file does not list it."""
         return next((source for source in self.sources if source.id == id), None)
 
     def profile(self, name: str) -> Profile | None:
@@ -223,7 +227,7 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
     def cite_fact(self, path: str, quote: str | None = None) -> str | None:
         """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
-        Return None if the fact is unknown or has no quotation.
+        Return None if the file does not have the fact, or the fact has no quotation or no source.
 
         Args:
             path: The path of the fact, such as ``turn.mode``.

@@ -27,7 +27,7 @@ DICE = ("die", "dice")
 def get_faces(facts: Facts) -> Sequence[int]:
     """Return the faces of each die, equally probable; a number on two sides appears twice.
 
-    *facts* are the facts of a ruleset by path.
+    The default is 1 to 6, also in a game without dice. *facts* are the facts of a ruleset by path.
     """
     faces: Sequence[int] = get_value(facts, "device.faces")
     return faces
@@ -36,13 +36,16 @@ def get_faces(facts: Facts) -> Sequence[int]:
 def has_separate_dice(facts: Facts) -> bool:
     """Return whether each die of a turn is a separate throw.
 
-    This is so for dice in games whose throws have outcomes. *facts* are the facts by path.
+    This is so for dice in games with the fact ``device.outcomes``. *facts* are the facts by path.
     """
     return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
 
 
 def has_single_die_opening(ruleset: Ruleset) -> bool:
-    """Return whether each player throws one die for the first turn: rule ``higher_die``."""
+    """Return whether each player throws one die for the first turn.
+
+    This is so if the fact ``opening.first`` is ``higher_die``.
+    """
     return bool(ruleset.value("opening.first") == "higher_die")
 
 
@@ -58,7 +61,7 @@ def list_outcomes(facts: Facts) -> list[str]:
     """Return every possible throw of a game's device, such as ``["0", "1", "2"]``.
 
     Shells and sticks are counted; dice that are thrown together are written with the higher first.
-    *facts* are the facts of a ruleset by path.
+    *facts* are the facts of a ruleset by path. Raises KeyError for a game without throws.
     """
     faces = list(dict.fromkeys(map(str, get_faces(facts))))
     if has_separate_dice(facts):
@@ -75,10 +78,11 @@ def list_outcomes(facts: Facts) -> list[str]:
 def make_cast(facts: Facts, below: Below) -> Cast:
     """Return a function that makes a random throw of a game's device.
 
-    The function returns the throw as in a record, such as ``"5"`` or ``"31"``.
+    The function returns the throw as in a record, such as ``"5"`` or ``"31"``. If dice are separate
+    throws, it returns one die.
 
     Args:
-        facts: The facts of a ruleset by path.
+        facts: The facts of a ruleset by path, of a game with throws.
         below: The source of random integers. It is called once per die, or once for all shells or
             sticks.
     """

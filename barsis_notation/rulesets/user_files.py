@@ -68,8 +68,8 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     are reported as findings and not raised.
 
     Args:
-        path: The ruleset file. It may extend a ruleset file in the same folder.
-        files: Further ruleset files that it may extend.
+        path: The ruleset file. It may extend a built-in ruleset or a file in the same folder.
+        files: Paths of further ruleset files that it may extend.
     """
     place = Path(path)
     bases = Bases(str(place.parent), tuple(files))
@@ -181,10 +181,12 @@ class _RepeatedMember(dict[str, Any]):
 def read_json(path: Path) -> Any:
     """Return the decoded JSON document in the file at *path*, of at most 4 MiB.
 
-    Objects with a repeated member are marked for ``find_json_faults``.
+    Objects with a repeated member are marked for ``find_json_faults``; of its values the last is
+    kept.
 
     Raises:
-        NotJsonError: If the file cannot be read, is too large or is not JSON in UTF-8.
+        NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
+            large or is not JSON in UTF-8.
     """
     try:
         return json.loads(
@@ -241,11 +243,12 @@ def _refuse_constant(text: str) -> Any:
 def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
     """Yield the JSON pointer and description of each fault that a JSON Schema cannot detect.
 
-    These are repeated members, numbers with a fraction or beyond 2^53, lone surrogates, and nesting
-    deeper than ``MAX_DEPTH``.
+    These are repeated members, floats, integers beyond 2^53 - 1, lone surrogates, and nesting
+    deeper than ``MAX_DEPTH``. The order is not that of the document.
 
     Args:
-        document: JSON as decoded by :func:`read_json`, which marks repeated members.
+        document: JSON as decoded by :func:`read_json`, which marks repeated members. Other decoded
+            JSON has no such marks.
     """
     waiting: list[tuple[str, Any, int]] = [("", document, 1)]
     while waiting:

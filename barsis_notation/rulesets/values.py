@@ -12,7 +12,7 @@ MAX_INTEGER = 2**53 - 1
 
 
 def freeze(value: Any) -> Any:
-    """Return *value* with every list as a tuple and every object as a read-only mapping."""
+    """Return a JSON value with every list as a tuple and every object as a read-only mapping."""
     if isinstance(value, Mapping):
         return MappingProxyType({key: freeze(item) for key, item in value.items()})
     if isinstance(value, list | tuple):
@@ -21,7 +21,7 @@ def freeze(value: Any) -> Any:
 
 
 def format_json(value: Any) -> str:
-    """Return *value* as one line of JSON with sorted keys."""
+    """Return a JSON value, frozen or not, as one line of JSON with sorted keys."""
     import json
 
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)
@@ -33,7 +33,7 @@ def is_same_json(one: Any, other: Any) -> bool:
 
 
 def format_json_list(values: Any) -> Text:
-    """Return an iterable of values as JSON, separated by commas, in their order."""
+    """Return an iterable of JSON values as one text, separated by commas, in their order."""
     return join_words(map(format_json, values), "commas")
 
 

@@ -28,20 +28,21 @@ _NUMBERS: Final = {
 def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
     """Return the words of one kind by key: throws by outcome, seats by letter.
 
-    *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+    Tokens such as ``khal`` and places such as ``off`` are their own keys. *kind* is ``throws``,
+    ``tokens``, ``places`` or ``seats``.
     """
     table: Mapping[str, Word] = getattr(words, kind)
     return table
 
 
 def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
-    """Return the name of *key* in one language, or None if it has none.
+    """Return the name of *key* in one language, None if the game has no word for it.
 
     Args:
         words: The words of a game.
         kind: ``throws``, ``tokens``, ``places`` or ``seats``.
         key: The outcome, token, place or seat letter.
-        lang: ``ar`` for Arabic; any other value means English.
+        lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
     """
     word = get_words(words, kind).get(key)
     if word is None:
@@ -50,7 +51,11 @@ def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
 
 
 def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield every accepted spelling of the words of one kind, folded, with its key."""
+    """Yield every accepted spelling of the words of one kind, folded, with its key.
+
+    Spellings are the key itself, the English and the Arabic name and the other spellings; some may
+    be equal. *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+    """
     from barsis_notation.language.folding import fold_word
 
     for key, word in get_words(words, kind).items():
@@ -61,7 +66,8 @@ def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
 def build_spelling_table(words: Words, kind: Kind) -> dict[str, str]:
     """Return the key that each folded spelling of one kind means.
 
-    For ``throws``, number words in English and Arabic are included.
+    For ``throws``, number words in English and Arabic are included, unless the game gives them
+    another meaning. *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
     """
     table = dict(_iter_number_words(words)) if kind == "throws" else {}
     return table | dict(iter_spellings(words, kind))

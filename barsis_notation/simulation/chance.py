@@ -39,7 +39,8 @@ def make_below(chance: Callable[[], float]) -> Below:
     """Return a function that gives random integers from 0 up to, and excluding, its argument.
 
     Args:
-        chance: A source of floats from 0 up to, and excluding, 1.
+        chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``; it
+            is called once for each integer.
     """
     return lambda count: int(chance() * count)
 
@@ -50,7 +51,7 @@ def make_random_cast(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
     The function returns the throw as a record writes it, such as ``31``.
 
     Args:
-        ruleset: The rules of the game.
-        chance: A source of floats from 0 up to, and excluding, 1.
+        ruleset: The rules of the game, which must have throws.
+        chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``.
     """
     return make_cast(ruleset.facts, make_below(chance))

@@ -4,8 +4,11 @@ from barsis_notation.base.errors import BarsisError
 
 
 class SimulationError(BarsisError, ValueError):
-    """Raised if the engine refuses a throw, move or end of turn that the simulation made: a bug."""
+    """Raised if the engine refuses a throw, a move or an end of turn of a simulation: a bug."""
 
 
 class PolicyError(BarsisError, RuntimeError):
-    """Raised if a policy raises an exception, or chooses anything that is not a legal move."""
+    """Raised if a policy fails.
+
+    It raises an exception, chooses anything that is not a legal move, or ends its process.
+    """

@@ -45,7 +45,7 @@ class GameLines(NamedTuple):
     """Consecutive simulated games as canonical JSON Lines.
 
     Attributes:
-        data: The lines.
+        data: The lines in UTF-8, each with a line feed.
         games: Number of games.
         unfinished: Number of games that were broken off.
     """
@@ -62,13 +62,16 @@ class GameLines(NamedTuple):
 
     @classmethod
     def merge(cls, lines: Sequence[GameLines]) -> GameLines:
-        """Return several groups of games as one; *lines* must not be empty."""
+        """Return several groups of games as one, in order; *lines* must not be empty."""
         data, games, unfinished = zip(*lines, strict=True)
         return cls(b"".join(data), sum(games), sum(unfinished))
 
 
 class SimulationPlan(NamedTuple):
-    """The arguments of ``simulate`` that are the same for all games; ``policy`` is a name."""
+    """The arguments of ``simulate`` that are the same for all games.
+
+    ``policy`` is the name of a built-in or installed policy.
+    """
 
     ruleset: Ruleset
     seats: int | None
@@ -83,7 +86,9 @@ class SimulationPlan(NamedTuple):
             chooser: Used in place of the policy; None means the policy.
 
         Raises:
-            UsageError: Immediately, if the number of seats, the rules or the policy cannot be used.
+            UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
+            SimulationError: While iterating, if the engine refuses a throw or move.
+            PolicyError: While iterating, if the policy fails.
         """
         return simulate(
             self.ruleset,
@@ -107,24 +112,26 @@ def simulate_lines(
 ) -> Iterator[GameLines]:
     """Yield the records of ``simulate`` as JSON Lines, in order.
 
-    The number of games in each item varies.
+    The number of games in each item varies; the games do not depend on *jobs*.
 
     Args:
         ruleset: The rules of the game.
         games: Number of games.
-        seats: Number of players; None means two, or the fewest the game allows.
+        seats: Number of players; None means two, or the fewest allowed if two are not.
         seed: The seed of all games.
-        policy: The name of a built-in or installed policy. An installed policy never runs in this
-            process.
+        policy: The name of a built-in or installed policy. An installed policy plays only in other
+            processes.
         first: The number of the first game.
-        jobs: Number of processes; None means one per processor if the games take longer than about
-            a second.
+        jobs: Number of processes besides this one; None means one per processor, but with a
+            built-in policy only if the games take longer than about a second.
 
     Raises:
-        UsageError: If the number of seats, the rules or the policy cannot be used.
-        SimulationError: If the engine refuses a throw or move.
-        PolicyError: If the policy fails, ends its process, uses too much memory, or takes longer
-            for a move than ``Limits.of_worker`` allows.
+        UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
+        WrongTypeError: At the call, if an argument has a wrong type.
+        SimulationError: While iterating, if the engine refuses a throw or move.
+        PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
+            or takes longer for a move than ``Limits.worker_limits`` allows.
+        WorkerError: While iterating, if processes cannot start, or keep ending.
     """
     study = SimulationPlan(ruleset, seats, seed, policy)
     numbers = range(first, first + games)

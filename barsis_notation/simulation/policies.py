@@ -45,15 +45,16 @@ Choose = Callable[[int], int]
 
 
 class Chooser(NamedTuple):
-    """A policy in the form that the simulation calls."""
+    """A policy in the form that the simulation calls; ``get_chooser`` returns one."""
 
     begin: Callable[[Play, Random, int], Choose]
     """Returns the choosing function of a game.
 
-    The arguments are the game, the random source and the game's number.
+    The arguments are the game, which changes as it is played, the random source and the game's
+    number, from 1.
     """
     may_end: bool = False
-    """Whether it is also called if the turn may end."""
+    """Whether the function is also called if there is one move and the turn may end without it."""
 
 
 def list_policy_names() -> list[str]:
@@ -65,7 +66,8 @@ def get_chooser(policy: Policy | Chooser | str) -> Chooser:
     """Return the chooser of a policy.
 
     Args:
-        policy: A function, a chooser, or the name of a built-in or installed policy.
+        policy: A function (see ``Policy``), a chooser, which is returned as it is, or the name of a
+            built-in or installed policy, such as ``random``.
 
     Raises:
         UsageError: If no policy, or more than one, has the name, or the plug-in cannot be imported

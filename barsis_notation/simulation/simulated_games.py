@@ -44,22 +44,25 @@ def simulate(
 ) -> Iterator[Record]:
     """Yield simulated games as records; each depends only on the arguments and its number.
 
-    A game that does not end within the turns that a record may have, or that has a turn of more
-    than a hundred throws, is broken off before that turn: its result is ``unfinished``.
+    Players have the English names of their seats. A game that does not end within the turns that a
+    record may have, or that has a turn of more than a hundred throws, is broken off before that
+    turn: its result is ``unfinished``.
 
     Args:
         ruleset: The rules of the game.
         games: Number of games.
-        seats: Number of players; None means two, or the fewest the game allows.
+        seats: Number of players; None means two, or the fewest allowed if two are not.
         seed: The seed of all games.
-        policy: The name of a built-in or installed policy, or a function.
-        first: The number of the first game.
+        policy: The name of a built-in or installed policy, or a function (see ``Policy``).
+        first: The number of the first game; game n is the same for every *first*.
 
     Raises:
-        UsageError: If the game does not have this number of seats, the engine does not support the
-            rules, or the policy cannot be used.
+        UsageError: At the call, if the game is not for this number of players, the engine does not
+            support the rules, or the policy cannot be used.
+        WrongTypeError: At the call, if an argument has a wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
-        PolicyError: While iterating, if the policy fails.
+        PolicyError: While iterating, if the policy raises an exception, or chooses anything that is
+            not a legal move.
     """
     expect("ruleset", ruleset, Ruleset)
     expect("seats", seats, int, None)

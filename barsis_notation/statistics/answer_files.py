@@ -26,10 +26,13 @@ TESTS: Final = ("frequencies", "pairs", "runs")
 def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) -> None:
     """Write counted rows as one JSON object, with one row per line.
 
+    Its members are ``records``, ``not_replayed`` (number of records by ``Stop``) and ``rows``: the
+    members of ``make_row_members``, and ``fairness`` with a verdict.
+
     Args:
         counting: The counting with the totals of all records.
         rows: The rows with their verdicts.
-        target: A binary stream.
+        target: A binary stream; it is not closed.
     """
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encode_json({"records": counting.records, "not_replayed": stops})
@@ -41,11 +44,13 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
 
 
 def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
-    """Write rows as CSV (UTF-8) with a header.
+    """Write rows as CSV (UTF-8) with a header of the columns COLUMNS and TESTS.
+
+    Unknown values are empty cells.
 
     Args:
         rows: The rows with their verdicts.
-        target: A binary stream.
+        target: A binary stream; it is not closed.
     """
     target.write(join_cells((*COLUMNS, *TESTS)).encode() + b"\n")
     for row, verdict in rows:

@@ -41,7 +41,7 @@ class Who(NamedTuple):
 
 
 class CountedRow(NamedTuple):
-    """The counts of one group of games.
+    """The counts of one group of games; ``Counting.rows`` yields them.
 
     Attributes:
         who: The player; None if players are not counted separately.
@@ -54,14 +54,14 @@ class CountedRow(NamedTuple):
         player_games: Number of games, each counted once per player.
         decided: Those of *player_games* whose game has a winner.
         won: Those of *player_games* that the player won.
-        tally: The throws.
+        tally: The throws that were noted.
         unnoted: Number of throws that were not noted.
-        throws_made: Number of throws by origin.
+        throws_made: Number of noted throws by origin, "" if it is not given.
         replayed: Those of *player_games* whose game was replayed to its end.
-        took: Number of captured pieces.
-        lost: Number of pieces lost to captures.
-        to_go: Mean steps that a player had to go, at the start and after each tenth of a game;
-            empty if unknown.
+        took: Number of captured pieces, up to where a game could be replayed.
+        lost: Number of pieces lost to captures, up to where a game could be replayed.
+        to_go: Mean steps that a player had to go in a complete game, at the start and after each
+            tenth of its turns; empty if unknown.
         turns: Lengths of complete games in turns.
         throws_a_game: Lengths of complete games in throws.
         first: Results of the player with the first turn.
@@ -117,11 +117,13 @@ class CountedKey(NamedTuple):
 class CountedGames(NamedTuple):
     """The counts of some games, to be merged into a Counting.
 
+    ``Counting.take_counts`` returns one.
+
     Attributes:
         records: Number of records.
         stops: Number of records not replayed to their end, by reason.
         counts: Counts by group.
-        names: Names of players by id.
+        names: Names of players by id, ``""`` if unknown.
     """
 
     records: int
@@ -137,9 +139,10 @@ class Counting:
     the number of records.
 
     Args:
-        by: What is counted separately.
-        person_of: Function that returns the name and id under which a player is counted; the
-            identity by default.
+        by: What is counted separately, besides games and devices.
+        person_of: Function that gets name and id of a player as in the record, and returns those
+            under which the player is counted; the identity by default. A player with an id is
+            counted by the id alone.
 
     Attributes:
         records: Number of records.
@@ -160,7 +163,10 @@ class Counting:
         """Names of players by id; the first in alphabetical order if there are several."""
 
     def add(self, content: Content) -> bool:
-        """Count a game; return False if the bytes are not a record."""
+        """Count a game; return False if the bytes are not a record.
+
+        A record whose rules are unknown or not supported counts in ``records`` and ``stops`` only.
+        """
         game = self._replayer.read(content)
         if game is None:
             return False
@@ -181,8 +187,8 @@ class Counting:
     def merge(self, counted: CountedGames) -> None:
         """Add the counts of another Counting.
 
-        *counted* is what its ``take_counts`` returned. It must have counted the same groups and
-        have identified players in the same way.
+        *counted* is the result of its ``take_counts``; do not use it afterwards. The other must
+        have been made with the same *by*, and have identified players in the same way.
         """
         self.records += counted.records
         self.stops += counted.stops
@@ -244,7 +250,10 @@ class Counting:
         self._names[id] = min(names, default="")
 
     def rows(self) -> Iterator[CountedRow]:
-        """Yield the counts of each group, sorted by its key; rows are made one by one."""
+        """Yield the counts of each group, sorted by player, event, origin, game and device.
+
+        Rows are made one by one.
+        """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])
 

@@ -30,8 +30,8 @@ class Lengths(Struct, forbid_unknown_fields=True):
     Attributes:
         games: Number of games.
         sum: Sum of their lengths.
-        least: The least length.
-        most: The greatest length.
+        least: The least length; 0 without games.
+        most: The greatest length; 0 without games.
         bins: Number of games by the least length of their bin; a bin has ``BIN`` lengths.
     """
 
@@ -47,7 +47,7 @@ class Lengths(Struct, forbid_unknown_fields=True):
         return Fraction(self.sum, self.games) if self.games else None
 
     def add(self, length: int) -> None:
-        """Count a game of this length."""
+        """Count a game with *length* turns or throws."""
         self.least = min(self.least, length) if self.games else length
         self.most = max(self.most, length)
         self.games += 1
@@ -74,7 +74,7 @@ def _add_up(sums: dict[Any, int], more: Mapping[Any, int]) -> None:
 
 
 class GameEnd(NamedTuple):
-    """The end of a game as its record gives it.
+    """The end of a game as its record gives it; ``get_game_end`` returns one.
 
     Attributes:
         winners: Indexes of the players who won, from 0.
@@ -90,7 +90,10 @@ class GameEnd(NamedTuple):
 
 
 def get_game_end(record: Record) -> GameEnd:
-    """Return the end of a game as its record gives it."""
+    """Return the end of a game as its record gives it, without a replay.
+
+    The record need not have its turns.
+    """
     result = record.result
     won = result.winners if result else ()
     winners = tuple(
@@ -106,11 +109,13 @@ def get_game_end(record: Record) -> GameEnd:
 
 
 class Counts:
-    """The counts of some games, or of one player in them.
+    """The counts of some games, or of one player in them; all 0 at first.
+
+    Constructed from the throws of the device.
 
     Attributes:
         thrown: The device, its throws and their odds.
-        throws: Counts of throws by their origin.
+        throws: Counts of throws by their origin (``meta.throws.kind``, "" if not given).
         games: Number of games.
         player_games: Number of games, each counted once per player.
         decided: Those of *player_games* whose game has a winner.
@@ -170,8 +175,8 @@ class Counts:
 
         Args:
             game: The replayed game.
-            player: Index of the player, from 0.
-            end: The end of the game.
+            player: Index of the player in the record, from 0.
+            end: The end of the game, from ``get_game_end``.
         """
         self.player_games += 1
         has_won = player in end.winners
@@ -193,7 +198,7 @@ class Counts:
                 self.to_go = [*map(add, self.to_go, game.to_go[player])]
 
     def merge(self, other: Counts) -> None:
-        """Add the counts of *other*, whose games have the same device."""
+        """Add the counts of *other*, whose ``thrown`` must be the same object."""
         for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         _add_up(self.firsts, other.firsts)
@@ -226,9 +231,9 @@ def make_throw_counts(
     """Return counts of throws with the given contents.
 
     Args:
-        outcomes: Number of throws by kind.
-        pairs: Number of pairs by kind before * kinds + kind after.
-        stretches: Number of stretches.
+        outcomes: Number of throws by kind: index in ``DeviceThrows.keys``.
+        pairs: Number of pairs by kind before * number of kinds + kind after.
+        stretches: Number of stretches; see ``ThrowTally``.
         unnoted: Number of throws that were not noted.
     """
     counts = ThrowCounts(len(outcomes))

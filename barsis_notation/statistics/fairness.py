@@ -34,10 +34,10 @@ Pairs = Mapping[tuple[str, str], int]
 
 
 class Deviation(NamedTuple):
-    """The deviation of observed from expected counts.
+    """The deviation of observed from expected counts; the result of a test.
 
     Attributes:
-        statistic: The chi-square statistic.
+        statistic: The chi-square statistic; 0 if *freedom* is 0.
         freedom: Its degrees of freedom; 0 if nothing could be compared.
         chance: Probability that fair throws deviate as much or more, from 0 to 1; 1 if *freedom* is
             0.
@@ -49,12 +49,12 @@ class Deviation(NamedTuple):
 
 
 class Runs(NamedTuple):
-    """Runs of low and of high throws.
+    """Runs of low and of high throws; ``count_runs`` returns one.
 
     Attributes:
         seen: Number of runs.
-        expected: Expected number of runs.
-        deviation: The test of this number.
+        expected: Expected number of runs, given the throws before and after others.
+        deviation: The test whether *seen* deviates from it.
     """
 
     seen: int
@@ -165,7 +165,7 @@ def estimate_changes(
         low_before: Number of low throws that have a throw after them.
         high_before: Number of high throws that have a throw after them.
         low_after: Number of low throws that have a throw before them.
-        high_after: Number of high throws that have a throw before them.
+        high_after: Number of high throws that have a throw before them; both sums are equal.
     """
     pairs = low_before + high_before
     mean = Fraction(low_before * high_after + high_before * low_after, max(1, pairs))
@@ -177,7 +177,7 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
     """Return the outcomes below the line between low and high throws.
 
     Both sides have probabilities as close to one half as possible; of two such lines the lower one
-    is used. *odds* lists the lowest outcome first.
+    is used. *odds* lists the lowest outcome first and is not empty.
     """
     keys = list(odds)
     below = accumulate(odds.values())
@@ -186,16 +186,16 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Return all outcomes in classes of which ``MIN_EXPECTED`` are expected.
+    """Return all outcomes in classes of each of which ``MIN_EXPECTED`` are expected.
 
-    If fewer of a class are expected, the rarest is combined with the rarer of its neighbours in the
-    order of *odds*, or with the lower one if they are equally rare. The result does not depend on
-    the throws that were made.
+    As long as fewer of a class are expected, the rarest is combined with the rarer of its
+    neighbours in the order of *odds*, or with the lower one if they are equally rare; one class
+    always remains. The result does not depend on the throws that were made.
 
     Args:
-        odds: Probability of each outcome.
+        odds: Probability of each outcome; the lowest outcome comes first.
         throws: Number of throws, or of sequences of throws.
-        in_a_row: Length of the sequences that are compared; 2 for pairs.
+        in_a_row: Length of the sequences that are compared: 1 for throws, 2 for pairs.
     """
     classes: list[tuple[Fraction, tuple[str, ...]]] = [
         (chance, (key,)) for key, chance in odds.items()
@@ -217,8 +217,9 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return the probabilities of several tests corrected for their number.
 
-    The order is kept. If all throws are fair, a corrected probability is ``ALPHA`` or less in at
+    The order is kept. If all throws are fair, any corrected probability is ``ALPHA`` or less in at
     most ``ALPHA`` of such sets of tests, however the tests depend on one another (Holm 1979).
+    *chances* are probabilities from 0 to 1, in any order.
     """
     order = sorted(range(len(chances)), key=lambda place: chances[place])
     left = range(len(chances), 0, -1)
@@ -235,11 +236,16 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
 def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
     """Return the probability that ``compare_frequencies`` detects a load.
 
+    It is 0 if throws are too few to compare outcomes.
+
     Args:
         odds: Probability of each outcome with a fair device.
         loaded: Probability of each outcome with the loaded device.
         throws: Number of throws.
         alpha: Probability of a false alarm.
+
+    Raises:
+        MissingPackageError: If the extra ``fairness`` is not installed.
     """
     classes = group_outcomes(odds, throws)
     freedom = len(classes) - 1
@@ -266,6 +272,10 @@ def find_least_load(
         throws: Number of throws.
         pieces: Number of loaded pieces of the device; defaults to all.
         alpha: Probability of a false alarm.
+
+    Raises:
+        MissingPackageError: If the extra ``fairness`` is not installed.
+        UsageError: If *pieces* is negative or more than the device has.
     """
     odds = device.odds()
     thousandths = range(501, 500 * len(device.faces) + 1)

@@ -17,11 +17,13 @@ from barsis_notation.validation.file_checks import CheckedRecord, make_unreadabl
 class FileRecord(NamedTuple):
     """One record of a file, or the file itself with its findings.
 
+    ``read_files`` yields them.
+
     Attributes:
         file: Path of the file.
         decoded: The record as read, with its number in the file from 1; number 0 is the file
             itself.
-        content: The record for counting.
+        content: The record for ``Counting.add``; of a file itself it is not a record.
     """
 
     file: str
@@ -29,10 +31,10 @@ class FileRecord(NamedTuple):
     content: Content
 
     def checked(self) -> CheckedRecord | None:
-        """Return the findings of the record or file, None if there are none.
+        """Return the findings of the record or file as a CheckedRecord, None if there are none.
 
         For a record that could be read these are its errors only. Call this after the record has
-        been counted.
+        been counted: errors of its turns may be found only then.
         """
         findings = self.decoded.findings
         if findings and self.decoded.number and self.content.head is not None:
@@ -49,9 +51,12 @@ def read_files(
 ) -> Iterator[FileRecord | CheckedRecord]:
     """Yield the records of files and folders, and findings of unreadable files.
 
+    A CheckedRecord has the findings of a path that cannot be opened or read. Count each FileRecord
+    before you take the next.
+
     Args:
-        paths: Files and folders.
-        checks: Limits, and the user rulesets that records may name.
+        paths: Paths of files and folders; folders are walked.
+        checks: Limits, and the user rulesets that records may name; the rest is not used.
         folders: How folders are walked.
     """
     for path in walk(paths, folders):

@@ -17,7 +17,14 @@ Number = int | float | None
 
 
 def make_row_members(row: CountedRow) -> dict[str, Any]:
-    """Return a row as JSON values. Numbers that are not integers have six digits."""
+    """Return a row as JSON values, in members named as the attributes of ``CountedRow``.
+
+    ``player`` has ``name`` and ``id``; ``throws`` has ``count``, ``unnoted``, ``made`` (by origin)
+    and ``outcomes`` (a list); ``luck`` has ``steps``, ``exact`` and ``mean``; ``captures`` has
+    ``made`` and ``suffered``. Numbers that are not integers have six digits; exact fractions are
+    strings such as ``"1/64"``. Values that are unknown or not counted separately are None, but an
+    unknown origin of throws is ``not_said``.
+    """
     device = row.thrown.device
     return {
         "player": row.who and row.who._asdict(),

@@ -53,15 +53,19 @@ def count_in_parallel(
     """Add the records of files to *counting*, and yield findings of unreadable records.
 
     Args:
-        counting: Receives the counts. It must count *by* the same, and each player under their own
-            name.
-        paths: Files and folders.
+        counting: Receives the counts while the findings are iterated. It must have been made with
+            the same *by* and without ``person_of``.
+        paths: Paths of files and folders; folders are walked.
         count: The number of worker processes; 0 counts in this one.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         folders: How folders are walked.
-        enter: See ``check_in_parallel``.
-        passed: See ``check_in_parallel``.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+            picklable. Not called if *count* is 0.
+        passed: Called with the size in bytes of each span of a file when it is done.
+
+    Raises:
+        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
     """
     pending = PendingSpans(passed)
     with open_count_executor(count, by, checks, enter) as start:
@@ -75,7 +79,7 @@ def add_counts(
     """Add the counts among entries to *counting*, and yield the findings among them.
 
     Args:
-        counting: Receives the counts.
+        counting: Receives the counts while the findings are iterated.
         running: Lists of entries from workers, in order.
         pending: The spans being counted.
     """
@@ -97,7 +101,8 @@ def open_count_executor(
         count: Number of worker processes.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
-        enter: See ``check_in_parallel``.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+            picklable. Not called if *count* is 0.
     """
     own = enter if count else lambda: checks.own_of
     prepare = partial(_prepare, checks._replace(own_of=None), by, own)
@@ -109,10 +114,14 @@ def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
 
 
 class CountTask(SpanTask[CountEntry]):
-    """Counts the records of spans.
+    """Counts the records of spans; the job of a worker.
 
-    The counts of a span are sent before its end, because its file may turn out to be skipped after
-    that.
+    The counts of a part of a file are sent before the end of its span, because its file may turn
+    out to be skipped after that.
+
+    Args:
+        checks: Limits, and the user rulesets that records may name.
+        by: What is counted separately.
     """
 
     later = True

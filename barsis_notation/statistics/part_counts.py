@@ -56,7 +56,10 @@ _text = bind_texts("validation")
 
 
 class KeptThrows(Struct, forbid_unknown_fields=True):
-    """The stored form of ``ThrowCounts``: *outcomes* and *pairs* above 0, by index."""
+    """The stored form of ``ThrowCounts``.
+
+    *outcomes* and *pairs* contain the numbers above 0, by their index in ``ThrowCounts``.
+    """
 
     outcomes: dict[Number, Number]
     pairs: dict[Number, Number]
@@ -106,7 +109,10 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 
 
 class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the counts of a part: findings, or counts of games."""
+    """An entry of the counts of a part: findings, the end of a span, or counts of games.
+
+    ``counted`` is None unless the entry has counts.
+    """
 
     counted: KeptGames | None = None
 
@@ -121,16 +127,18 @@ def count_part(
     count: int = 0,
     enter: WorkerSetup = set_up_plain_worker,
 ) -> list[CountPartEntry]:
-    """Count the records of spans.
+    """Count the records of spans; return the entries of the part, in the order of the spans.
 
-    Records and lines are numbered from the beginning of each span.
+    They are findings, ends of spans, and counts as the module describes. Records and lines are
+    numbered from the beginning of each span.
 
     Args:
         spans: The spans of the part, and findings about files.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         count: Number of worker processes; 0 counts in this one.
-        enter: See ``check_in_parallel``.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+            picklable. Not called if *count* is 0.
     """
     met: list[CountPartEntry] = []
     ahead = sum(1 for _ in takewhile(_is_continued, spans))
@@ -165,7 +173,7 @@ def _make_entry(entry: CheckedRecord | SpanEnd) -> CountPartEntry:
 
 
 class PartCounts(NamedTuple):
-    """The task that counts a part.
+    """The ``PartTask`` of the command ``stats``, which counts the records of a part.
 
     Attributes:
         by: What is counted separately.
@@ -252,11 +260,12 @@ def read_counts(content: bytes, name: str) -> CountReport:
     """Return the counts of a part from the bytes of its result file.
 
     Args:
-        content: The bytes, JSON.
+        content: The bytes, UTF-8 JSON, decompressed.
         name: Name of the file, for errors.
 
     Raises:
-        PartError: If the bytes are not such a result, or contain impossible counts.
+        PartError: If the bytes are not such a result, or contain impossible counts or one group
+            twice.
     """
 
     def why_not(error: str | Text) -> Text:
@@ -298,7 +307,8 @@ def merge_counts(
 
     Args:
         sources: The results of the parts, in order.
-        counting: Receives the counts; it must count separately what the parts do.
+        counting: Receives the counts while the findings are iterated; it must have been made with
+            the *by* of the parts and without ``person_of``.
     """
     pending = PendingSpans()
     met = read_parts(sources, pending)

@@ -52,19 +52,20 @@ class Stop(enum.StrEnum):
 
 
 class PlayedGame(NamedTuple):
-    """A replayed game.
+    """A replayed game; ``Replayer.read`` returns one.
 
     Attributes:
         head: Its record, perhaps without turns.
-        reader: The reader whose heads contain its throws until the next game is read; None if the
-            rules are unknown, then the other values are empty.
+        reader: The reader whose heads contain its throws until the next game is read. None if the
+            ruleset is unknown, no engine plays it, or no game can begin at the seats; then the
+            numbers are 0 and the sequences empty.
         turns: Number of turns of the whole record.
-        throws: Number of throws of the whole record.
+        throws: Number of throws of the whole record, without dice of the roll-off.
         first: Index of the player with the first turn; NONE without turns.
-        captures: Pieces captured and pieces lost to captures by player, up to where the game could
-            be replayed.
-        to_go: Steps to go at the start and after each tenth of the turns, by player; empty if the
-            game was not replayed to its end or pieces do not go home.
+        captures: Number of pieces captured and number lost to captures, by player, up to where the
+            game could be replayed; empty if it could not begin.
+        to_go: By player, the sums of steps to go at the start and after each tenth of the turns;
+            empty if the game was not replayed to its end or pieces do not go home.
         stop: The reason why the game was not replayed to its end; None if it was.
     """
 
@@ -85,7 +86,10 @@ class Replayer:
         self._readers: dict[Ruleset, DeviceThrowReader] = {}
 
     def get_reader(self, ruleset: Ruleset) -> DeviceThrowReader:
-        """Return the reader of throws for a ruleset, the same object for equal rulesets."""
+        """Return the reader of throws for a ruleset, the same object for equal rulesets.
+
+        *ruleset* must be supported by an engine.
+        """
         reader = self._readers.get(ruleset)
         if reader is None:
             reader = self._readers[ruleset] = DeviceThrowReader(ruleset)
@@ -94,8 +98,9 @@ class Replayer:
     def read_throws(self, content: Content) -> DeviceThrowReader | None:
         """Read only the throws of a game, as if one player (0) had made all of them.
 
-        Return the reader whose heads contain them until the next game is read, or None if the rules
-        are unknown.
+        Return the reader whose heads contain them until the next game is read. Return None if the
+        bytes are not a record, its ruleset is unknown or no engine plays it, or no game can begin
+        at its seats.
         """
         if content.opened is None:
             return None
@@ -108,7 +113,8 @@ class Replayer:
     def read(self, content: Content) -> PlayedGame | None:
         """Return a game, replayed up to the first turn that cannot be played.
 
-        Return None if the bytes are not a record.
+        Wrong rules, seats, starts and turns are only the ``stop`` of the result. Return None if the
+        bytes are not a record.
         """
         head = content.head
         if head is None:

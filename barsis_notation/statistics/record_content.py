@@ -19,14 +19,14 @@ ENTRY: Final = b"{"
 
 
 class Content:
-    """A record by its bytes, of which only the needed parts are read.
+    """A record by its bytes; parts are read when they are first used.
 
     Args:
         raw: The bytes of the record, UTF-8 JSON; canonical if *is_plain*.
         own: User rulesets that the record may name.
-        is_plain: Whether turns may be read from the bytes. They have to be valid, or the reader of
-            the turns has to detect that they are not.
-        decoded: The record as decoded before, from which it is taken.
+        is_plain: Whether turns may be read from the bytes without decoding them. They have to be
+            valid, or the reader of the turns has to detect that they are not.
+        decoded: The record as decoded before, from which it is taken; None to decode *raw*.
 
     Attributes:
         raw: The bytes of the record.
@@ -57,12 +57,20 @@ class Content:
 
     @property
     def plain(self) -> UnreadTurns | None:
-        """The place of the turns in the bytes, if all are strings; None otherwise."""
+        """The place of the turns in the bytes, if they can be read from there.
+
+        None if *is_plain* was false (for ``of``: the record was already read or has findings), if
+        it has no turns or an entry among them, or if ``read_head`` refuses the bytes, since they
+        are not canonical, a turn is not ASCII, or the head has a member ``x``.
+        """
         return self._head[1] if self._head else None
 
     @cached_property
     def texts(self) -> list[str]:
-        """The turns as strings, "" for an entry without one."""
+        """The turns as strings, "" for an entry without one.
+
+        The list is empty if the bytes are not a record.
+        """
         if self._head is None:
             return [get_item_string(item) for item in self.record.turns] if self.record else []
         raw, at = self._head[1]
@@ -70,7 +78,7 @@ class Content:
 
     @property
     def first_seat(self) -> str:
-        """Letter of the seat of the first turn, "" without turns."""
+        """Letter of the seat of the first turn, "" without turns or if the first entry has none."""
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])
@@ -89,7 +97,11 @@ class Content:
 
     @cached_property
     def opened(self) -> OpenedRecord | None:
-        """The record, opened by its ruleset; None if its game cannot be played."""
+        """The record, opened by its ruleset; None if its game cannot be played.
+
+        That is so if the bytes are not a record, its ruleset is unknown or no engine plays it, or
+        no game can begin at its seats.
+        """
         head = self.head
         opened = open_record(head, own=self._own, unread=self.plain) if head else None
         return opened if opened and opened.is_playable else None
@@ -97,7 +109,8 @@ class Content:
     def begun(self) -> Play | None:
         """Return the game before the first turn, None if it cannot begin.
 
-        The object is valid until another record with the same seating begins in this thread.
+        That is so if ``opened`` is None, or the start position or the roll-off is wrong. The object
+        is valid until another record with the same seating begins in this thread.
         """
         if self.opened is None:
             return None

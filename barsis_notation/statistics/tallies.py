@@ -10,11 +10,12 @@ from msgspec import Struct
 
 
 class ThrowTally(Struct, frozen=True):
-    """The throws made with one device, by their keys in records.
+    """The throws made with one device, by their keys in records (``"5"``, ``"31"``).
 
-    A *stretch* is the sequence of throws of one player in one game, uninterrupted by a throw that
-    was not noted; throws of others do not interrupt it. A stretch of n throws has n - 1 pairs, so
-    there are *stretches* fewer pairs than throws.
+    ``tally_throws`` makes one; the sum of two is a tally. A *stretch* is the sequence of throws of
+    one player in one game, uninterrupted by a throw that was not noted; throws of others do not
+    interrupt it. A stretch of n throws has n - 1 pairs, so there are *stretches* fewer pairs than
+    throws.
 
     Every throw counts, including the last of a game. When a game ends depends on earlier throws,
     never on the throws that would follow. So each throw is fair given those before it, and counts

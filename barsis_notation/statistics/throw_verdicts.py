@@ -30,7 +30,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class ThrowTest(NamedTuple):
-    """One test of a player's throws.
+    """One test of a player's throws; a part of a ThrowVerdict.
 
     Attributes:
         name: ``frequencies``, ``pairs`` or ``runs``.
@@ -54,7 +54,7 @@ class ThrowTest(NamedTuple):
 
 
 class ThrowVerdict(NamedTuple):
-    """The results of the tests of throws made with one device.
+    """The results of the tests of throws made with one device; see ``judge_throws``.
 
     Attributes:
         device: The device.
@@ -62,8 +62,9 @@ class ThrowVerdict(NamedTuple):
         missing: Number of throws missing for tests; 0 if there are enough.
         tests: The tests; empty if throws are missing or nothing could be compared.
         of: Number of tests in the whole report.
-        finds: The least load that ``frequencies`` would detect with ``WANTED_POWER``, by the number
-            of loaded pieces; None if no load would be detected.
+        finds: The least load (see ``Device``) that ``frequencies`` would detect with
+            ``WANTED_POWER``, by the number of loaded pieces: all, and one. None if no load would be
+            detected; empty without tests.
     """
 
     device: Device
@@ -78,10 +79,11 @@ def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Throw
     """Test the throws of several players, and return the verdicts in the same order.
 
     All tests are corrected together by Holm's method; the order of players does not matter. Tests
-    in which nothing could be compared are omitted.
+    in which nothing could be compared are omitted. Players with fewer than ``MIN_THROWS`` throws
+    get a verdict without tests.
 
     Args:
-        thrown: Device and throws of each player, by any key.
+        thrown: Device and throws of each player, by any key, which the result has too.
 
     Raises:
         MissingPackageError: If SciPy is not installed and a player has enough throws.
@@ -133,7 +135,11 @@ def _find_loads(device: Device, throws: int, tests: int) -> dict[int, Fraction |
 
 
 def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
-    """Return a verdict as JSON values; numbers have six digits."""
+    """Return a verdict as JSON values; numbers have six digits.
+
+    The members are ``throws`` and, if too few, ``missing``; otherwise ``throws``,
+    ``tests_of_report``, ``tests`` and ``finds`` (a list of ``pieces``, ``load``, ``power``).
+    """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
     return {
@@ -170,7 +176,7 @@ def _make_test_members(test: ThrowTest) -> dict[str, Any]:
 
 
 def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Text]:
-    """Return the sentences of a verdict.
+    """Return the sentences of a verdict, in the order in which they are to be read.
 
     Args:
         verdict: The verdict.
@@ -194,7 +200,8 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
 def describe_throw_sources(made: Mapping[str, int]) -> Text:
     """Return a sentence with the origins of throws and the number of each.
 
-    *made* is the number of throws by ``meta.throws.kind``, "" if it is not given.
+    *made* is the number of throws by ``meta.throws.kind``: ``observed``, ``server``,
+    ``commit_reveal``, or "" if it is not given. Other kinds are left out.
     """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))

@@ -18,9 +18,10 @@ from barsis_notation.statistics.turn_heads import CODES, KINDS, OTHER, TurnHeads
 
 
 def read_throws(text: str, ruleset: Ruleset) -> list[str]:
-    """Return the keys of the throws of a turn in any notation.
+    """Return the keys of the throws of a turn, in order, however they are written.
 
-    *text* is a turn string such as ``S 1+3: 1>14``. A word that is not a throw gives ``?``.
+    *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. A word that is
+    not a throw gives ``?``.
     """
     return [(*find_throw_keys(word, ruleset), "?")[0] for word in _split_words(text)]
 
@@ -61,9 +62,9 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     Attributes:
         device: The device, None if nothing is thrown.
-        keys: The throws by their keys in records, those with the lowest faces first.
-        odds: Probability of each throw.
-        steps: Steps that each throw gives.
+        keys: The keys of the throws in records, the lowest count first; empty if nothing is thrown.
+        odds: Probability of each throw, in the order of *keys*.
+        steps: Steps that each throw gives, in the order of *keys*.
     """
 
     device: Device | None
@@ -105,20 +106,18 @@ def make_device_throws(
 
     Args:
         device: The device, None if nothing is thrown.
-        keys: The throws by their keys in records.
-        steps: Steps that each throw gives.
+        keys: The keys of its throws in records, all possible for the device.
+        steps: Steps that each throw gives, in the order of *keys*.
     """
     odds = device.odds() if device else {}
     return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 
 
 def get_steps(value: str, ruleset: Ruleset) -> int:
-    """Return the steps of a value; named values such as khal have them in the rules.
-
-    A value that only enters a piece gives 0.
+    """Return the number of steps that a value gives; 0 if it only enters a piece.
 
     Args:
-        value: The value: digits, or its name in the facts of the ruleset.
+        value: The value: digits, or a word such as ``khal``, whose steps are a fact of the ruleset.
         ruleset: The ruleset.
     """
     if value.isdigit():
@@ -127,7 +126,9 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
 
 
 class DeviceThrowReader:
-    """Reads the throws of records of one ruleset.
+    """Reads the throws of records of one ruleset; ``Replayer.get_reader`` returns one.
+
+    Constructed from the ruleset, which an engine must play.
 
     Attributes:
         ruleset: The ruleset.
@@ -135,7 +136,7 @@ class DeviceThrowReader:
         in_order: Whether the order of throws is known; not if several dice are a throw each.
         first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
             a throw of the device.
-        heads: Receives the throws.
+        heads: Reads turns from bytes, or receives their throws, for one game after the other.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -156,8 +157,8 @@ class DeviceThrowReader:
     def get_codes(self, text: str) -> list[int]:
         """Return the codes of the throws of a turn, for ``TurnHeads.give``.
 
-        *text* is a turn string such as ``S 1+3: 1>14``, in any notation. The code of an unknown
-        word is NONE.
+        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. The code of
+        an unknown word, and of ``?``, is NONE.
         """
         codes = []
         for word in _split_words(text):

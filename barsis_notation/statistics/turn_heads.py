@@ -29,8 +29,12 @@ SHORTEST: Final = 5
 class ThrowCounts:
     """Counts of throws of one device, by kind and by pair of kinds.
 
-    Pairs and stretches are those of ``tallies.ThrowTally``; *unnoted* is the number of throws that
-    were not noted.
+    A kind is the index of the throw in ``DeviceThrows.keys``. Pairs and stretches are those of
+    ``tallies.ThrowTally``; *unnoted* is the number of throws that were not noted. All are 0 at
+    first.
+
+    Args:
+        kinds: Number of kinds.
     """
 
     def __init__(self, kinds: i64) -> None:
@@ -45,10 +49,12 @@ class ThrowCounts:
 class TurnHeads:
     """Reads the throws of one game after the other, and counts them.
 
-    Players are numbered from 0.
+    First call ``read``, or ``begin`` and then ``give`` for each throw; then ``count``. Players are
+    numbered from 0.
 
     Args:
-        kinds: The kind of a throw by its code; OTHER, or NONE if the code is not a throw.
+        kinds: CODES numbers: by the code of a throw its kind, OTHER for a die of the roll-off, or
+            NONE if the code is not a throw.
     """
 
     def __init__(self, kinds: list[int]) -> None:
@@ -63,13 +69,17 @@ class TurnHeads:
     def read(self, game: bytes, at: i64, player_of: vec[i64]) -> bool:
         """Read the turns at the end of the canonical bytes of a record.
 
-        Text after the heads of turns is not examined. Return False if a head is not in the strict
-        grammar or has a throw that the device does not have.
+        The head of a turn is its seat and throws; text after it is not examined. The results are in
+        ``thrown``, ``throws``, ``starts`` and ``turns``. Return False if a head is not in the
+        strict grammar, or has an unused seat or a throw that the device does not have; the results
+        are then undefined.
 
         Args:
-            game: The bytes, followed by ``frame.PADDING``.
-            at: Offset of the first turn.
-            player_of: The player by the code of a seat, NONE for unused seats.
+            game: The bytes, which end with the last turn and ``"]}``, followed by
+                ``frame.PADDING``.
+            at: Offset of the first character of the first turn.
+            player_of: LETTERS numbers: the player by the ASCII code of a seat, NONE for unused
+                seats.
         """
         last: i64 = len(game) - PADDED
         self._make_room(last - at)
@@ -128,7 +138,10 @@ class TurnHeads:
             self.thrown = new_vector(int(size + 1))
 
     def begin(self, throws: i64) -> None:
-        """Begin a game whose throws are passed to ``give``; *throws* is their maximum number."""
+        """Begin a game whose throws are passed to ``give``; *throws* is their maximum number.
+
+        ``starts`` and ``turns`` are not set for such a game.
+        """
         if len(self.thrown) < throws:
             self.thrown = new_vector(int(throws))
         self.throws = 0
@@ -138,7 +151,8 @@ class TurnHeads:
 
         Args:
             player: Index of the player, from 0.
-            code: Code of the throw, see ``CODES``; NONE for one that was not noted.
+            code: Code of the throw, see ``CODES``; NONE for one that was not noted. A die of the
+                roll-off is ignored.
         """
         kind: i64 = UNNOTED if code < 0 else self.kind_of[code]
         if kind != OTHER:
@@ -149,7 +163,7 @@ class TurnHeads:
         """Add the throws that were read to the counts.
 
         Args:
-            counts: The counts of each player.
+            counts: The counts of each player; the same object may occur several times.
             left_out: Number of throws at the beginning that are not counted.
             in_order: Whether throws follow one another; otherwise each is a separate stretch.
         """
@@ -178,7 +192,7 @@ PADDED: Final = 12
 
 
 def find_end_of_text(game: bytes, at: i64) -> i64:
-    """Return the offset of the next quotation mark.
+    """Return the offset of the first quotation mark at or after *at*; there must be one.
 
     Args:
         game: The bytes of a record, followed by ``frame.PADDING``.

@@ -61,7 +61,8 @@ def get_bucket(where: Uri, seconds: int) -> Bucket:
         seconds: Timeout of an answer: ASKING, READING or WRITING.
 
     Raises:
-        OSError: If an end point in the environment is not an address, or the settings are faulty.
+        OSError: If an end point in the environment is not an HTTP address, or the settings are
+            faulty.
     """
     return _open_bucket(where.scheme, where.bucket, seconds, _get_environment(where.scheme))
 

@@ -24,7 +24,10 @@ def translate_errors() -> Iterator[None]:
 
     A missing object or bucket becomes FileNotFoundError, refused access PermissionError, a changed
     object ChangedMeanwhileError, an empty object NoSuchRangeError, a failed connection
-    ConnectionError.
+    ConnectionError, any other error of obstore a plain OSError. Since obstore also raises Python's
+    own FileNotFoundError and ValueError, every one of these in the block is translated, wherever it
+    comes from: FileNotFoundError as a missing object, ValueError as a name that obstore refuses.
+    Other exceptions pass unchanged. ``obstore`` must be installed.
     """
     from obstore.exceptions import BaseError
 

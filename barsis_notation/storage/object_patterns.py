@@ -20,6 +20,8 @@ _ANY_DEPTH: Final = "**"
 def find_matches(pattern: str) -> list[str]:
     """Return the URIs of the objects and folders that match a pattern, in bytewise order.
 
+    Each is listed once; the result is [] if there are none.
+
     Args:
         pattern: URI with ``*``, ``?``, ``[ab]`` or ``**`` (any depth) in its name, with the meaning
             they have for files: wildcards do not match a name that begins with a dot, and ``**`` at

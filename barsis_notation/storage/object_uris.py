@@ -18,7 +18,9 @@ _UNNAMEABLE: Final = re.compile(r"(^|/)(\.{0,2})/|(^|/)\.{1,2}$|[\0-\x1f\x7f]")
 
 
 class Uri(NamedTuple):
-    """The parts of the URI of an object or folder.
+    """The parts of the URI of an object or folder, from ``parse_uri``.
+
+    ``str`` joins them.
 
     Attributes:
         scheme: One of ``base.path_kinds.SCHEMES``, such as ``s3://``.
@@ -42,8 +44,9 @@ class Uri(NamedTuple):
 def parse_uri(uri: str) -> Uri:
     """Parse the URI of an object or a folder, such as ``s3://bucket/games/1.json``.
 
-    Raises OSError if the bucket or the name is not valid: empty parts, ``.`` and ``..``, and
-    control characters are refused.
+    *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. Raises OSError if
+    the bucket or the name is not valid: empty parts, ``.`` and ``..``, and control characters are
+    refused.
     """
     scheme = uri[:5]
     bucket, _, name = uri[5:].partition("/")

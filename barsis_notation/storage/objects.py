@@ -61,7 +61,9 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
         FileNotFoundError: If the object does not exist.
         ChangedMeanwhileError: If the object does not have *tag*. Reading raises it too, if the
             object has changed since it was opened.
-        OSError: If the object cannot be read; reading raises it too.
+        IsADirectoryError: If *uri* is that of a folder.
+        MissingPackageError: If ``obstore`` is not installed.
+        OSError: If the URI is not valid, or the object cannot be read; reading raises it too.
     """
     found, head = _fetch_first(parse_uri(uri), tag)
 
@@ -76,7 +78,7 @@ def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
     Raises FileNotFoundError if it does not exist, IsADirectoryError if *uri* is a folder, OSError
-    if the store does not answer or refuses.
+    if *uri* is not valid or the store does not answer or refuses.
     """
     obstore = import_obstore()
     where = _check_object(parse_uri(uri))
@@ -122,18 +124,19 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
     """Yield the objects in a folder and below it, in bytewise order of their URIs.
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the last slash may be missing.
-    Empty objects that some programs create as placeholders of folders are skipped. Raises OSError
-    if the folder cannot be listed.
+    Empty objects that some programs create as placeholders of folders are skipped. Nothing is
+    yielded for a folder that does not exist. Iteration raises OSError if *uri* is not valid or the
+    folder cannot be listed.
     """
     listed = _list_all(parse_uri(make_folder_uri(uri)))
     yield from sorted(listed, key=lambda one: one.uri.encode())
 
 
 def list_objects(uri: str) -> list[StoredObject]:
-    """Return the objects directly in a folder, unordered.
+    """Return the objects directly in a folder, unordered; [] if there are none.
 
-    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
-    cannot be listed.
+    Empty placeholders of folders are included. *uri* is the URI of the folder; the last slash may
+    be missing. Raises OSError if *uri* is not valid or the folder cannot be listed.
     """
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
@@ -145,8 +148,8 @@ def list_objects(uri: str) -> list[StoredObject]:
 def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
-    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
-    cannot be listed.
+    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if *uri* is not
+    valid or the folder cannot be listed.
     """
     return next(_list_all(parse_uri(make_folder_uri(uri))), None) is not None
 
@@ -154,7 +157,8 @@ def has_objects_below(uri: str) -> bool:
 def list_children(uri: str) -> list[Child]:
     """Return the objects and folders directly in a folder, unordered.
 
-    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if the folder
+    The result is [] if there are none. Placeholders of folders are left out. *uri* is the URI of
+    the folder; the last slash may be missing. Raises OSError if *uri* is not valid or the folder
     cannot be listed.
     """
     folder = parse_uri(make_folder_uri(uri))
@@ -169,7 +173,10 @@ def list_children(uri: str) -> list[Child]:
 
 
 def has_object(uri: str) -> bool:
-    """Return whether the object at *uri* exists; False also if the store cannot be asked."""
+    """Return whether the object at *uri* exists.
+
+    False also if *uri* is not valid, is that of a folder, or the store does not answer or refuses.
+    """
     try:
         look_up_object(uri)
     except OSError:
@@ -181,7 +188,8 @@ def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
     That is so if it ends in ``/``, or no object has that name and some are below it. False also if
-    the store cannot be asked: opening the URI then raises the reason.
+    *uri* is not valid, or the store does not answer or refuses: opening the URI then raises the
+    reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -231,7 +239,9 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
         Whether the object was put; False if it exists and *over* is not set.
 
     Raises:
-        OSError: If the object cannot be put, or *uri* is a folder.
+        IsADirectoryError: If *uri* is that of a folder.
+        ImportError: If ``obstore`` is not installed.
+        OSError: If *uri* is not valid or the object cannot be put.
     """
     from obstore.exceptions import AlreadyExistsError
 
@@ -248,7 +258,8 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    Raises IsADirectoryError if *uri* is a folder, OSError if the store does not answer or refuses.
+    Raises IsADirectoryError if *uri* is a folder, OSError if it is not valid or the store does not
+    answer or refuses.
     """
     where = _check_object(parse_uri(uri))
     with contextlib.suppress(FileNotFoundError), translate_errors():

@@ -34,20 +34,19 @@ class RangedReader(io.RawIOBase):
 
     A fetch has FIRST bytes where reading begins or continues after a seek, and grows up to MOST
     while reading goes on without one.
+
+    Args:
+        fetch: Returns the bytes from one offset to another, exclusive. Reading raises its errors,
+            and OSError if it returns fewer bytes.
+        size: Size of the stream in bytes.
+        head: The first bytes, if they are known.
+        until: Offset at which reading probably ends; fetches before it do not go beyond it. None
+            for the end.
     """
 
     def __init__(
         self, fetch: Fetch, size: int, head: ReadableBuffer = b"", until: int | None = None
     ) -> None:
-        """Make a stream.
-
-        Args:
-            fetch: Returns a range of bytes. Its errors are raised by reading.
-            size: Size of the stream in bytes.
-            head: The first bytes, if they are known.
-            until: Offset at which reading probably ends; fetches before it do not go beyond it.
-                None for the end.
-        """
         self._fetch = fetch
         self._size = size
         self._until = size if until is None else min(until, size)

@@ -30,7 +30,7 @@ _CHUNK: Final = 2**20
 
 
 class Store(Protocol):
-    """A folder in which results are stored by name.
+    """A folder in which results are stored by name; ``get_store`` returns one.
 
     A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name with
     an empty part, ``.``, ``..``, a backslash, a colon or NUL, and OSError if the store fails.
@@ -64,7 +64,8 @@ class Store(Protocol):
     def list_names(self, folder: str = "") -> Iterator[str]:
         """Yield the names in *folder* and below it, in bytewise order.
 
-        *folder* is a name in the store; ``""`` means the whole store.
+        *folder* is a name in the store; ``""`` means the whole store. Nothing is yielded if it does
+        not exist.
         """
 
 

@@ -51,11 +51,15 @@ def validate(
         checks: What to check, and by which rulesets.
         name: File name for findings about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
-        folders: How a folder is walked; it records the files that are skipped.
+        folders: How a folder is walked; its ``passed_over`` is called with skipped files.
 
     Raises:
         UsageError: If the stream is closed, or *name* is given with a path or a record.
-        WrongTypeError: If *source* has another type, or is a text stream.
+        WrongTypeError: If an argument has another type, or *source* is a text stream.
+        PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
+            the patterns are too costly.
+        CacheError: During iteration, if the verdict cache of *checks* is damaged, or cannot be read
+            or written.
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
@@ -120,14 +124,17 @@ def read(
         name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
         keep_raw: Whether records from other programs' formats keep their original bytes.
-        folders: How a folder is walked; it records the files that are skipped.
-        on_error: Called with each RecordError, which is then not raised.
+        folders: How a folder is walked; its ``passed_over`` is called with skipped files.
+        on_error: Called with each RecordError, which is then not raised. An OSError is always
+            raised.
 
     Raises:
-        RecordError: If a record cannot be read, or a folder has no records.
-        OSError: If a file cannot be opened or read.
+        RecordError: During iteration, if a record cannot be read, or a folder has no records.
+        OSError: During iteration, if a file cannot be opened or read.
+        PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
+            the patterns are too costly.
         UsageError: If the stream is closed, or *name* is given with a path.
-        WrongTypeError: If *path* has another type, or is a text stream.
+        WrongTypeError: If an argument has another type, or *path* is a text stream.
     """
     expect("folders", folders, Folders)
     expect("name", name, str)
@@ -169,7 +176,8 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
 
     Args:
         records: A record, or an iterable of records.
-        path: The path of a file, or a binary stream.
+        path: The path of a file, which is replaced if it exists, or a binary stream. For a set of
+            tables, a folder or the common name of its files, such as ``cup.csv``.
         format: The name of a format, such as ``jsonl``. If empty, the file name decides. Required
             for a stream.
 
@@ -178,6 +186,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             stream is closed.
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
+        PlugInError: If the format is that of a plug-in, which fails.
         OSError: If the file cannot be written.
     """
     expect("format", format, str)

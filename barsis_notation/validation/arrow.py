@@ -30,7 +30,7 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
 
     Each record is checked by itself: duplicate games are not searched, and the games of a match are
     not compared. Invalid data is reported as findings and never raised. A null is a missing record
-    and has the finding ``file-empty``.
+    and has the finding ``file-empty``. Without findings the result has no rows.
 
     Args:
         batch: Its column ``record`` has the bytes of one record per row, as JSON (binary or text in
@@ -42,7 +42,8 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
         A batch with the schema of ``findings_schema``.
 
     Raises:
-        WrongTypeError: If *batch* is not a RecordBatch or *checks* is not a Checks.
+        WrongTypeError: If *batch* is not a RecordBatch, such as a Table, or *checks* is not a
+            Checks.
         UsageError: If the column ``record`` is missing, a column appears twice or has another type,
             or *checks* asks for duplicates, a cache or a limited effort, which depend on several
             records.

@@ -28,18 +28,18 @@ COLUMNS: Final = {
     "record": "what the column `number` says",
     "turn": "place in `turns`, from 1",
     "move": "place in the turn, from 1",
-    "seat": "whose turn it is",
+    "seat": "seat of the turn",
     "player": "name of the seat's player",
-    "pointer": "JSON pointer of what is wrong",
-    "message": "what is wrong, in the language spoken",
-    "found": "what was written",
+    "pointer": "JSON pointer of the faulty value",
+    "message": "the message, in the current language",
+    "found": "what the record has",
     "expected": "what the rules or the format allow",
     "legal": "the legal moves, in the notation",
     "legal_under": "options under which the move would be legal",
-    "rule": "the rule in the words of its source",
+    "rule": "the sentence of the rule's source",
     "position": "position before the turn or move, in one line",
-    "not_examined": "how many turns after this one were not played",
-    "fix": "what would mend it; `safe` where the play stays as it is, `value` as JSON",
+    "not_examined": "number of later turns that were not replayed",
+    "fix": "the fix; `safe` if it does not change the play, `value` as JSON",
 }
 """Description of each column of a findings batch, in column order."""
 
@@ -116,6 +116,9 @@ def format_columns() -> str:
     """Return a Markdown table of the columns of a findings batch, as lines joined by newlines.
 
     Each row has the name, the Arrow type and the description of a column.
+
+    Raises:
+        MissingPackageError: If pyarrow is not installed.
     """
     lines = ["| column | type | what it says |", "|---|---|---|"]
     for field in findings_schema():

@@ -19,7 +19,8 @@ def find_schema_faults(decoded: Decoded) -> list[Finding]:
 
     Values that already have a finding of the decoder, and the objects that contain them, are
     skipped. A record that was read from another format is converted to JSON for the check. The
-    list is empty if the bytes are not JSON.
+    list is also empty if the bytes are not JSON, or if a record in another format could not be
+    read.
     """
     document = _parse_document(decoded)
     if document is None:

@@ -22,7 +22,8 @@ class Checks(NamedTuple):
     """The options of a check.
 
     Attributes:
-        ruleset: Ruleset used instead of the one that a record names; None uses the record's.
+        ruleset: Ruleset used instead of the one that a record names, see ``resolve_rules``; None
+            uses the record's.
         own: The user's own rulesets that records may name.
         play: Whether the turns are replayed.
         suggest: Whether the likeliest slip that explains a refused turn is searched, within
@@ -32,10 +33,12 @@ class Checks(NamedTuple):
         duplicates: Whether each game is compared with the games before it.
         matches: Whether the games of a match are compared with one another.
         effort: Budget of one run for slip searches and for trying other options on refused turns.
-            If None, ``check_files`` creates a new one.
+            If None, functions that check whole runs, such as ``check_files``, create a new one;
+            others set no limit except ``search_limits.MAX_TURNS`` for a search.
         record_ids: Whether each result has the record id.
         heads: Whether each result has the head of its record, for example to name the players.
-        own_of: Function that takes the path of a file and returns further own rulesets for it.
+        own_of: Function that takes the path of a file and returns a tuple of further own rulesets
+            for it; None for none.
         cache: Verdict cache to read and update; None for no cache.
         trusted: Whether an info lists the positions and rulings that the replay takes on trust.
     """
@@ -66,7 +69,10 @@ class Checks(NamedTuple):
         return not self.play or self.schema or self.duplicates
 
     def of(self, file: str) -> Checks:
-        """Return these options with the own rulesets of the file at path *file* added."""
+        """Return these options for one file, with the result of ``own_of`` added to ``own``.
+
+        *file* is the path of the file. The result has no ``own_of``.
+        """
         if self.own_of is None:
             return self
         return self._replace(own=self.own + self.own_of(file), own_of=None)

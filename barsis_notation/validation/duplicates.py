@@ -46,7 +46,7 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
 
 
 class SeenGames:
-    """The games seen so far in a run, by play id and by record id.
+    """The games seen so far in a run, by play id and by record id; at first none.
 
     Only the first 64 bits of each id are kept: among a million different games the probability that
     any two are taken for one is 3 in 100 million. A record costs 32 to 48 bytes.
@@ -61,7 +61,8 @@ class SeenGames:
     ) -> Finding | None:
         """Add a record and return a finding if it or its game was seen before, else None.
 
-        The finding names the first place, but has no file and no record number itself.
+        The finding names the place where it was seen first. Its members ``file``, ``record`` and
+        ``line`` are not set.
 
         Args:
             record: The record, with its turns.
@@ -73,6 +74,8 @@ class SeenGames:
 
     def add_ids(self, ids: GameIds, file: str, number: int) -> Finding | None:
         """Add a record by its ids and return a finding if it was seen before, else None.
+
+        The finding is that of ``add_record``.
 
         Args:
             ids: The ids of the record.

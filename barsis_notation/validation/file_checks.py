@@ -37,24 +37,27 @@ _text = bind_texts("validation")
 class CheckedRecord(NamedTuple):
     """The result of checking one record, or the findings of a file as a whole.
 
-    A clean record from a cache has no head and no ruleset, unless it belongs to a match or
-    duplicates, record ids or heads were requested.
+    ``check_files`` and the other checks of files make them. A record without findings may have no
+    head and no ruleset if it comes from a cache, from ``check_in_parallel`` or from merged parts.
+    It has its head if it belongs to a match, or if the checks request duplicates or heads.
 
     Attributes:
         file: Name of the file, "" if it has none.
         number: Number of the record in the file, from 1; 0 for the file itself.
-        head: The record, its turns perhaps undecoded; None if it could not be read.
-        ruleset: The ruleset used, None if unknown.
+        head: The record, its turns perhaps undecoded or left out; None if it could not be read, for
+            findings of a file, or as described above.
+        ruleset: The ruleset used; None if unknown, or without a head.
         findings: The findings, in report order.
         turns: Number of turns.
         moves: Number of replayed moves.
         line: Line where the record begins, from 1; None if unknown.
         is_late: Whether these are findings about earlier records, known only after the last one.
-        decoded: The source from which undecoded turns are read.
+        decoded: The source from which undecoded turns are read; None without such turns.
         others: Number of further records of the file without findings that are combined in this
             result; *turns* and *moves* include them.
         ids: Ids of the game, None if not computed.
-        record_id: The record id, None if it was not requested or the record could not be read.
+        record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
+            could not be read.
     """
 
     file: str
@@ -73,12 +76,16 @@ class CheckedRecord(NamedTuple):
 
     @property
     def records(self) -> int:
-        """The number of records in this result."""
+        """The number of records in this result; 0 for findings of a file."""
         return (self.number > 0) + self.others
 
     @property
     def record(self) -> Record | None:
-        """The record with all its turns, None if it could not be read."""
+        """The record with all its turns; None if it could not be read, or without a head.
+
+        If it has no findings and comes from ``check_in_parallel`` or from merged parts, it is None
+        or its turns are missing.
+        """
         if self.decoded is None:
             return self.head
         return ensure_read(self.decoded).record
@@ -89,16 +96,19 @@ def check_files(
 ) -> Iterator[CheckedRecord]:
     """Check every record of files and folders and yield the results in order.
 
-    Invalid and unreadable data is reported as findings and never raised.
+    Invalid and unreadable data is reported as findings and never raised. Findings of matches follow
+    the last record.
 
     Args:
-        paths: Paths of files or folders, or URIs.
+        paths: Paths of files or folders, patterns, or URIs; ``-`` is standard input.
         checks: What to check. Without an effort a new one is created.
         folders: How folders are walked.
 
     Raises:
         WrongTypeError: If an argument has another type.
-        CacheError: If the verdict cache is damaged or cannot be written.
+        PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
+            the patterns are too costly.
+        CacheError: During iteration, if the verdict cache is damaged, or cannot be read or written.
     """
     paths = expect_paths(paths)
     expect("checks", checks, Checks)
@@ -112,11 +122,13 @@ def add_cross_record_findings(
 ) -> Iterator[CheckedRecord]:
     """Pass on results with the findings that need several records: duplicates and matches.
 
-    Duplicates are added to the later record; findings of matches follow the last record. Only the
-    records of one call are compared.
+    The finding of a duplicate is appended to the findings of the later record. Each finding of a
+    match follows the last record, in a separate result with ``is_late``. Only the records of one
+    call are compared.
 
     Args:
-        all_checked: The results of a run, in order.
+        all_checked: The results of a run, in order. Duplicates are found among those with *ids* or
+            a whole record, matches among those with a head.
         checks: Decides by *duplicates* and *matches* what is added.
     """
     checked = iter(all_checked)
@@ -157,7 +169,10 @@ def _add_duplicate_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[Ch
 
 
 def compute_game_ids(checked: CheckedRecord) -> GameIds | None:
-    """Return the ids of a game; None if the record is unreadable or its replay timed out."""
+    """Return the ids of a game; None without a record, or if its replay timed out.
+
+    The record of *checked* must have all its turns.
+    """
     if checked.record is None or _has_timed_out(checked):
         return None
     from barsis_notation.validation.duplicates import make_game_ids
@@ -180,11 +195,12 @@ def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterat
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of the file at *path* in any format; ``-`` is standard input.
 
-    Yields one result per record. An unreadable file is reported as a finding. Duplicates and
-    matches are not compared.
+    Yields one result for each record, and one with number 0 for findings of the file. An unreadable
+    file is reported as a finding. Duplicates and matches are not compared. If *checks* has no
+    effort, a search is limited only by ``search_limits.MAX_TURNS``.
 
     Raises:
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     return _check_place(path, path, checks)
 
@@ -196,10 +212,11 @@ def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Ch
         source: The bytes, or a binary stream.
         name: Name of the file in the findings. Decides the format if the content does not. No file
             of this name is opened.
-        checks: What to check. Without an effort a new one is created.
+        checks: What to check, also duplicates and matches within *source*. Without an effort a new
+            one is created.
 
     Raises:
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     checks = checks if checks.effort else checks._replace(effort=Effort())
     return add_cross_record_findings(_check_place(source, name, checks), checks)
@@ -220,7 +237,7 @@ def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRe
 
     Raises:
         OSError: If the file cannot be read.
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     checks = checks.of(file.name)
     for decoded in file.records(checks.limits, later=checks.can_leave_turns_unread):
@@ -252,12 +269,12 @@ def check_one(decoded: Decoded, file: str, checks: Checks) -> CheckedRecord:
     """Check one decoded or undecoded record, using the cache of *checks* if there is one.
 
     Args:
-        decoded: The record as its reader returned it.
+        decoded: The record as its reader returned it, or findings of the file (number 0).
         file: Name of its file, for the findings.
-        checks: What to check.
+        checks: What to check; its ``own_of`` is ignored, see ``Checks.of``.
 
     Raises:
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     if checks.cache is None:
         checked = check_without_cache(decoded, file, checks)
@@ -298,9 +315,10 @@ def _open_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
 
 
 def compute_record_id(checked: CheckedRecord) -> str | None:
-    """Return the id of a checked record, None if it could not be read.
+    """Return the id of a checked record, 64 hexadecimal digits; None without a head.
 
-    The turns are decoded only if the id cannot be computed from the bytes.
+    *checked* must have all its turns, or the source from which they are read. They are decoded only
+    if the id cannot be computed from the bytes.
     """
     if checked.head is None:
         return None
@@ -315,13 +333,14 @@ def check_bytes(raw: bytes, name: str, number: int, checks: Checks = DEFAULT) ->
     """Check the single record in *raw*.
 
     Args:
-        raw: Bytes of the record as JSON, usually canonical.
+        raw: Bytes of the record as UTF-8 JSON, not compressed. Lines and columns of findings count
+            from its beginning.
         name: Name of its file, for the findings.
         number: Number of the record in the file, from 1.
-        checks: What to check.
+        checks: What to check; its ``own_of`` is ignored, see ``Checks.of``.
 
     Raises:
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     extent = Extent(0, len(raw))
     decoded = Decoded(number=number, raw=raw, extent=extent, unread=checks.limits)
@@ -337,13 +356,16 @@ def check_decoded(
 ) -> CheckedRecord:
     """Check one decoded record and locate its findings in the file.
 
-    If members that do not affect the moves could not be read, the other members are checked.
+    If members that do not affect the moves could not be read, the other members are checked. If no
+    record could be read, the result has only the findings of *decoded*.
 
     Args:
-        decoded: The record with decoded turns. Findings of the schema are added to it.
+        decoded: The record with decoded turns. Its findings get the name of the file, and findings
+            of the schema are added to them.
         file: Name of its file, for the findings.
-        checks: What to check.
-        opened: The record as it was opened with undecoded turns, if it was.
+        checks: What to check; its cache and its ``own_of`` are ignored.
+        opened: The record as it was opened with undecoded turns, if it was; reused if its header is
+            the same.
         judge: Called instead of ``check_opened``.
     """
     record = decoded.record or decoded.rest

@@ -63,11 +63,15 @@ class FixedRecord(NamedTuple):
 def fix_record(
     record: Record, checks: Checks = DEFAULT, fixing: FixSelection = SAFE
 ) -> FixedRecord:
-    """Return *record* with its fixes applied; unchanged if there is nothing to fix.
+    """Apply the fixes of a record and return its next revision.
+
+    Returns the record itself without findings if no fix was applied. Fixes that overlap an earlier
+    one or make the record invalid are left out. The fixed record is checked again, because a fix
+    may reveal another fault.
 
     Args:
         record: The record, which is not modified.
-        checks: The checks that find the faults.
+        checks: The checks that find the faults; cache and ``own_of`` are ignored.
         fixing: The fixes to apply, by default the safe ones.
     """
     return _fix_decoded(_read_back(record), "", checks, fixing) or FixedRecord(record, [])
@@ -179,9 +183,11 @@ class FileFixResult(NamedTuple):
     """The result of fixing a file.
 
     Attributes:
-        records: Number of records fixed.
+        records: Number of records fixed, or of records whose text was corrected; 0 if the file was
+            not changed.
         lifted: Findings that the fixes removed.
-        left: Why the file was not changed; None if it was changed or needs no fix.
+        left: Why the file was not changed or, if *records* is not 0, why only its text was; None
+            if it needs no further fix.
     """
 
     records: int
@@ -198,9 +204,12 @@ def fix_records(
 ) -> FileFixResult:
     """Copy a file with its records fixed. See :func:`in_place.rewrite`.
 
+    A file with a record that cannot be read is left unchanged.
+
     Args:
-        old: The file, seekable.
-        new: Target, readable and seekable. Its content is meaningless if no record was fixed.
+        old: The file, at its beginning and seekable.
+        new: Target, empty, readable and seekable. Its content is meaningless if no record was
+            fixed.
         name: Name of the file; decides the format if the content does not.
         checks: The checks that find the faults.
         fixing: The fixes to apply, by default the safe ones.
@@ -232,15 +241,17 @@ def revise_record(
     """Copy a file with one record changed. See :func:`in_place.rewrite`.
 
     Args:
-        old: The file, seekable.
-        new: Target, readable and seekable.
+        old: The file, at its beginning and seekable.
+        new: Target, empty, readable and seekable. Its content is meaningless if no record was
+            changed.
         name: Name of the file; decides the format if the content does not.
         number: Number of the record, from 1.
         change: Function that takes the old record and returns the complete new one. Not called if
             the record cannot be read.
 
     Returns:
-        The number of changed records, 0 or 1, or why the file was left unchanged.
+        The number of changed records, 0 or 1; and why the file was left unchanged, None if it was
+        changed, or if it has no such record or the record cannot be read.
 
     Raises:
         OSError: If a file cannot be read or written.

@@ -36,7 +36,7 @@ def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
 def check_seats(opened: OpenedRecord, _: object = None) -> list[Finding]:
     """Return the findings about the players' seats; empty if they suit the ruleset.
 
-    A record with such findings cannot be replayed.
+    The ruleset of *opened* must be known. A record with such findings cannot be replayed.
     """
     record, seating = opened.record, opened.seating
     if seating.is_right:

@@ -57,7 +57,7 @@ class RewriteResult(NamedTuple):
     """The result of rewriting a file.
 
     Attributes:
-        records: Number of changed records.
+        records: Number of changed records; 0 if the file was left unchanged.
         left: Why the file was left unchanged; None if it was changed or no change was requested.
     """
 
@@ -82,11 +82,17 @@ def rewrite(
     """Copy a file with some of its records replaced, and verify that it reads back.
 
     Args:
-        old: The file, seekable.
-        new: Target, readable and seekable. Its content is meaningless if no record was changed.
+        old: The file, at its beginning and seekable.
+        new: Target, empty, readable and seekable; it is compressed as *old* is. Its content is
+            meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
         changing: Called with each record in order; returns its replacement, see ``RecordChange``.
         limits: Bounds for reading a record.
+
+    Returns:
+        The number of changed records, or why the file was left unchanged: its format is unknown or
+        cannot be changed in place, it cannot be read, *changing* returned a reason, or it would not
+        be read back as intended.
 
     Raises:
         OSError: If a file cannot be read or written.
@@ -184,8 +190,11 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
 
     Args:
         old: The file, seekable.
-        new: Target; it is compressed as *old* is.
+        new: Target, at its beginning; it is compressed as *old* is.
         patches: Patches in order of their spans, which are those of the uncompressed file.
+
+    Raises:
+        OSError: If a file cannot be read or written.
     """
     old.seek(0)
     source = open_unpacked(old)

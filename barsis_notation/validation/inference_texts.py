@@ -30,7 +30,10 @@ WIDTH: Final = 16
 
 
 def format_inference(inference: Inference) -> Iterator[str]:
-    """Yield the lines of a report: the options of each ruleset, then the records not judged."""
+    """Yield the lines of a report: the options of each ruleset, then the records not judged.
+
+    The lines are in the current language, without line breaks.
+    """
     for number, one in enumerate(inference.found):
         if number:
             yield ""
@@ -44,7 +47,7 @@ def format_inference(inference: Inference) -> Iterator[str]:
 
 
 def format_ruleset(one: RulesetInference) -> Iterator[str]:
-    """Yield the report lines for the records of one ruleset."""
+    """Yield the report lines for one ruleset, in the current language without line breaks."""
     judged = _text(
         "legal-of",
         legal=Count(one.legal),

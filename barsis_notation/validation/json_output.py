@@ -28,10 +28,10 @@ class ConfigurationEffect(Struct, kw_only=True):
 
     file: Annotated[str, Meta(description="The configuration or .gitignore file.")]
     is_link: Annotated[bool, Meta(description="True for a link, which is not read.")] = False
-    files: Annotated[Count, Meta(description="How many checked files it holds for.")] = 0
-    left_out: Annotated[Count, Meta(description="How many files and folders it left out.")] = 0
+    files: Annotated[Count, Meta(description="The number of checked files that it applies to.")] = 0
+    left_out: Annotated[Count, Meta(description="The number of files and folders it excluded.")] = 0
     not_failing: Annotated[
-        Count, Meta(description="How many errors it kept from failing the command.")
+        Count, Meta(description="The number of errors it kept from failing the command.")
     ] = 0
 
 
@@ -41,10 +41,12 @@ class ValidationSummary(Struct, kw_only=True):
     files: Count
     records: Count
     turns: Count
-    moves: Annotated[Count, Meta(description="How many moves were replayed.")]
-    findings: Annotated[Count, Meta(description="How many findings are reported.")]
-    hidden: Annotated[Count, Meta(description="How many findings options hide.")]
-    passed_over: Annotated[Count, Meta(description="How many files of folders were not taken.")]
+    moves: Annotated[Count, Meta(description="The number of moves that were replayed.")]
+    findings: Annotated[Count, Meta(description="The number of findings in the report.")]
+    hidden: Annotated[Count, Meta(description="The number of findings that options hide.")]
+    passed_over: Annotated[
+        Count, Meta(description="The number of files in folders that were not checked.")
+    ]
     configurations: list[ConfigurationEffect] = []
     interrupted: Annotated[
         bool, Meta(description="True if the check was interrupted before its end.")
@@ -55,11 +57,11 @@ class ValidationReport(Struct, kw_only=True):
     """The report of ``barsis validate -f json``."""
 
     findings: list[Finding]
-    passed_over: Annotated[list[str], Meta(description="Files of folders that were not taken.")]
+    passed_over: Annotated[list[str], Meta(description="Files in folders that were not checked.")]
     summary: ValidationSummary
     part: Annotated[
         dict[str, Any] | UnsetType,
-        Meta(description="With --part: what --merge needs; its form may change."),
+        Meta(description="With --part: data for --merge; its form may change."),
     ] = UNSET
 
 
@@ -67,9 +69,10 @@ class RecordVerdict(Struct, kw_only=True):
     """A line of ``barsis validate -f jsonl``: the verdict on a record, or findings of a file."""
 
     file: Annotated[str, Meta(description="The file; absent for standard input.")] = ""
-    line: Annotated[Number | None, Meta(description="Which line, from 1.")]
+    line: Annotated[Number | None, Meta(description="The line number, from 1.")]
     record: Annotated[
-        Number | None, Meta(description="Which record of the file, from 1; null for the file.")
+        Number | None,
+        Meta(description="The number of the record in the file, from 1; null for the file."),
     ]
     id: Annotated[str | None, Meta(description="The record id; null if it could not be read.")]
     ok: Annotated[
@@ -78,7 +81,7 @@ class RecordVerdict(Struct, kw_only=True):
     ]
     findings: list[Finding]
     turns: Count
-    moves: Annotated[Count, Meta(description="How many moves were replayed.")]
+    moves: Annotated[Count, Meta(description="The number of moves that were replayed.")]
 
 
 # -- barsis moves and barsis show -------------------------------------------------------------
@@ -87,14 +90,14 @@ class RecordVerdict(Struct, kw_only=True):
 class AnswerFields(Struct, kw_only=True):
     """The members that every answer may have."""
 
-    id: Annotated[Any, Meta(description="As the question has it.")] = UNSET
+    id: Annotated[Any, Meta(description="The id of the question.")] = UNSET
 
 
 class PositionAnswerFields(AnswerFields, kw_only=True):
     """The members that an answer repeats from its question."""
 
     position: str
-    throw: Annotated[str | None, Meta(description="The throws; null without any.")]
+    throw: Annotated[str | None, Meta(description="The throws; null if there are none.")]
 
 
 class LegalMove(Struct, kw_only=True):
@@ -110,7 +113,7 @@ class LegalMoveList(PositionAnswerFields, kw_only=True):
 
     moves: list[LegalMove]
     finals: Annotated[
-        list[str], Meta(description="Every position that the whole roll can end in, if asked for.")
+        list[str], Meta(description="All positions that the whole roll can lead to, if requested.")
     ] = []
 
 
@@ -131,7 +134,7 @@ class ShownMan(Struct, kw_only=True):
     """One man of a position."""
 
     place: Annotated[str, Meta(description="bar, off, 0, a step such as 14, or a cell.")]
-    tag: Annotated[str, Meta(description="Tells two men on one step apart.")] = ""
+    tag: Annotated[str, Meta(description="Distinguishes two men on one step.")] = ""
 
 
 class ShownPosition(Struct, kw_only=True):
@@ -143,7 +146,7 @@ class ShownPosition(Struct, kw_only=True):
     seats: list[str]
     men: Annotated[dict[str, list[ShownMan]], Meta(description="The men by seat, in order.")]
     to: Annotated[str, Meta(description="The seat to move; - if none is.")]
-    keys: Annotated[dict[str, str], Meta(description="What else the position line says.")]
+    keys: Annotated[dict[str, str], Meta(description="The other keys of the position line.")]
     ids: Annotated[list[str], Meta(description="With --ids: ids of other programs.")] = []
 
 
@@ -170,7 +173,7 @@ def make_schema_text(name: str) -> str:
 
 
 def main() -> None:
-    """Write the published schema files."""
+    """Write the published schema files, into the folder ``schemas`` of the working folder."""
     for name in SCHEMAS:
         save(get_schema_path(name), make_schema_text(name).encode())
 

@@ -63,7 +63,7 @@ class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True
         is_of_match: Whether it is a game of a match.
         names: Names of the refusals for which other options were requested.
         searches: Number of slip searches requested.
-        ids: Record id and play id, 64 bits each.
+        ids: Record id and play id, 64 bits each; None if duplicates are not requested.
     """
 
     turns: int
@@ -100,11 +100,13 @@ def check_with_cache(
     Args:
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.
-        checks: What to check.
+        checks: What to check. Its effort is not a RecordingEffort; its ``cache`` and ``own_of`` are
+            ignored.
         cache: The cache.
 
     Raises:
-        CacheError: If the cache file is damaged or cannot be written.
+        CacheError: If the cache file is damaged, or cannot be read or written. A read-only cache
+            keeps the error in ``error`` instead.
     """
     key = _key(decoded, checks, cache)
     if key is None:

@@ -27,14 +27,16 @@ def check_lines(
     lines, except for ``duplicates``. The games of a match are not compared.
 
     Args:
-        stream: Lines as in JSON Lines. A line without a record gives a result with number 0.
+        stream: Lines as in JSON Lines, optionally compressed. An empty line, or a line without an
+            end, gives a result with number 0.
         name: Name of the stream in the findings.
-        checks: What to check. The skipped searches are also counted in its effort.
+        checks: What to check. The searches that were skipped are also counted in its effort, if it
+            is an ``Effort``.
         new_effort: Creates the effort of a record.
 
     Raises:
         OSError: If the stream cannot be read.
-        CacheError: If the verdict cache is damaged or cannot be written.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     return add_cross_record_findings(
         _check_each(stream, name, checks, new_effort), checks._replace(matches=False)

@@ -117,7 +117,10 @@ class MatchCollector:
         append_game(row, game)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the findings of all matches, in the order in which the matches were first added."""
+        """Yield the findings of all matches, in the order in which the matches were first added.
+
+        Findings about games that are in two files follow at the end.
+        """
         words = list(self._words)
         copies = _Copies()
         for (_, _, id), row in self._rows.items():
@@ -141,10 +144,10 @@ class MatchCollector:
 def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
     """Yield the findings of the matches that *records* belong to.
 
-    The findings number the records from 1. The records themselves are not checked.
+    The findings number the records from 1 and have no file. The records themselves are not checked.
 
     Raises:
-        WrongTypeError: If *records* is not iterable or an item is not a Record.
+        WrongTypeError: During iteration, if *records* is not iterable or an item is not a Record.
     """
     expect("records", records, Iterable)
     matches = MatchCollector()

@@ -13,12 +13,12 @@ UNKNOWN_POINTS: Final = -(2**62)
 
 
 class Opponent(NamedTuple):
-    """A player in one game.
+    """A player in one game. Words are indexes of a word list, from 0; word 0 is empty.
 
     Attributes:
         id: Index of the player's id in the word list, 0 for none.
         name: Index of the player's name, 0 for none.
-        seat: Index of the player's seats, joined by ``+``.
+        seat: Index of the player's seats, joined by ``+``, such as ``S+N``.
         before: Points before the game, or UNKNOWN_POINTS.
         won: Points won in the game, or UNKNOWN_POINTS.
     """
@@ -108,8 +108,9 @@ def read_games(row: array[int]) -> Iterator[GameOfMatch]:
 def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
     """Return for each side of *game* the index, from 0, of the same player in *other*.
 
-    Names are compared exactly first, then without case and accents. Returns None if the players
-    differ.
+    Players are matched by id, then by name, then by seat; see ``pair_opponents``. If that fails,
+    the letters and digits of names are compared without case and accents. Returns None if the
+    players differ.
 
     Args:
         game: A game.
@@ -136,7 +137,8 @@ def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> lis
     """Return for each of *sides* the index, from 0, of the same player in *others*.
 
     Ids are compared first, then names, then seats. A single pair that is left is taken as the same
-    player if one of them has no name and no id contradicts. Returns None if the players differ.
+    player unless both have an id or both have a name. Returns None if the numbers of players differ
+    or a player has no match.
     """
     if len(sides) != len(others):
         return None
@@ -181,7 +183,8 @@ def compute_standing(
         game: The game.
         before: The standing after the game right before it, None if unknown.
         words: The word list that the indexes in the games refer to.
-        believes: Whether the points before the game that its record gives are used.
+        believes: Whether the points before the game that its record gives are used. Without them
+            the points come from *before*, are 0 for game 1, or else are unknown.
     """
     others = match_players(game, before.game, words) if before else None
     points = []

@@ -56,7 +56,8 @@ class RecordPlace(msgspec.Struct, frozen=True):
 
     Attributes:
         file: Name of the file, "" for a record that is not from a file.
-        record: Number of the record in the file, from 1; 0 for the file itself.
+        record: Number of the record in the file, from 1; 0 for the file itself. For a record that
+            is not from a file, its place among the items of the source, from 1.
     """
 
     file: str
@@ -70,7 +71,7 @@ class TriedValue(msgspec.Struct, frozen=True):
         value: The value.
         refuses: Number of records that are legal under the inferred set but not with this value;
             None if the value cannot be combined with the other options.
-        first: The first of these records.
+        first: The first of these records; None without such records.
     """
 
     value: Any
@@ -87,7 +88,7 @@ class OptionFound(msgspec.Struct, frozen=True):
         default: The default of the ruleset.
         decided_by: Number of records that refuse at least one other value.
         is_decided: Whether every other value is refused by some record.
-        readings: The other values.
+        readings: The other values, as they were tried.
         open: The other values that no record refuses.
     """
 
@@ -135,11 +136,13 @@ class RulesetInference(msgspec.Struct, frozen=True):
         sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
             weighs as much as two with a silently declined value. Profiles come first, then the
             smallest sets, then those that allow least besides what was played.
-        profiles: Name of the profile for each set, None for a set that is not a profile.
+        profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``, or the id of
+            the ruleset for its defaults; None for any other set.
         lapsing: Single changes under which at least as many records are legal, but only because
             values may lapse.
         is_smallest: Whether every set of the size of the smallest one or below was tried.
-        complete: Every set of up to this number of changes was tried.
+        complete: Every set of up to this number of changes was tried; -1 if the budget did not
+            suffice for any.
         tried: Paths of the options that were tried; changes of others affect no record.
         options: The options of the first set.
         contradictions: The records illegal under the first set.
@@ -198,18 +201,21 @@ def infer_options(
     All records are kept in memory. Invalid data is reported in ``Inference.left`` and never raised.
 
     Args:
-        source: Path of a file or folder, or an iterable of paths and records.
-        ruleset: Used instead of the ruleset of every record; the search starts at its options.
+        source: Path of a file or folder, a pattern, or an iterable of paths and records.
+        ruleset: Used instead of the ruleset of every record; the search starts at its options. None
+            groups the records by the ruleset that they name, and starts at its defaults.
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
         budget: Largest number of replays of each search; None for a bound by number of records.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
         own_of: Function that takes the path of a file, "" for a record that is not from a file,
-            and returns further own rulesets for it.
+            and returns a tuple of further own rulesets for it.
 
     Raises:
-        WrongTypeError: If an argument has another type.
+        WrongTypeError: If an argument, or the result of *own_of*, has another type.
+        PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
+            costly.
     """
     sources = _list_sources(source)
     expect("ruleset", ruleset, Ruleset, None)

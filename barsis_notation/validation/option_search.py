@@ -88,7 +88,11 @@ class OptionSearch:
         """Indexes of the cases, those first that were refused most recently."""
 
     def judge(self, changes: Changes) -> list[ReplayProgress]:
-        """Return the replay progress of each record under *changes*, in record order."""
+        """Return the replay progress of each record under *changes*, in record order.
+
+        It is ``NOWHERE`` for every record if a ruleset with these changes cannot be played. The
+        result is cached; do not modify it.
+        """
         if changes not in self._judged:
             ruleset = self.space.get_ruleset(changes)
             self._judged[changes] = [self._replay(case, ruleset) for case in self.cases]
@@ -112,11 +116,14 @@ class OptionSearch:
         return self.silent if one.is_silent else REFUSED
 
     def compute_weight(self, changes: Changes) -> int:
-        """Return the total weight of the records that are refused under *changes*."""
+        """Return the total weight of the records that contradict *changes*.
+
+        These are the refused records, and those with a silently declined value.
+        """
         return sum(map(self._weigh, self.judge(changes)))
 
     def compute_bounded_weight(self, changes: Changes, ruleset: Ruleset | None, most: int) -> int:
-        """Return the weight of the records refused under *changes*, at most *most* + 1.
+        """Return the result of ``compute_weight`` for *changes*, but at most *most* + 1.
 
         Args:
             changes: The changes.
@@ -267,7 +274,7 @@ class OptionSearch:
         return found, most
 
     def find_relevant_paths(self, best: Changes) -> list[str]:
-        """Return the paths of the options that affect some record.
+        """Return the paths of the options that affect some record, in the ruleset's order.
 
         Each value of an option is tried by itself, in the starting ruleset and in the *best* set.
         """

@@ -70,7 +70,7 @@ class OptionSpace:
         return ruleset if is_supported(ruleset) else None
 
     def find_profiles(self) -> dict[Changes, str]:
-        """Return the profiles and the defaults that differ from *base*.
+        """Return the playable profiles and defaults of the ruleset that differ from *base*.
 
         The result maps changes to a name: ``barsis@ludii`` for a profile, the id of the ruleset for
         its defaults. If two have the same changes, the first name is used.

@@ -106,11 +106,11 @@ def check_in_parallel(
 
     The results are those of ``check_files``, except that consecutive records of a file without
     findings are combined into one ``CheckedRecord`` (its ``others`` counts them). A record at which
-    two processes end is skipped with a finding. Standard input, pipes and devices are not
+    two worker processes end is skipped with a finding. Standard input, pipes and devices are not
     supported.
 
     Args:
-        paths: Paths of files and folders. Folders are walked.
+        paths: Paths of files and folders, patterns, or URIs.
         count: Number of worker processes. 0 checks in this process.
         checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
         folders: How folders are walked.
@@ -120,8 +120,12 @@ def check_in_parallel(
         size: Size of a span in bytes.
 
     Raises:
-        CacheError: If a worker cannot use the verdict cache.
-        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
+        CacheError: If the verdict cache is damaged, or cannot be read or written.
+        WorkerError: If *enter* fails in a worker, or workers keep ending at a record that is
+            skipped already.
+        PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
+            costly.
+        OSError: If the working folder does not exist and *count* is not 0.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     pending = PendingSpans(passed)
@@ -141,10 +145,10 @@ def open_check_executor(
 
     Args:
         count: Number of worker processes; 0 works in this one.
-        checks: What to check.
+        checks: What to check; its effort is ignored. Its ``own_of`` is used if *count* is 0.
         effort: The effort of the run. If it is unlimited, the workers grant all requests.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Not called
-            if *count* is 0.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+            picklable. Not called if *count* is 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of
@@ -207,7 +211,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
             self._add_other(checked)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding about a file."""
+        """Add a finding in place of a file, or the error of reading a file."""
         self._append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
@@ -328,9 +332,12 @@ class VerdictCollector:
     ) -> Iterator[CheckedRecord]:
         """Yield the verdicts with record numbers and lines counted in the whole file.
 
+        New verdicts of the workers are stored in the cache. The errors of *running* are raised too.
+
         Args:
             running: The work in progress; yields lists of entries.
-            note: Called with each entry before its verdict is yielded, except for skipped spans.
+            note: Called with each entry before its verdict is yielded; of skipped spans, only with
+                the SpanEnd.
 
         Raises:
             CacheError: If a worker cannot use the verdict cache, or it cannot be written.
@@ -380,7 +387,10 @@ class VerdictCollector:
             running: The work in progress, which makes the check.
 
         Returns:
-            The new result, or *entry* if the file has changed and no longer has the record.
+            The new result, or *entry* if the record could not be read a second time.
+
+        Raises:
+            CacheError: If a worker cannot use the verdict cache, or it cannot be written.
         """
         extra = PresetAnswers(entry.number, answers)
         entries = running.ask(SpanWork((self._pending.current,), extra, entry.number))
@@ -393,7 +403,7 @@ def locate_result(checked: CheckedRecord, pending: PendingSpans) -> CheckedRecor
 
     Args:
         checked: A result of the current span; its numbers and lines count from the beginning of
-            the span.
+            the span. Its findings may be modified.
         pending: The pending spans, the current one first.
     """
     number, line = pending.locate_number(checked.number), pending.locate_line(checked.line)

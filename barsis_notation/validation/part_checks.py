@@ -80,8 +80,8 @@ class FindingsByAnswers(Struct, forbid_unknown_fields=True):
     """The findings of a record for given answers to its effort requests.
 
     Attributes:
-        answers: The answers.
-        spent: Turns replayed in its slip search.
+        answers: One answer for each request, in the order of ``Effort.decide``.
+        spent: Number of turns replayed in its slip search.
         findings: The findings.
     """
 
@@ -94,12 +94,14 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry in the result of a part; see ``CheckedRecord``.
 
     Attributes:
-        record: The whole record if it has findings, else its head, as canonical JSON.
-        rules: SHA-256 of its ruleset.
+        record: The whole record if it has findings, else its head, as canonical JSON; unset if
+            merging does not need it.
+        rules: SHA-256 of its ruleset, in hexadecimal; "" if unknown or not needed.
         ids: Record id and play id, 16 hexadecimal digits each.
         names: Names of the refusals for which other options were requested.
         searches: Number of slip searches requested.
-        explained: The findings for each possible answer, except if all are refused.
+        explained: The findings for each possible combination of answers, except that all requests
+            are refused: those are in *findings*.
     """
 
     record: Raw | UnsetType = UNSET
@@ -192,9 +194,9 @@ class PartRun:
     """The check of one part of a run.
 
     Attributes:
-        checks: What is checked.
+        checks: What is checked; matches are compared when the parts are merged.
         effort: The effort of the part.
-        writer: Collects the entries and writes the result of the part.
+        writer: Collects the entries; after ``check``, it writes the result of the part.
 
     Args:
         part: Number of the part and number of parts.
@@ -219,6 +221,9 @@ class PartRun:
         unanswered: Callable[[str], None] = lambda _: None,
     ) -> Iterator[CheckedRecord]:
         """Check the part and yield its results; the entries are added to the writer.
+
+        Call it once. Iteration raises CacheError, WorkerError and OSError as for
+        ``check_in_parallel``.
 
         Args:
             count: Number of worker processes; 0 checks in this process.
@@ -331,7 +336,9 @@ Sizes are in bytes.
 
 
 class PartChecks(NamedTuple):
-    """The job of checking parts, for a cluster. It does not depend on how findings are shown.
+    """The checks of the parts of a run, for a cluster; see ``PartTask``.
+
+    They do not depend on how findings are shown. ``of`` makes them.
 
     Attributes:
         checks: What to check.
@@ -359,7 +366,7 @@ class PartChecks(NamedTuple):
         return "validate"
 
     def options(self) -> dict[str, Any]:
-        """Return the options of the run as written into its plan, as JSON.
+        """Return the options of the run as written into its plan, as JSON values.
 
         Maps the command line name of each option to its value.
         """
@@ -374,7 +381,9 @@ class PartChecks(NamedTuple):
         """Check a part, save its result, and yield the suffix of the file written.
 
         Raises:
-            OSError: If the result cannot be written, or *job* raises it for an unreadable file.
+            OSError: If the result cannot be written, or ``job.unread`` raises it for an unreadable
+                file.
+            WorkerError: If workers cannot be prepared or keep ending at one record.
         """
         checks = self.checks._replace(own_of=job.own_of)
         run = PartRun(job.part, job.spans, checks, self.common)
@@ -406,10 +415,10 @@ def read_report(content: bytes, name: str) -> CheckReport:
 
 
 class PartMerger:
-    """Merges the reports of all parts of one run.
+    """Merges the reports of all parts of one run; ``merge`` yields the results.
 
     Each report is read twice, so that all are validated before the first verdict; only one is in
-    memory at a time.
+    memory at a time. Errors of the functions in *reads* are raised too.
 
     Args:
         reads: For each part, a function that reads and returns its report. Each is called again
@@ -419,7 +428,7 @@ class PartMerger:
 
     Attributes:
         options: The options of the run.
-        passed_over: The files of folders that were not read.
+        passed_over: Paths of the files in folders that were not read.
         effort: The effort of the whole run.
 
     Raises:
@@ -461,10 +470,11 @@ class PartMerger:
             raise PartError(_text("part-of-other-ruleset"))
 
     def merge(self) -> Iterator[CheckedRecord]:
-        """Yield the results of the whole run in order.
+        """Yield the results of the whole run in order, as ``check_in_parallel`` does.
 
         Raises:
-            PartError: If a report lacks an answer or a record cannot be restored.
+            PartError: If a report has been replaced, lacks an answer, or has a record or finding
+                that cannot be restored, or if a record's ruleset is now another one.
         """
         pending = PendingSpans()
         running = _RestoredEntries(read_parts(self._sources, pending), self._checks)

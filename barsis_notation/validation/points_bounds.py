@@ -30,6 +30,8 @@ AWARDED: Final = ("ruling", "agreement")
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
     """Yield findings for impossible points and ranks of a result.
 
+    Points are not checked if the rules count ranking points.
+
     Args:
         record: The record.
         result: Its result.
@@ -42,10 +44,16 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
 
 
 def compute_most_points(record: Record, play: Play) -> int:
-    """Return the most points that a win of *record* can count, times the stake.
+    """Return the largest number of points that a winner of *record* can have.
 
-    If the rules have only one kind of win, the players may agree on the points of a game that is
-    given up; the bound is then ``MAX_AGREED``.
+    It is the highest number that a kind of win counts, times the stake. If the rules have only one
+    kind of win, the players may agree on the points of a game that is given up; the number is then
+    ``MAX_AGREED``, also times the stake. The stake is the cube of the match in *record* or the cube
+    in the position of *play*, whichever is higher.
+
+    Args:
+        record: The record.
+        play: The game after its last turn.
     """
     facts = play.ruleset.facts.items()
     wins = [value for path, value in facts if path.startswith(SCORES) and isinstance(value, int)]
@@ -102,6 +110,9 @@ def _format_places(least: int, most: int) -> Text:
 
 def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield findings for impossible points before a game, and an impossible stake.
+
+    Points before a game are not negative, unless the rules count ranking points. A stake is a power
+    of two.
 
     That a match was already won is reported here only if the match has no id; otherwise
     ``MatchCollector`` reports it.

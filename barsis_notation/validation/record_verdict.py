@@ -55,13 +55,15 @@ def check_record(
 
     Args:
         record: The record.
-        ruleset: Used instead of the ruleset that the record names. If the record names this
-            ruleset, its options are kept.
+        ruleset: Used instead of the ruleset that the record names. If it is one of the user's own
+            without chosen options, and the record names it, the record's options are kept.
         own: The user's own rulesets that the record may name.
         play: Whether the turns are replayed.
         suggest: Whether the likeliest slip that explains a refused turn is searched.
-        effort: Budget for slip searches and for trying other options; None is unlimited.
-        limits: A replay that takes longer than ``limits.seconds`` is stopped with a finding.
+        effort: Budget for slip searches and for trying other options; None sets no limit except
+            ``search_limits.MAX_TURNS`` for a search.
+        limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
+            with a finding.
         trusted: Whether an info lists the positions and rulings that the replay takes on trust.
 
     Raises:
@@ -79,7 +81,8 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
     """Check an opened record with decoded turns and return its verdict.
 
     The rulesets of *checks* are ignored, because the record was opened with one. A group of checks
-    is skipped if the record lacks what it needs: a known ruleset, valid seats, an engine.
+    is skipped if the record lacks what it needs: a known ruleset, valid seats, an engine. If the
+    turns are replayed, ``opened.played`` is set.
     """
     findings = _run_checks(HEADER_CHECKS, opened, checks)
     if opened.ruleset is None:
@@ -95,8 +98,9 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
 def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     """Return whether a record with undecoded turns is legal and has no findings.
 
-    If False, the turns have to be decoded; ``opened.legal`` is then the number of legal turns
-    before the first refused one, if a turn was refused.
+    Returns False too if no move was replayed, or if the record has more than ``shapes.MAX_TURNS``
+    turns. The turns then have to be decoded; if one was refused, ``opened.legal`` is the number of
+    legal turns before it. If True, ``opened.played`` is set.
     """
     if not opened.is_right:
         return False
@@ -124,7 +128,7 @@ def _run_checks(group: Iterable[Check], opened: OpenedRecord, checks: Checks) ->
 
 
 def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return findings about clocks and times, which only entries have."""
+    """Return findings about clocks and times; empty for turns that are strings or undecoded."""
     if opened.unread or opened.plain_turns is opened.record.turns:
         return ()
     from barsis_notation.validation.time_checks import check_times
@@ -133,7 +137,10 @@ def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Return the info about positions and rulings taken on trust, if requested."""
+    """Return the info about positions and rulings taken on trust.
+
+    Empty if it is not requested, or if the record has no such parts.
+    """
     if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
         return ()
     from barsis_notation.validation.trusted import find_trusted_parts
@@ -147,7 +154,10 @@ def check_ruleset(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return findings about impossible points before the game, and an impossible stake."""
+    """Return findings about impossible points before the game, and an impossible stake.
+
+    The ruleset of *opened* must be known.
+    """
     if not opened.record.match:
         return ()
     from barsis_notation.validation.points_bounds import check_match
@@ -156,7 +166,10 @@ def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Replay the turns and return the findings; sets ``opened.played``."""
+    """Replay the turns and return the findings; sets ``opened.played``.
+
+    ``opened.is_right`` must be true.
+    """
     may_try = checks.effort.may_try if checks.effort else None
     opened.played = play_record(opened, opened.plain_turns, may_try, checks.limits)
     return opened.played.findings
@@ -165,8 +178,9 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
-    Empty if it is not requested, no turn is refused, or no slip is found. If the slip has a fix,
-    the fix of the refusal is removed.
+    Call it after ``check_play``. Empty if it is not requested, no turn is refused, the replay took
+    too long, the effort refuses a search, or no slip is found. If the slip has a fix, the fix of
+    the refusal is removed.
     """
     if not checks.suggest:
         return ()
@@ -191,7 +205,10 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 
 
 def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return the findings about the result, if every turn was replayed."""
+    """Return the findings about the result; empty unless ``opened.played`` has the end.
+
+    Call it after ``check_play`` or ``play_unread``.
+    """
     end = opened.played.end
     return check_result(opened.record, end) if end is not None else ()
 

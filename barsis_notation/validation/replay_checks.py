@@ -31,12 +31,15 @@ def play_record(
 ) -> PlayedTurns:
     """Replay the turns of a record whose header is valid.
 
+    If the game cannot begin, the result has only the findings about its start.
+
     Args:
-        opened: The opened record.
-        turns: Its turns as plain strings; None to replay turn by turn.
+        opened: The opened record, with decoded turns; ``is_right`` must be true.
+        turns: Its ``plain_turns``; None to replay turn by turn.
         may_try: Function that takes the name of a refusal and returns whether other options are
             tried on it; None to try them always.
-        limits: A replay that takes longer than ``limits.seconds`` is stopped with a finding.
+        limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
+            with a finding.
     """
     record, legal = opened.record, opened.legal
     play = opened.begin()
@@ -75,11 +78,15 @@ def _make_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: boo
 def play_unread(opened: OpenedRecord) -> PlayedTurns:
     """Replay the turns of a record from its bytes, without decoding them.
 
-    Returns a result with 0 moves if the game cannot begin or a legal turn needs a finding;
-    ``play_record`` then makes the findings.
+    Returns ``NOT_PLAYED`` if the game cannot begin, the record has no turns, a legal turn
+    needs a finding, or the doubling cube is used; ``play_record`` then makes the findings.
+
+    Args:
+        opened: The opened record, with ``unread``; ``is_right`` must be true.
 
     Raises:
-        UnreadError: If the start depends on the turns, or a turn is not a legal turn string.
+        UnreadError: If the start depends on the turns, or a turn is not a legal turn string; its
+            ``legal`` is the number of legal turns before that turn.
     """
     assert opened.unread is not None
     play = opened.begin()

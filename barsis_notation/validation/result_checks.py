@@ -51,6 +51,8 @@ FINDINGS_OF_COUNTS: Final = frozenset(
 def check_result(record: Record, play: Play) -> list[Finding]:
     """Return the findings about the result of a record whose turns are all legal.
 
+    A missing result is a finding only if the moves have ended the game.
+
     Args:
         record: The record.
         play: The game after its last turn.
@@ -156,7 +158,8 @@ def _check_undecided(result: Result, play: Play, words: Phrases) -> Iterator[Fin
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
     """Yield findings about members of a result that contradict one another.
 
-    Not for a game that continues for the later places, which may have a winner and be unfinished.
+    Do not use it for a game that continues for the later places: it may have a winner and be
+    unfinished.
 
     Args:
         result: The result.

@@ -30,7 +30,9 @@ class ReplayProgress(NamedTuple):
         is_legal: Whether the whole record is legal.
         turn: Turn that was refused, from 1; 0 before the first turn, number of turns + 1 for the
             result.
-        move: Move of the turn that was refused; negative for the result, by the number of faults.
+        move: Move of the turn that was refused, from 1; 0 if the seat, the throws or the whole turn
+            were refused, ``AT_END`` if the end of the turn was. For the result it is negative and
+            decreases with the number of faults.
     """
 
     is_legal: bool
@@ -57,7 +59,8 @@ class Case(NamedTuple):
         record: The record.
         file: Name of its file, "" for none.
         number: Number of the record in the file, from 1.
-        turns: Its turns as strings, None if they do not describe the whole play.
+        turns: Its turns as strings; None if they do not describe the whole play, or if throws or
+            moves were not noted (``?``).
         is_strict: Whether all turns are in the strict grammar.
         limits: Bounds of each replay.
     """

@@ -93,7 +93,7 @@ class Effort:
 
     @classmethod
     def unlimited(cls) -> Effort:
-        """Return an effort without limits."""
+        """Return an effort without limits, except that a search replays at most MAX_TURNS turns."""
         most = sys.maxsize
         return cls(most, most, before=most, tried=most, tried_of_file=most)
 
@@ -103,7 +103,7 @@ class Effort:
         return self._tried_of_file == sys.maxsize
 
     def begin(self, file: str) -> None:
-        """Set the current file, by its path."""
+        """Set the current file, to which the next requests belong; *file* is its path."""
         self._file = file
 
     def may_try(self, name: str) -> bool:
@@ -120,9 +120,9 @@ class Effort:
         return may
 
     def budget(self) -> int:
-        """Return the number of turns that the next search may replay; 0 for no search.
+        """Return the number of turns that the next search may replay; 0 if it is refused.
 
-        A refused search is counted in ``skipped``.
+        A refused search is counted in ``skipped``. Pass the turns replayed to ``spend``.
         """
         here = self._last = self._get_file(self._file)
         if self._can_search(here):
@@ -162,7 +162,10 @@ class Effort:
         self.repeat(file, asked)
 
     def repeat(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file* that were answered by ``decide``."""
+        """Count the requests of a record of *file* that were answered by ``decide``.
+
+        If a search is granted, ``asked.spent`` turns are counted too.
+        """
         self.begin(file)
         for name in asked.names:
             self.may_try(name)
@@ -204,15 +207,15 @@ class PresetEffort:
         self._searches = self._spent = 0
 
     def begin(self, file: str) -> None:
-        """Set the current file, which has no effect on the answers."""
+        """Do nothing: the answers do not depend on the file."""
 
     def may_try(self, name: str) -> bool:
-        """Record a request for other options on a refusal called *name*, and return its answer."""
+        """Record a request for other options on a refusal called *name*; return its answer."""
         self._names.append(name)
         return self._answer()
 
     def budget(self) -> int:
-        """Return the number of turns that the next search may replay; 0 for no search."""
+        """Record a request for a search; return how many turns it may replay, 0 if refused."""
         self._searches += 1
         return self.of_search if self._answer() else 0
 
@@ -251,6 +254,9 @@ class RecordingEffort:
     Attributes:
         answers: The answers to the requests so far, in order.
         asked: The requests so far.
+
+    Args:
+        effort: The effort that answers and counts the requests.
     """
 
     def __init__(self, effort: Effort | PresetEffort) -> None:
@@ -259,16 +265,16 @@ class RecordingEffort:
         self.asked = EffortRequests()
 
     def begin(self, file: str) -> None:
-        """Set the current file."""
+        """Set the current file of the effort, by its path."""
         self._effort.begin(file)
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options are tried on the next refusal called *name*."""
+        """Return whether other options are tried on a refusal called *name*; record the request."""
         self.asked = self.asked._replace(names=(*self.asked.names, name))
         return self._note(self._effort.may_try(name))
 
     def budget(self) -> int:
-        """Return the number of turns that the next search may replay; 0 for no search."""
+        """Return how many turns the next search may replay, 0 if refused; record the request."""
         self.asked = self.asked._replace(searches=self.asked.searches + 1)
         turns = self._effort.budget()
         self._note(turns > 0)

@@ -44,8 +44,10 @@ class SlipSearch(NamedTuple):
 
     Attributes:
         slips: The slips that explain the refusal, those nearest to the refused turn first.
-        complete: Whether all slips were tried.
-        only: The only change that explains the record, None if there are several.
+        complete: Whether all slips were tried; False if the budget was used up or the record cannot
+            be searched.
+        only: The only change that explains the record; None if there are several or none, or if
+            *complete* is False.
         spent: Number of turns replayed.
     """
 
@@ -64,7 +66,7 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
         record: The record.
         start: The game before its first turn; not modified.
         refused: Number of the refused turn, from 1.
-        budget: Number of replayed turns after which the search stops.
+        budget: Number of replayed turns after which the search stops; it may replay some more.
     """
     turns = _list_strict_turns(record, start)
     if turns is None:
@@ -151,13 +153,14 @@ def suggest_slip(
 ) -> Finding | None:
     """Return the finding for the likeliest slip that explains a refusal.
 
-    Returns None if no slip was found or the effort does not allow a search.
+    Returns None if no slip was found, the record cannot be searched, *refusal* has no turn, or the
+    effort does not allow a search.
 
     Args:
         record: The record.
         start: The game before its first turn; not modified.
         refusal: The finding of the refused turn.
-        effort: Budget of the search; None for the default limit.
+        effort: Budget of the search, in which it is counted; None for at most ``MAX_TURNS`` turns.
     """
     if refusal.turn is None:
         return None

@@ -22,10 +22,11 @@ class Slip(NamedTuple):
 
     Attributes:
         turn: Number of the turn, from 1.
-        kind: Kind of slip, for example ``throw`` or ``turn missed``.
-        written: The notation that was written, "" for nothing.
+        kind: ``throw``, ``move``, ``move left out``, ``seat``, ``turn missed``, ``turn written
+            twice``, ``seats exchanged`` or ``turns exchanged``.
+        written: The notation that was written, "" for nothing; two turns are joined by `` / ``.
         meant: The notation that was meant, "" for nothing; the seat for a missed turn.
-        turns: The turns that replace those of the record.
+        turns: The turn strings that replace turns of the record, from *turn* on.
         taken: Number of turns that they replace.
     """
 
@@ -39,6 +40,9 @@ class Slip(NamedTuple):
 
 def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     """Yield every single slip that may have been made at ``turns[place]``.
+
+    Yields none if that turn is not in the strict grammar. For a missed turn, at most
+    ``MAX_FILLINGS`` slips are yielded.
 
     Args:
         turns: The turns of the record as strings.

@@ -56,7 +56,8 @@ class SteppedGame:
         record: The record.
         ruleset: Its ruleset.
         number: Number of the record in its file, from 1.
-        walk: The current ply; before the first one at the beginning.
+        walk: The walk through the plies, which has the current ply; at first it is before the first
+            ply.
         names: Maps seat letter to the name of its player.
         occasion: The round, players and turns of the record in words.
         is_examined: Whether all findings are known.
@@ -94,7 +95,7 @@ class SteppedGame:
 
     @cached_property
     def words(self) -> Phrases:
-        """The phrases of the game at its start."""
+        """The phrases for messages about the start of the game."""
         return self.make_words(self.walk.start.play)
 
     def make_words(self, play: Play) -> Phrases:
@@ -104,7 +105,10 @@ class SteppedGame:
     # -- findings -----------------------------------------------------------------------------
 
     def examine(self) -> bool:
-        """Do one step of the examination and return whether more steps follow."""
+        """Do one step of the examination and return whether more steps follow.
+
+        ``remarks`` returns the findings as soon as they are known.
+        """
         self.is_examined = next(self._examining, None) is None
         return not self.is_examined
 
@@ -114,11 +118,14 @@ class SteppedGame:
             self.examine()
 
     def remarks(self, bookmark: Bookmark) -> list[PlyFinding]:
-        """Return the findings known for a ply; those of the whole record are at its start."""
+        """Return the findings known so far for a ply, in report order.
+
+        Findings of the whole record are at its start, those of the result at the last ply.
+        """
         return self._remarks.get(bookmark, [])
 
     def list_bookmarks(self) -> list[Bookmark]:
-        """Return the bookmarks of all plies with findings, in order."""
+        """Return the bookmarks of all plies with known findings, in the order of the record."""
         return sorted(self._remarks, key=lambda bookmark: bookmark.order)
 
     def find_next(self, bookmark: Bookmark) -> Bookmark | None:
@@ -172,12 +179,11 @@ class SteppedGame:
 
 
 def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | None:
-    """Return the bookmark of the next ply whose texts contain a string.
+    """Return the bookmark of the next ply whose texts contain a string; None if no text does.
 
-    The search wraps around at the end of the game.
-
-    Case, accents and spelling variants such as ه and ة are ignored. Returns None if no text
-    matches.
+    The texts of a ply are its notation, its move in words, names, throws, comments, rulings and the
+    findings known so far. The search wraps around at the end of the game. Case, accents and
+    spelling variants such as ه and ة are ignored.
 
     Args:
         game: The game.

@@ -27,7 +27,10 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 
 
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
-    """Yield findings about the dates of *event* and the creation time of its record."""
+    """Yield findings about the dates of *event* and the creation time of its record.
+
+    Yields none if *event* has no date.
+    """
     if not event.date:
         return
     if event.end_date and is_before(event.end_date, event.date):
@@ -52,9 +55,11 @@ def is_before(day: str, other: str) -> bool:
 
 
 def check_times(record: Record) -> Iterator[Finding]:
-    """Yield findings about the clocks and times of a record's entries, in record order.
+    """Yield findings about the clocks and times of a record's entries.
 
-    Each kind is reported once per seat, at its first place, with the number of further places.
+    A time before that of an earlier turn is reported once; then follow, seat by seat, a clock that
+    rises and one that disagrees with the times spent. Each finding is at the first such place and
+    has the number of further places.
     """
     yield from _check_moments(record)
     for seat, readings in _collect_readings(record).items():
@@ -90,9 +95,10 @@ def _format_more(count: int) -> Text | str:
 
 
 def parse_instant(text: str) -> int | None:
-    """Return an RFC 3339 time in nanoseconds since 1970, None if *text* is not one.
+    """Return an RFC 3339 time in nanoseconds since 1970-01-01 UTC.
 
-    A leap second counts as the second after it.
+    Returns None if *text* does not have this form, or has more than nine decimals. Whether the day
+    and the time exist is not checked. A leap second counts as the second after it.
     """
     match = _INSTANT.fullmatch(text)
     if match is None:

@@ -20,6 +20,7 @@ def find_trusted_parts(record: Record) -> list[Finding]:
     """Return one info that lists the parts of *record* taken on trust; empty without such parts.
 
     They are a start position, positions between turns, and illegal moves that a ruling allows.
+    Undecoded turns are not examined.
     """
     places = list(_list_places(record))
     if not places:

@@ -90,7 +90,7 @@ class VerdictCache:
     Attributes:
         path: The file.
         reads_only: Whether the file is only read.
-        fingerprint: Hash of the package version whose verdicts are used; see
+        fingerprint: Hash of the package version whose verdicts are used, 32 bytes; see
             ``compute_fingerprint``.
     """
 
@@ -150,9 +150,10 @@ class VerdictCache:
         return _open_read_only, (self.path, self.fingerprint)
 
     def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
-        """Return the decoded content stored under *key*, None if there is none.
+        """Return the decoded content stored under *key*, None if the key is unknown.
 
-        A read-only cache stores an error in ``error`` instead of raising it, and then returns None.
+        A read-only cache stores an error in ``error`` instead of raising it, and returns None from
+        then on.
 
         Args:
             key: The key, 32 bytes.
@@ -192,7 +193,7 @@ class VerdictCache:
         return CacheError(self.path, _text("cache-damaged"))
 
     def put(self, key: bytes, content: bytes) -> None:
-        """Store *content* under *key* (32 bytes).
+        """Store *content* under *key* (32 bytes); it is written with a later batch.
 
         Raises:
             CacheError: If the file cannot be written.
@@ -216,7 +217,9 @@ class VerdictCache:
         return [*waiting.items()]
 
     def write(self) -> None:
-        """Write the pending rows.
+        """Write the pending rows; drop them if the file is full, see ``is_full``.
+
+        Verdicts of earlier runs are deleted first if the file has become too large.
 
         Raises:
             CacheError: If the file cannot be written.

@@ -48,8 +48,8 @@ _CHUNK: Final = 2**16
 class ArbiterPage:
     """A page for arbiters in progress.
 
-    Boards are added one by one, then it is written once, in the current language. Two temporary
-    files keep its content until then.
+    Boards are added one by one, then the page is written once. Its texts are in the languages that
+    are current at each of these calls. Two temporary files keep its content until it is written.
 
     Attributes:
         lines: Number of listed boards: ``clean`` ones and other ``boards``.
@@ -84,7 +84,7 @@ class ArbiterPage:
             findings: The findings to show, in report order.
             occasion_of: Function that returns the game of a finding; it must return the same object
                 for all findings of one game.
-            hidden: Number of findings that are not shown.
+            hidden: Number of further findings of the board, which are not shown.
             is_listed: Whether to list the board; false if it is listed already or is not a board.
         """
         if line.event and len(self._events) <= MAX_NAMED:
@@ -97,7 +97,8 @@ class ArbiterPage:
         """Add a record, or a file as a whole.
 
         Args:
-            checked: The result of a check by ``check_files`` with ``Checks.heads``.
+            checked: The result of a check by ``check_files`` with ``Checks.heads``. Late findings
+                are added as another section of their board, without a line.
             findings: Those of its findings that are shown, in report order; the others are counted
                 as hidden.
         """
@@ -168,11 +169,11 @@ class ArbiterPage:
         return paragraph.make_html(board, is_wide=is_wide(ruleset))
 
     def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
-        """Write the page as UTF-8, and delete the temporary files.
+        """Write the page as UTF-8, and delete the temporary files. Call it once, after all boards.
 
         Args:
-            sink: A binary stream.
-            notes: Sentences about everything that was checked.
+            sink: A binary stream; it is not closed.
+            notes: Sentences about everything that was checked, for the head of the page.
         """
         with self._lines, self._sections:
             sink.write(begin_page(_text("title"), self._make_styles()).encode())

@@ -17,9 +17,9 @@ _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 
 
 def speak_all_languages(text: object) -> BilingualText:
-    """Return a text in every language.
+    """Return a text in every language, in the order of ``LANGUAGES``.
 
-    Objects other than a Text are converted to a string, which is the same in every language.
+    The result is one string if it is the same in all. Objects other than a Text are converted to a string, which is the same in every language.
     """
     if not isinstance(text, Text):
         return str(text)
@@ -29,7 +29,7 @@ def speak_all_languages(text: object) -> BilingualText:
 def speak_isolated(text: object) -> BilingualText:
     """Return a text in every language, with Unicode isolates around each token.
 
-    Other objects are converted to a string, escaped and isolated as one token.
+    Objects other than a Text are converted to a string, escaped and isolated as one token.
     """
     if not isinstance(text, Text):
         return f"{FSI}{escape_invisible(str(text))}{PDI}"

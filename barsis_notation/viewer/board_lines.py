@@ -26,15 +26,15 @@ _report = bind_texts("report")
 
 
 class BoardLine(NamedTuple):
-    """The data of a board in one line of the page.
+    """The data of a board in one line of the page, from ``make_board_line``.
 
     Attributes:
-        file: Name of the record's file, or of a file as a whole.
+        file: Path of the record's file, or of a file as a whole; "" if unknown.
         number: Number of the record in its file, from 1; 0 for a file as a whole.
         event: Name of the event, "" if unknown.
         round: Round, "" if unknown.
         table: Table, "" if unknown.
-        players: Name and seats of each player.
+        players: Name and seats of each player, such as ``("Salma", "S+N")``.
         missing: What an arbiter needs to know and the record does not say, such as the result.
         records: Number of records that the line combines.
     """
@@ -49,14 +49,14 @@ class BoardLine(NamedTuple):
     records: int = 1
 
     def list_places(self) -> list[Text]:
-        """Return round and table, if they are known."""
+        """Return round and table in words, without those that are unknown."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
         ]
 
     def format_heading(self) -> Html:
-        """Return round, table and players; the place of the record if none is known."""
+        """Return round, table and players; ``make_place`` if none of them is known."""
         where = self.list_places()
         parts: list[object] = [join_words(where, "commas")] if where else []
         if self.players:
@@ -64,7 +64,7 @@ class BoardLine(NamedTuple):
         return join_html(parts or [self.make_place()], " · ")
 
     def make_place(self) -> Html:
-        """Return the file of the record, and its number if it is not the first."""
+        """Return the file of the record, and the record's number if it is greater than 1."""
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
@@ -75,8 +75,9 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
     """Return the line of a checked record, or of a file as a whole.
 
     Args:
-        checked: The result of a check with ``Checks.heads``.
-        occasion: The game of the record, from which players without a name get one.
+        checked: The result of a check with ``Checks.heads``. If it combines several records, the
+            line has only their file and number.
+        occasion: The game of the record, which names players without a name by their seats.
     """
     head = checked.head
     line = BoardLine(checked.file, checked.number, missing=tuple(_list_missing(checked)))
@@ -136,7 +137,7 @@ def make_table_head() -> Html:
 
 
 def make_row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None) -> Html:
-    """Return the row of a board.
+    """Return the row of a board, a ``tr`` element in the current language.
 
     Args:
         line: The board.

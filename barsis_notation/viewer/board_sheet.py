@@ -17,7 +17,10 @@ from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 
 
 def find_picture(ruleset: Ruleset) -> Picture | None:
-    """Return the board of a ruleset in CSS variables, None if its family has no picture."""
+    """Return a ruleset's board, coloured by the CSS variables of ``BY_VARIABLES``.
+
+    None if its family has no picture, or the picture is only for two seats and there are others.
+    """
     try:
         return make_picture(ruleset, theme=BY_VARIABLES)
     except ValueError:
@@ -30,11 +33,12 @@ def find_picture(ruleset: Ruleset) -> Picture | None:
 def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str:
     """Return the board as SVG, with empty groups for the parts that the script draws.
 
-    The script draws pieces as copies of ``#man-S`` and ``#man-S-hollow`` (radius 1), and throws as
-    copies of ``#side-open`` or ``#side-6``.
+    The script draws pieces as copies of ``#man-S``, ``#man-S-hollow`` and ``#man-S-dotted`` (radius
+    1; the last only if ``picture.dotted`` has tags), and throws as copies of ``#side-open`` or
+    ``#side-6``.
 
     Args:
-        picture: The board, in CSS variables.
+        picture: The board, as ``find_picture`` returns it.
         ruleset: Its ruleset.
         throws: All throws of the game's device, as a record writes them.
     """
@@ -82,11 +86,12 @@ def make_board_data(
 ) -> dict[str, Any]:
     """Return the places of pieces and their names, for the script of a page.
 
-    In the result, ``spots`` are the distinct spots, with the indexes of stack, field and clear;
-    ``at`` maps seat letter to the index of the spot of every place in ``places``, -1 if the seat
-    does not have the place; ``names`` are the names of the places by spot, and ``otherwise`` has
-    different names by seat letter and place. Numbers and defaults at the end of lists are omitted
-    to keep pages short.
+    In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
+    index in ``fields`` and index in ``clear``; ``at`` maps seat letter to the index of the spot of
+    every place in ``places``, -1 if the seat does not have the place; ``names`` are the names of the
+    places by spot, and ``otherwise`` has different names by seat letter and place. The other members
+    have the data of ``Picture``. Numbers are rounded, and defaults at the end of lists omitted, to
+    keep pages short.
 
     Args:
         picture: The board.

@@ -24,9 +24,9 @@ WIDE: Final = 1.3
 def draw_moment(
     moment: Moment, ruleset: Ruleset, id: str, names: Mapping[str, str] | None = None
 ) -> Html | None:
-    """Return the board of a moment, with its move and throws.
+    """Return the board of a moment as SVG, with its move and throws.
 
-    Return None if its position is unknown, or if the family has no picture.
+    Return None if its position is unknown, or if the ruleset's board has no picture.
 
     Args:
         moment: The position and the move.
@@ -49,7 +49,7 @@ def draw_moment(
 
 
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
-    """Return the board of a position as SVG; None if the family has no picture.
+    """Return the board of a position as SVG; None if the ruleset's board has no picture.
 
     Args:
         setup: The position.
@@ -60,7 +60,7 @@ def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
 
 
 def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
-    """Return a throw as a picture of shells, sticks or dice; "" if it cannot be drawn.
+    """Return a throw as SVG of shells, sticks or dice; "" if it cannot be drawn.
 
     Args:
         outcome: The throw as a record writes it, such as ``3`` or ``64``.
@@ -83,7 +83,10 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is to be placed above its text, not beside it."""
+    """Return whether a board is to be placed above its text, not beside it.
+
+    False if the ruleset's board has no picture.
+    """
     try:
         width, height = make_picture(ruleset).size
     except ValueError:

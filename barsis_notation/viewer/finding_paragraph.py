@@ -46,8 +46,12 @@ LINES: Final = 3
 class FindingParagraph:
     """The paragraph about one finding, in the current language.
 
-    *occasion* is the game of the finding, *moment* its position and move, *slip* the finding of the
-    likeliest slip behind it (None without one), and *file* the name of the record's file.
+    Args:
+        finding: The finding.
+        occasion: The game of the finding.
+        moment: Its position and move, as ``Moments.find`` returns them.
+        slip: The finding that names the likeliest slip as the cause; None without one.
+        file: Path of the record's file, for a finding without a file.
     """
 
     def __init__(
@@ -68,7 +72,8 @@ class FindingParagraph:
         """Return the paragraph as HTML.
 
         Args:
-            board: The drawn board; None for the position line instead.
+            board: The drawn board, as ``draw_moment`` returns it; None for the position line
+                instead.
             is_wide: Whether the board is above the text, not beside it.
         """
         figure = self._make_figure(board) if board is not None else None

@@ -27,10 +27,10 @@ def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "")
     Args:
         record: The record; None if it could not be read.
         ruleset: Its ruleset; None if it is unknown.
-        file: Heading of a page without a record; defaults to the id of the ruleset.
+        file: Heading of a page without a record; defaults to the id of the ruleset, or ``barsis``.
 
     Returns:
-        A Text, or a string with escaped characters.
+        A Text, or a string in which invisible characters are escaped.
     """
     if record is None:
         return escape_invisible(file) or (ruleset.id if ruleset else "barsis")
@@ -52,7 +52,8 @@ def list_record_facts(
 ) -> Iterator[tuple[Text, object]]:
     """Yield label and value of each fact of a record, such as event and result.
 
-    Values may be empty strings. Without a record, none are yielded.
+    Values are Texts or strings, which may be empty and are not escaped. Without a record, no facts
+    are yielded.
 
     Args:
         record: The record; None if it could not be read.

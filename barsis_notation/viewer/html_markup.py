@@ -52,7 +52,7 @@ def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
 
 
 def join_html(parts: Iterable[object], between: str = "") -> Html:
-    """Return several parts as one.
+    """Return several parts as one piece of HTML.
 
     Args:
         parts: HTML, or objects whose text in the current language is escaped.
@@ -66,7 +66,8 @@ def join_html(parts: Iterable[object], between: str = "") -> Html:
 def escape_text(text: object) -> Html:
     """Return a text in the current language as HTML.
 
-    Words of the other writing direction are isolated.
+    Markup and invisible characters are escaped, words of the other writing direction isolated by
+    ``<bdi>``. Objects other than a string are converted by ``str``.
     """
     line, language = escape_invisible(str(text)), get_speech().language
     marked = isolated(line, language)
@@ -89,7 +90,7 @@ def escape_name(text: str) -> Html:
 
 
 def escape_notation(text: str, *, marked: tuple[int, int] | None = None) -> Html:
-    """Return notation as HTML, which is always written from left to right.
+    """Return notation as a ``code`` element, which is always written from left to right.
 
     Args:
         text: The notation.

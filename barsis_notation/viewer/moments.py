@@ -16,10 +16,10 @@ from barsis_notation.replay.tree import Node, build_tree
 
 
 class Moment(NamedTuple):
-    """A position, and the move to be played from it.
+    """A position, and the move to be played from it; from ``Moments.find``.
 
     Attributes:
-        setup: The position, None if unknown.
+        setup: The position before the move or turn, None if unknown.
         text: The turn as it is written; "" if the finding is not about a readable turn.
         move: The move of the turn that the finding is about, None if it is not about one.
         seat: Letter of the seat that moves, "" if unknown.
@@ -34,7 +34,11 @@ class Moment(NamedTuple):
 
 
 class Moments:
-    """The moments of one game, whose record and ruleset may be missing or wrong."""
+    """The moments of one game, whose record and ruleset may be missing or wrong.
+
+    Args:
+        occasion: The game.
+    """
 
     def __init__(self, occasion: GameContext) -> None:
         self.record = occasion.record
@@ -43,8 +47,8 @@ class Moments:
     def find(self, finding: Finding) -> Moment:
         """Return the moment of a finding; unknown parts of it are empty.
 
-        The position is that of the finding, or else the one after the turns before it. This never
-        raises.
+        The position is the one that the finding has, or else the one after the turns and moves
+        before it; for a finding about the result, the one at the end. This never raises.
         """
         text = self._get_turn_text(finding)
         move = _find_move(text, finding.move)

@@ -80,7 +80,7 @@ def make_page(
     back: str = "",
     file: str = "",
 ) -> str:
-    """Return an HTML page that plays a record.
+    """Return an HTML page, as one document, that plays a record.
 
     Record, ruleset and findings are those of a ``CheckedRecord``. A record that cannot be played or
     only in part, and unknown rules, give a page too.
@@ -94,7 +94,8 @@ def make_page(
         turn: Number of the turn, from 1, after which the page opens; if it cannot be reached, the
             last position before it. Defaults to the start.
         back: Address of a list of games to which the page links; "" for no link.
-        file: Name of the record's file for downloads, without its suffix.
+        file: Name for downloads of the record, without a suffix; also the heading of a page without
+            a record.
 
     Raises:
         UsageError: If the language or theme is unknown.

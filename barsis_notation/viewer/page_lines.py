@@ -60,7 +60,7 @@ class PageLines:
 
     Attributes:
         written: The lines, as arrays.
-        left: Number of plies that may still be written.
+        left: Number of plies that may still be written; 0 or less if there are no more.
         throws: The throws of the main line, in order.
     """
 
@@ -70,7 +70,7 @@ class PageLines:
         self.throws: list[str] = []
 
     def add_record(self, start: Node | None, items: Sequence[TurnItem]) -> None:
-        """Add the turns of a record.
+        """Add the turns of a record and their lines to ``written``. Call it once.
 
         Args:
             start: The start of the game; None if the turns cannot be played.

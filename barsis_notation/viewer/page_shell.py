@@ -31,8 +31,8 @@ def begin_page(
     """Return a page up to the beginning of its body, in the current language.
 
     Args:
-        title: The title.
-        styles: The styles, as CSS.
+        title: The title: an object whose text in the current language is escaped.
+        styles: The styles, as CSS without ``<style>``; they are not escaped.
         scripts: The scripts that will follow at the end of the body; only their hashes are written.
         schemes: The colour schemes that the styles support, as CSS ``color-scheme``.
     """
@@ -66,7 +66,7 @@ _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def make_policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
-    """Return the content security policy of a page.
+    """Return the content security policy of a page, as the content of its ``meta`` element.
 
     It allows only the given styles and scripts.
 
@@ -103,7 +103,7 @@ def make_running_head(left: str, right: str, page: str = "") -> str:
     Args:
         left: Text at the left; cut to 80 characters.
         right: Text at the right; cut to 80 characters.
-        page: Name of the pages, used in other styles; "" for all pages.
+        page: Name of the pages, as CSS ``page`` in other styles; "" for all pages.
     """
     boxes = (
         f"@top-left {{ content: {quote_css(left)} }} @top-right {{ content: {quote_css(right)} }}"

@@ -122,7 +122,10 @@ _PAGE: Final = (
 
 
 def make_page_texts() -> dict[str, BilingualText]:
-    """Return the texts of a page by name; placeholders are written ``{name}``."""
+    """Return the texts of a page in every language, by name of the message.
+
+    Placeholders that the script fills are written ``{name}``.
+    """
     return {said.name: speak_all_languages(said) for said in (*_PAGE, *_ENDINGS, *_SEVERITIES)}
 
 

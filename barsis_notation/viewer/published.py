@@ -19,7 +19,9 @@ _A_FILE: Final = r"(?=[^\s`]*\.[A-Za-z])"
 
 
 def shorten_paths(findings: Iterable[Finding], file: str, folder: str = "") -> list[Finding]:
-    """Return copies of findings with paths relative to a folder.
+    """Return copies of findings whose file and message have paths relative to a folder.
+
+    A file outside the folder is reduced to its name.
 
     Args:
         findings: The findings; they are not modified.

@@ -28,7 +28,7 @@ NOBODY: Final = "-"
 
 
 def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
-    """Return an HTML page with score sheets in the current language."""
+    """Return an HTML document with score sheets to print, in the current language."""
     parts = [*sheets]
     heads = [_make_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
     styles = [load_style("score_sheet"), "".join(heads)]

@@ -56,7 +56,7 @@ def test_a_file_that_is_no_cache_is_left_alone() -> None:
     notes = folder / "notes.md"
     said = barsis("validate", folder, "--cache", notes)
     assert (said.exit_code, said.stdout) == (3, "")
-    assert "notes.md: is not a cache of verdicts" in said.stderr
+    assert "notes.md: is not a verdict cache" in said.stderr
     assert notes.read_text() == "notes"
 
 

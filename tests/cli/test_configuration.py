@@ -353,7 +353,7 @@ FAULTS = [
     ("select = [MOV]\n", "FIL060", 1, "select = [MOV]"),
     ('lang = "ar"\n\nlang = "en"\n', "FIL060", 3, 'lang = "en"'),
     (b"lang = '\xff'\n", "FIL060", 1, "byte 8"),
-    ("x = " + "1" * 5000, "FIL060", None, "a number beyond"),
+    ("x = " + "1" * 5000, "FIL060", None, "a number that is too large"),
     ("x = " + "[" * 2000 + "]" * 2000, "FIL060", None, "too many"),
     ("\na" + ".a" * 20_000 + " = 1", "FIL060", 2, "too many"),
     ("\n['a'" + '. "é\'"' * 20_000 + "]", "FIL060", 2, "too many"),

@@ -38,7 +38,7 @@ def test_an_illegal_turn_beside_a_legal_one(tmp_path: Path) -> None:
         "             A's later turns are all legal (1)",
         "             then barsis S:bar(3),18 N:bar(4) to=N",
         "B  turn 5    Amal (S) threw 3 (ثلاثة): SR2 to EL3 [15/19]   S 3: 15/19",
-        "             not legal there: token-not-available: SR2 to EL3 [15/19] takes a value that "
+        "             not legal there: token-not-available: SR2 to EL3 [15/19] uses a value that "
         "was not thrown; 3 could be played",
         "             B's later turns cannot be checked (1)",
         "             with A's version, B's later turns are all legal (1)",

@@ -136,7 +136,7 @@ def test_reports_that_do_not_go_together_are_refused() -> None:
     whole["part"]["options"]["limits"] = [4 * 2**20, 32]  # as many as versions before this had
     Path("older").write_text(json.dumps(whole))
     assert "part 2 of 2 is missing" in refused("--merge", one)
-    assert "part 1 of 2 is there twice" in refused("--merge", one, two, one)
+    assert "part 1 of 2 was named twice" in refused("--merge", one, two, one)
     for name in OF_OTHER_RUNS:
         assert "is of another run than" in refused("--merge", name, two)
     assert "is of another run than" in refused("--merge", "third", two)

@@ -49,7 +49,7 @@ def test_the_position_can_be_given(faulty: Path) -> None:
     words = ("--turn", "5", "--stood", *WRITTEN, "--position")
     wrong = barsis("ruling", faulty, *words, "barsis S:bar(2),20 N:bar(4) to=N")
     assert wrong.exit_code == 1
-    assert "the position is impossible: seat S has 3 men" in wrong.stderr
+    assert "the position is impossible: seat S has 3 pawns" in wrong.stderr
     assert barsis("ruling", faulty, *words, line).exit_code == 0
     entry = load(faulty).turns[4]
     assert isinstance(entry, Entry)

@@ -54,7 +54,7 @@ def test_full_says_who_where_what_and_what_instead(faulty: Path) -> None:
 def test_concise_is_one_line(faulty: Path) -> None:
     result = barsis("validate", "--no-suggest", "-f", "concise", faulty.name)
     assert result.stdout == (
-        "faulty.barsis.json:30:9: MOV001 token-not-available SR2 to EL3 [15/19] takes a value that "
+        "faulty.barsis.json:30:9: MOV001 token-not-available SR2 to EL3 [15/19] uses a value that "
         "was not thrown; 3 could be played\n"
     )
 

@@ -130,6 +130,6 @@ def test_the_visible_points_count() -> None:
     (finding,) = [each for each in one.findings if each.name == "mat-tag-differs"]
     assert finding.message == (
         'the tag Record.result.score says {"B": 2, "W": 0}, the visible text {"B": 3}; '
-        "the visible text was taken"
+        "the visible text was used"
     )
     assert finding.line == text[: text.index("Record.result.score")].count("\n") + 1

@@ -300,7 +300,7 @@ def test_what_a_finding_says_of_the_limits_holds_for_every_command(tmp_path: Pat
     path = tmp_path / "x.barsis.json"
     path.write_bytes(deep(60))
     said = barsis("convert", path, tmp_path / "x.bsn").stderr
-    assert "only `barsis validate --max-depth` reads deeper ones" in said
+    assert "only `barsis validate --max-depth` allows deeper ones" in said
 
 
 def validate(*words: str | Path) -> list[dict[str, Any]]:

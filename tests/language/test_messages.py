@@ -28,7 +28,8 @@ from barsis_notation.language.patterns import (
     make_plain_format,
     parse_patterns,
 )
-from barsis_notation.language.speech import LANGUAGES, NUMERALS, Speech
+from barsis_notation.language.speech import ENGLISH, LANGUAGES, NUMERALS, RULING_ENGLISH, Speech
+from barsis_notation.language.texts import MessageText
 
 LOCALES = Path(barsis_notation.__file__).parent / "language" / "locales"
 
@@ -251,3 +252,16 @@ def test_a_message_that_is_missing_is_a_fault_of_ours() -> None:
         load_area("en", "nowhere")
     with pytest.raises(LookupError, match="most"):
         Area("en", "common").format_message("and", speech, {"end": "x"})
+
+
+@pytest.mark.parametrize("area", ["codes/MOV", "codes/THR", "replay"])
+def test_the_wording_of_rulings_has_the_places_of_todays(area: str) -> None:
+    first, today = load_area("en-1", area).patterns, load_area("en", area).patterns
+    for name, pattern in first.items():
+        assert {*iter_places(pattern)} <= {*iter_places(today[name])}, name
+
+
+def test_rulings_keep_their_first_wording() -> None:
+    owed = MessageText("replay", "due-owed", {"owed": 6})
+    assert owed.spoken(ENGLISH) != owed.spoken(RULING_ENGLISH)
+    assert owed.spoken(RULING_ENGLISH) == "still owed 6, and a move was possible"

@@ -68,7 +68,7 @@ def test_the_memory_of_a_record_is_an_option(venomous: tuple[Path, dict[str, str
         done = barsis_process("validate", folder, *words, env=environment)
         found = [one for one in json.loads(done.stdout)["findings"] if one["code"][:3] == "FIL"]
         assert [one["name"] for one in found] == told
-        assert all("a worker may take 128 MB" in one["found"] for one in found)
+        assert all("a worker may use 128 MB" in one["found"] for one in found)
 
 
 @pytest.mark.by_turns(4)

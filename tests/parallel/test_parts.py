@@ -196,7 +196,7 @@ def test_a_result_nested_too_deep_is_refused(result: tuple[Verb, bytes], levels:
 
 @pytest.mark.parametrize(
     ("numbers", "why"),
-    [([1, 3], "part 2 of 3 is missing"), ([1, 2, 2, 3], "part 2 of 3 is there twice")],
+    [([1, 3], "part 2 of 3 is missing"), ([1, 2, 2, 3], "part 2 of 3 was named twice")],
 )
 def test_parts_that_are_missing_or_twice_are_refused(
     result: tuple[Verb, bytes], numbers: list[int], why: str
@@ -215,5 +215,5 @@ def test_a_result_that_has_changed_meanwhile_is_refused(result: tuple[Verb, byte
     verb, content = result
     contents = iter([content, content.replace(b'"number":1,"of":1', b'"number":1,"of":2')])
     source = PartSource("01", lambda: verb.read(next(contents), "01"))
-    with pytest.raises(PartError, match="01 has changed while it was merged"):
+    with pytest.raises(PartError, match="01 changed while it was merged"):
         [*source.read_entries()]

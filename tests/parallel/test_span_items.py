@@ -31,6 +31,6 @@ def test_the_time_is_named(limits: Limits) -> None:
 @given(ANY_LIMITS)
 def test_the_memory_is_named(limits: Limits) -> None:
     finding = make_lost_finding(Failure(MEMORY), limits)
-    assert f"a worker may take {limits.memory // MIB} MB" in str(finding.found)
+    assert f"a worker may use {limits.memory // MIB} MB" in str(finding.found)
     assert "`barsis validate --max-memory`" in finding.message
     assert str(finding.found) in make_unread_finding(Failure(MEMORY), 3, limits).message

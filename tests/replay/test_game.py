@@ -186,7 +186,7 @@ def test_refusals_in_words() -> None:
     game.throw("3")
     assert refused(game.end) == "must-move"
     assert refused(game.push, "bar/12") == "entry-wrong-square"
-    for move, expected in (("bar/11 bar/1", "one move"), ("?", "noted"), ("over", "a move")):
+    for move, expected in (("bar/11 bar/1", "one move"), ("?", "recorded"), ("over", "a move")):
         finding = game.why_not(move)
         assert finding is not None
         assert finding.name == "unreadable-turn"

@@ -219,7 +219,7 @@ def test_a_position_on_the_entry_is_taken() -> None:
         (ILLEGAL, 6, "turn 5 is refused, so turn 6 is never reached"),
         (ILLEGAL, 3, "turn 3 is legal as written"),
         ([*ILLEGAL[:4], "S 3: 15 19"], 5, "cannot be read"),
-        ([*ILLEGAL[:4], Entry(comment="tea")], 5, "holds no turn"),
+        ([*ILLEGAL[:4], Entry(comment="tea")], 5, "has no turn"),
         ([*ILLEGAL[:4], "S 3: 40/43"], 5, "seat S has no piece on 40; give it with"),
         ([*ILLEGAL[:4], "S ?: ?", "N 2: 1/9"], 6, "position before turn 6 is not known"),
     ],

@@ -71,11 +71,11 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "an outcome that no throw has": (
         lambda part: first(part)["throws"][""]["outcomes"].update({"7": 1}),
-        "do not fit what is thrown",
+        "do not fit its throws",
     ),
     "a pair that no throws have": (
         lambda part: first(part)["throws"][""]["pairs"].update({"49": 1}),
-        "do not fit what is thrown",
+        "do not fit its throws",
     ),
     "throws of another device": (lambda part: first(part)["device"].update(number=5), "do not fit"),
     "more pieces than there are": (lambda part: first(part)["device"].update(number=10**9), "<= 9"),

@@ -57,6 +57,6 @@ def test_a_promise_waits_for_the_file_to_be_converted() -> None:
         ]
         return message
 
-    assert message().endswith("writes it so once the file is converted to jsonl")
+    assert message().endswith("rewrites it once the file is converted to jsonl")
     with speaking("ar"):
         assert message().endswith("(بعد تحويل الملف إلى jsonl)")

@@ -255,10 +255,10 @@ def test_what_is_no_cache_is_left_alone(tmp_path: Path) -> None:
         if content is not None:
             path.write_bytes(content)
         before = path.read_bytes()
-        with pytest.raises(CacheError, match="is not a cache of verdicts"):
+        with pytest.raises(CacheError, match="is not a verdict cache"):
             opened(path)
         assert path.read_bytes() == before
-    with pytest.raises(CacheError, match="is not a cache"):
+    with pytest.raises(CacheError, match="is not a verdict cache"):
         opened(tmp_path)
     with pytest.raises(CacheError, match="cannot be used as a cache: No such file"):
         opened(tmp_path / "none" / "verdicts")

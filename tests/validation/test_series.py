@@ -71,7 +71,7 @@ def test_points_that_were_not_won() -> None:
     (finding,) = check_matches([*WON[:2], wrong])
     assert finding.pointer == "/match/before"
     assert finding.message == (
-        'match "final": before game 3 it is Amal (S) 2, Basim (N) 2; '
+        'match "final": before game 3 the score is Amal (S) 2, Basim (N) 2; '
         "after game 2 (record 2) it is Amal (S) 1, Basim (N) 2"
     )
 

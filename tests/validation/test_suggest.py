@@ -257,15 +257,15 @@ def test_of_many_the_nearest_is_named_first_and_the_others_counted() -> None:
     found = found_in(game, load_ruleset("shesh-besh"))
     assert len(found.slips) > 4
     _, slip = check_record(game, suggest=True).findings
-    assert "would explain it as well" in slip.message
+    assert "other explanations: " in slip.message
     assert f"and {len(found.slips) - 4} more" in slip.message
 
 
 def test_a_tie_of_two_kinds_is_named() -> None:
     _, slip = check_record(record(["S 2:", "N 2:", "S 2:", "S 2:"]), suggest=True).findings
     assert slip.message == (
-        "turn 4 written twice: then the turn is legal; as much is explained "
-        "by a turn of N written as one of S in turn 4 and a turn of N missed before turn 4: "
+        "turn 4 written twice: then the turn is legal; other explanations: "
+        "a turn of N written as one of S in turn 4 and a turn of N missing before turn 4; "
         "look at the score sheet"
     )
 

@@ -65,8 +65,11 @@ class Anonymiser:
     def anonymise_bytes(self, raw: bytes) -> bytes:
         """Anonymise a record, given and returned as canonical bytes (UTF-8 JSON).
 
-        The id of the changed record is remembered, if other records of the archive revise it, and
-        replaces the old id in these.
+        If it revises another exported record, it names the id of that record after anonymisation,
+        otherwise none. The records may be given in any order.
+
+        Raises:
+            ArchiveError: If the bytes of a record that it revises are damaged.
         """
         changed = canonical_bytes(self.anonymise(_decode_record(raw)))
         id = sha256(raw).hexdigest()
@@ -75,7 +78,13 @@ class Anonymiser:
         return changed
 
     def anonymise(self, record: Record) -> Record:
-        """Return an anonymised copy of *record*, whose turns must be decoded."""
+        """Return an anonymised copy of *record*, whose turns must be decoded.
+
+        A link to a record that it revises is treated as in :meth:`anonymise_bytes`.
+
+        Raises:
+            ArchiveError: If the bytes of a record that it revises are damaged.
+        """
         return structs.replace(
             record,
             schema="",

@@ -33,13 +33,17 @@ _CHUNK: Final = 2**20
 
 
 def check_bag(folder: str) -> Iterator[Finding]:
-    """Yield a finding for every problem of a bag. Reads all its files.
+    """Yield the problems of a bag. Reads all its files.
+
+    If an entry of the folder is neither a file nor a folder, or the declaration is wrong, only this
+    is reported. Of each manifest, at most MAX_WRONG wrong lines and as many missing files are
+    reported individually.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
 
     Raises:
-        OSError: If a file cannot be read.
+        OSError: If a file or folder cannot be read.
     """
     yield from _BagCheck(Path(folder)).run()
 
@@ -235,7 +239,7 @@ _READ: Final = (
 
 
 def is_unsafe(path: str) -> bool:
-    """Return whether a path of a manifest might lead out of the bag.
+    """Return whether a path of a manifest, decoded, might lead out of the bag.
 
     Unsafe are empty paths, empty, ``.`` and ``..`` components (separated by ``/`` or a backslash),
     a leading ``~`` or drive letter, and control characters.

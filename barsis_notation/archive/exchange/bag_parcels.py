@@ -25,8 +25,11 @@ MAX_FILE: Final = 64 * 2**20
 class BagParcel(Parcel):
     """A bag to be imported.
 
-    The constructor reads and checks all files of the bag in the folder *path*; if they have
-    problems, :meth:`is_sound` is false and only :meth:`check_files` may be called.
+    The constructor reads and checks all files of the bag. If they have errors, :meth:`is_sound` is
+    false, ``head`` is not set, and only :meth:`check_files` may be called.
+
+    Args:
+        path: The path of the bag's folder.
 
     Raises:
         ParcelError: If a sound bag was not written by an archive, or its log cannot be read.
@@ -62,7 +65,11 @@ class BagParcel(Parcel):
             yield self._read_file(Path(self.path, "data", "rulesets", f"{digest}.json"))
 
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in order of number."""
+        """Yield the spellings of people in order of number.
+
+        Raises:
+            ParcelError: If the bag is anonymous, because it has no people, or if it is malformed.
+        """
         return self._read_array(Path(self.path, PEOPLE), "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
@@ -77,7 +84,10 @@ class BagParcel(Parcel):
             yield KeptCheckpoint(size=number, body=body, signature=signature)
 
     def read_dictionaries(self) -> Iterator[bytes]:
-        """Yield the bytes of the compression dictionaries of the exported archive."""
+        """Yield the bytes of the compression dictionaries of the exported archive.
+
+        They come in order of their SHA-256.
+        """
         for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
             yield self._read_file(path)
 

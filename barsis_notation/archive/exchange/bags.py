@@ -60,7 +60,7 @@ def write_bag(outgoing: OutgoingRecords, name: str, expected: PathState) -> None
     The folder is written completely or not at all.
 
     Args:
-        outgoing: The records, not iterated yet.
+        outgoing: The records, not iterated yet; their archive must be in a transaction.
         name: The path of the folder to write.
         expected: NOTHING if *name* must not exist, ANYTHING if an older bag may be replaced.
 
@@ -68,6 +68,7 @@ def write_bag(outgoing: OutgoingRecords, name: str, expected: PathState) -> None
         FileExistsError: If *name* exists and *expected* does not allow it.
         ExportError: If the folder to be replaced is neither empty nor a bag.
         OSError: If the folder cannot be written.
+        ArchiveError: If the archive is damaged.
     """
     _check_replaceable(name, expected)
     with open_atomic_folder(name, expected=expected) as folder, open_temporary_file() as log:

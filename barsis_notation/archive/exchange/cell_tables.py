@@ -94,7 +94,7 @@ def build_cell_table(ruleset: Ruleset) -> Table:
     ``start`` (a position line), ``points``, ``safe``, ``exits``, ``over`` and ``cells``.
 
     Raises:
-        ValueError: If no engine supports the ruleset.
+        ValueError: If the engine of its family does not support a rule of *ruleset*.
     """
     engine = get_engine(ruleset.family)
     unplayed = engine.find_unsupported(ruleset)
@@ -122,7 +122,7 @@ def encode_cell_table(ruleset: Ruleset) -> bytes:
     It has one line for each member and each seat.
 
     Raises:
-        ValueError: If no engine supports the ruleset.
+        ValueError: If the engine of its family does not support a rule of *ruleset*.
     """
     table = build_cell_table(ruleset)
     seats = (f"  {json.dumps(seat)}: {json.dumps(row)}" for seat, row in table["cells"].items())

@@ -68,7 +68,8 @@ class ExportResult(NamedTuple):
         records: The number of records written.
         withdrawn: The number of withdrawn records that were left out.
         files: The paths of the files written, or of the folder of a bag.
-        is_signed: Whether the checkpoint beside the file is signed; None if none was written.
+        is_signed: Whether the checkpoint beside a ``.zst`` file is signed; None if no checkpoint
+            was written there.
     """
 
     records: int
@@ -91,10 +92,12 @@ def export(
 
     Args:
         archive: The archive to export.
-        target: The file or folder to write. A ``jsonl`` export is compressed if the name ends in
-            ``.gz`` or ``.zst``; one in ``.zst`` has a manifest and a checkpoint beside it.
+        target: For ``jsonl`` a file, compressed if its name ends in ``.gz`` or ``.zst``; beside a
+            ``.zst`` file are written its manifest (``.manifest.json`` appended) and, unless
+            anonymous, its checkpoint (``.checkpoint``). For ``bag`` a folder; for ``parquet`` a
+            folder or the common name of the tables, see ``name_table_files``.
         to: One of KINDS; by default derived from the suffix of *target*.
-        force: Overwrite existing files.
+        force: Overwrite existing files, or an existing bag.
         since: Only records with a number greater than this.
         anonymous: Leave out or replace all texts that people wrote, see
             :mod:`barsis_notation.archive.exchange.anonymous`.
@@ -102,9 +105,9 @@ def export(
 
     Raises:
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
-            or a folder that is not a bag.
-        FileExistsError: If a target file exists and *force* is not set.
-        OSError: If a file cannot be written.
+            or a folder that is neither empty nor a bag.
+        FileExistsError: If a target exists and *force* is not set.
+        OSError: If a file cannot be written, or a module for its compression is missing.
         ArchiveError: If the archive is damaged.
     """
     name = os.fspath(target)
@@ -130,12 +133,12 @@ def export(
 
 
 def detect_kind(name: str) -> str:
-    """Return ``jsonl`` or ``parquet``, by the suffix of the file *name*.
+    """Return ``jsonl`` or ``parquet``, by the suffix of the file *name* in any case.
 
-    JSON Lines may have ``.gz`` or ``.zst`` appended.
+    Only ``.jsonl`` may have ``.gz`` or ``.zst`` appended.
 
     Raises:
-        ExportError: If the suffix is neither ``.jsonl`` nor ``.parquet``.
+        ExportError: If *name* has another suffix.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
@@ -176,10 +179,10 @@ class OutgoingRecords:
         self._root = ""
 
     def read_log(self) -> Iterator[SentRecord]:
-        """Yield the log entry and the canonical bytes of every record in order.
+        """Yield log entry and canonical bytes of every record to be exported, in order.
 
         The bytes of withdrawn records are None. In an anonymous export withdrawn records are
-        skipped and the others are renumbered.
+        skipped and the others are renumbered from 1.
 
         Raises:
             ArchiveError: If a hash is wrong or the bytes of a record are missing.
@@ -201,7 +204,9 @@ class OutgoingRecords:
         return Anonymiser(self.archive, self.since)
 
     def read_records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of every record that was not withdrawn.
+        """Yield the canonical bytes of the exported records, in order.
+
+        Withdrawn records are skipped.
 
         Raises:
             ArchiveError: If a hash is wrong or the bytes of a record are missing.
@@ -211,7 +216,7 @@ class OutgoingRecords:
                 yield one.raw
 
     def make_head(self) -> ManifestHead:
-        """Return the head of the manifest.
+        """Return the head of the manifest; *file* and *sha256* are empty.
 
         In an anonymous export, call it only after all records were read.
         """
@@ -220,9 +225,13 @@ class OutgoingRecords:
         return ManifestHead(size=self.present, root=self._root, present=self.present, withdrawn=0)
 
     def read_arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
-        """Yield name and elements of each array of the manifest, except frames and log.
+        """Yield name and elements of each array of the manifest, except ``frames`` and ``log``.
 
-        An anonymous export has only the rulesets.
+        The elements have the form that ``manifests.write_array`` expects. An anonymous export has
+        only the rulesets.
+
+        Raises:
+            ArchiveError: If the archive is damaged, perhaps only when the elements are iterated.
         """
         yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:

@@ -42,16 +42,19 @@ def import_from(
     """Import *source* into *archive*, and yield the result of each record.
 
     A result is yielded when its record is on disk. A finding about the source as a whole is yielded
-    as a result with the outcome UNREAD and the number 0. If it is an error, no record is imported.
+    in ``checked.findings`` of a result with the outcome UNREAD and the number 0. If it is an error,
+    no further record is imported. If the archive became the exported one as a whole, the results
+    have neither records nor findings.
 
     Args:
         archive: The archive, open for writing.
         source: The path of a folder (a bag or tables), of a JSON Lines file (compressed or not), or
-            of a games table.
+            of a games table (``cup.games.parquet``, ``cup.parquet`` or ``cup``).
         checks: Checks for records that come without their rulesets; defaults if None.
 
     Raises:
-        OSError: If the source cannot be read or the archive cannot be written.
+        OSError: If the source cannot be read, is a bag or has a manifest in cloud storage, or the
+            archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
     """
     path, checks = os.fspath(source), checks or Checks()

@@ -26,7 +26,7 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     yields nothing.
 
     Args:
-        stream: A binary stream of UTF-8.
+        stream: A binary stream of UTF-8, read from its current position; it is not closed.
 
     Raises:
         NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, or

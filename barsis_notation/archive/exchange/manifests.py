@@ -55,11 +55,13 @@ class LogEntry(ManifestPart):
         number: The number of the record, from 1.
         id: The record id in hexadecimal.
         leaf: The hash of its leaf in hexadecimal.
-        ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal, or empty.
-        file: In a bag, the file that contains it, such as ``records/000001.jsonl``.
-        line: In a bag, its line in that file, from 1.
-        play: The play id of a withdrawn record in hexadecimal.
-        withdrawn: The withdrawal, or None.
+        ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal; empty if it was
+            unknown or the record was withdrawn.
+        file: In a bag, the file below ``data/`` that contains it, such as ``records/000001.jsonl``;
+            otherwise, or if it was withdrawn, empty.
+        line: In a bag, its line in that file, from 1; otherwise 0.
+        play: The play id of a withdrawn record in hexadecimal; empty for other records.
+        withdrawn: The withdrawal; None if the record was not withdrawn.
     """
 
     number: int
@@ -121,11 +123,13 @@ class PackedFrame(ManifestPart):
 class ManifestHead(ManifestPart):
     """The members of a manifest that describe the whole export.
 
-    Hashes are in hexadecimal.
+    Hashes are in hexadecimal. In an anonymous export only *format*, *size*, *root*, *present*,
+    *file* and *sha256* are set, for the exported records; in a bag *file* and *sha256* are empty.
 
     Attributes:
-        archive: The id of the archive; empty in an anonymous export.
-        since: The number before the first record.
+        format: The name of the form, FORMAT.
+        archive: The id of the archive.
+        since: The number before the first record; 0 for all records.
         peaks: The peaks of the Merkle tree over the first *since* records.
         size: The number of records in the whole log.
         root: The root of the whole log.
@@ -133,7 +137,7 @@ class ManifestHead(ManifestPart):
         chain: The chain after the last act.
         present: The number of exported records.
         withdrawn: The number of withdrawn records after *since*.
-        file: The name of the compressed file.
+        file: The name of the compressed file, without folders.
         sha256: The SHA-256 of the compressed file.
     """
 
@@ -169,10 +173,15 @@ class SentRecord(NamedTuple):
 
 
 def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
-    """Yield the records with a number greater than *since*, and check every hash.
+    """Yield the records with a number greater than *since* and check every hash.
+
+    They come in order of number, withdrawn ones included. *file* and *line* of the log entries are
+    not set.
 
     Raises:
-        ArchiveError: If a hash is wrong or the bytes of a record are missing.
+        ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged. A wrong
+            root is found only after the last record.
+        NoZstandardError: If Zstandard is needed and not installed.
     """
     packer = Packer(archive.database)
     tree = compute_peaks(archive, since)
@@ -230,7 +239,10 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
 def make_head(archive: Archive, since: int = 0) -> ManifestHead:
     """Return the head of a manifest of the records with a number greater than *since*.
 
-    *file* and *sha256* are left empty.
+    *file* and *sha256* are left empty. Call it in one transaction with the reading of the records.
+
+    Raises:
+        ArchiveError: If the archive is damaged.
     """
     last = acts.read_last_act(archive.database)
     count = "SELECT count(*) FROM records LEFT JOIN withdrawals USING (number) WHERE number > ?"
@@ -266,7 +278,7 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
 
 
 def read_dictionaries(archive: Archive) -> Iterator[bytes]:
-    """Yield the bytes of the compression dictionaries of *archive*, in order.
+    """Yield the compression dictionaries of *archive* as bytes, in order of number.
 
     Raises:
         ArchiveError: If a dictionary is damaged.
@@ -303,7 +315,7 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
 
 
 def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
-    """Return the text of an unsigned checkpoint for an export.
+    """Return the text of an unsigned checkpoint for an export, in ASCII.
 
     It describes the state in *head* at the current time, and has the lines of a signed checkpoint
     except the last one, which names the key.
@@ -374,7 +386,7 @@ def _is_set(head: ManifestHead, name: str) -> bool:
 def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of the temporary file *held*, without line feeds.
 
-    The file is read from its beginning.
+    The file is read from its beginning; each of its lines must end with a line feed.
     """
     held.seek(0)
     for line in held:

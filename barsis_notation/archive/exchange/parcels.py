@@ -63,10 +63,12 @@ class ParcelError(BarsisError, ValueError):
 
 
 class Parcel(ABC):
-    """An export to be imported.
+    """An export to be imported: a ManifestParcel or a BagParcel.
 
     Each method reads the files again and streams their contents. It raises ParcelError if the
-    contents are malformed, and OSError if a file cannot be read.
+    contents are malformed, and OSError if a file cannot be read; an iterator only while you
+    iterate. An anonymous export has no acts, checkpoints and dictionaries; iterators over them are
+    empty.
 
     Attributes:
         path: The path of the file or folder.
@@ -106,12 +108,13 @@ class Parcel(ABC):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The exported checkpoints with valid signatures.
+        """The exported checkpoints, whose signatures are valid.
 
         Without the package cryptography the signatures are not checked.
 
         Raises:
-            ParcelError: If a checkpoint is malformed or its signature is wrong.
+            ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
+                another size for it.
         """
         made = [
             self._parse_checkpoint(one.body.encode(), one.signature.encode())
@@ -147,8 +150,10 @@ class Parcel(ABC):
     def load_rulesets(self) -> dict[str, Ruleset]:
         """Return the rulesets of the parcel by their SHA-256 in hexadecimal.
 
+        Their options have the default values.
+
         Raises:
-            ParcelError: If a ruleset cannot be read.
+            ParcelError: If a ruleset cannot be read, or its bytes are not canonical.
         """
         return {sha256(raw).hexdigest(): self._parse_ruleset(raw) for raw in self.read_rulesets()}
 
@@ -260,6 +265,7 @@ class ManifestParcel(Parcel):
 
     Raises:
         ParcelError: If the manifest is missing or malformed.
+        OSError: If the manifest cannot be read.
     """
 
     def __init__(self, path: str) -> None:
@@ -312,10 +318,13 @@ class ManifestParcel(Parcel):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The checkpoints of the manifest and the one beside the JSON Lines file.
+        """The checkpoints of the manifest, then the one beside the JSON Lines file, if any.
+
+        The last one may be unsigned. Otherwise as in :class:`Parcel`.
 
         Raises:
-            ParcelError: If a checkpoint is malformed or its signature is wrong.
+            ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
+                another size for it.
         """
         path = Path(self.path + CHECKPOINT)
         return [*super().seals, *([self._read_checkpoint_beside(path)] if path.is_file() else [])]

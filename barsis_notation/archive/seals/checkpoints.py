@@ -48,8 +48,10 @@ ORIGIN: Final = "barsis-archive/1 "
 class Checkpoint(NamedTuple):
     """The state of an archive at one time.
 
+    ``Archive.sign`` and :func:`read_checkpoint` return one.
+
     Attributes:
-        archive: The id of the archive.
+        archive: The id of the archive, a UUID.
         size: The number of records ever added.
         root: The root of the Merkle tree over them, 32 bytes.
         acts: The number of acts.
@@ -82,6 +84,7 @@ class Checkpoint(NamedTuple):
         """Return the content of the minisign file with the signature by *key*.
 
         *name* is the file name of the checkpoint, without folders; the trusted comment contains it.
+        *key* must be the secret key of ``key``, or the signature is not valid.
         """
         stamp = int(datetime.fromisoformat(self.date).timestamp())
         return sign_message(
@@ -100,14 +103,17 @@ class Checkpoint(NamedTuple):
 
 
 class SealedCheckpoint(NamedTuple):
-    """A checkpoint with a valid signature by the key it names."""
+    """A checkpoint with a valid signature by the key it names.
+
+    :func:`read_signed_checkpoint` returns one.
+    """
 
     checkpoint: Checkpoint
     is_known: bool
     """Whether the key is one of those that the verifier expects."""
 
     def describe(self) -> list[Text]:
-        """Return sentences that describe the checkpoint and name the key."""
+        """Return two sentences, which describe the checkpoint and name the key."""
         key = self.checkpoint.key
         if self.is_known:
             return [self.checkpoint.said(), _text("sealed-by-known", key=key.name)]
@@ -125,7 +131,10 @@ def format_act_count(count: int) -> Text:
 
 
 def format_moment(when: datetime) -> str:
-    """Return *when* in UTC to the second, such as ``2026-11-22T14:05:00Z``."""
+    """Return *when* in UTC to the second, such as ``2026-11-22T14:05:00Z``.
+
+    Without a time zone, *when* is taken as local time.
+    """
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

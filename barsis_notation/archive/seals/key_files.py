@@ -37,7 +37,10 @@ PasswordPrompt = Callable[[], str]
 
 
 class KeyFileError(BarsisError, ValueError):
-    """Raised if the input is not a usable key; its argument is the reason."""
+    """Raised if the input is not a usable key, or its password is wrong or missing.
+
+    The argument is the reason.
+    """
 
 
 class NoCryptographyError(BarsisError, OSError):
@@ -48,7 +51,10 @@ class NoCryptographyError(BarsisError, OSError):
 
 
 class PublicKey(NamedTuple):
-    """A public Ed25519 key: its number, 8 bytes, and the key itself, 32 bytes."""
+    """A public Ed25519 key: its number, 8 bytes, and the key itself, 32 bytes.
+
+    :func:`read_public_key` reads one from a file.
+    """
 
     number: bytes
     raw: bytes
@@ -56,6 +62,8 @@ class PublicKey(NamedTuple):
     @classmethod
     def from_line(cls, line: str) -> Self:
         """Parse a public key in base64, in the form of :meth:`to_line`.
+
+        White space is not accepted.
 
         Raises:
             KeyFileError: If the line is not a public key of minisign.
@@ -108,7 +116,10 @@ def format_key_number(number: bytes) -> str:
 
 
 class SecretKey:
-    """A secret Ed25519 key that signs messages. *public* is its public key."""
+    """A secret Ed25519 key that signs messages. *public* is its public key.
+
+    :meth:`new` makes a random one, :func:`read_secret_key` reads one from a file.
+    """
 
     __slots__ = ("_key", "public")
 
@@ -121,6 +132,7 @@ class SecretKey:
 
         Raises:
             NoCryptographyError: If the package cryptography is not installed.
+            ValueError: If *seed* does not have 32 bytes.
         """
         self._key = _import_ed25519().Ed25519PrivateKey.from_private_bytes(seed)
         raw = self._key.public_key().public_bytes_raw()
@@ -164,13 +176,13 @@ class SecretKey:
 
 
 def read_public_key(raw: bytes) -> PublicKey:
-    """Parse the public key in a minisign or PEM file, or in a single line of minisign.
+    """Parse the public key in a minisign or PEM file.
 
     Args:
-        raw: The content of the file.
+        raw: The content of the file; of a minisign file also the line of base64 alone.
 
     Raises:
-        KeyFileError: If *raw* is not a public Ed25519 key.
+        KeyFileError: If *raw* is not a public Ed25519 key, or is a secret one.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed.
     """
     if b"-----BEGIN " in raw:
@@ -184,10 +196,10 @@ def read_public_key(raw: bytes) -> PublicKey:
 
 
 def find_public_key(word: str) -> PublicKey:
-    """Return a public key, given as such or as the path of a file.
+    """Return a public key, given in base64 or as the path of a file.
 
-    *word* is the key in base64, as :meth:`PublicKey.to_line` returns it; any other *word* is the
-    path of a minisign or PEM file.
+    *word* is the key as :meth:`PublicKey.to_line` returns it; any other *word* is the path of a
+    minisign or PEM file.
 
     Raises:
         KeyFileError: If the file is not a public Ed25519 key.
@@ -215,10 +227,11 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
 
     Args:
         raw: The content of the file.
-        password: Callback for the password, called only if the key is encrypted.
+        password: Callback that returns the password, called only if the key is encrypted.
 
     Raises:
-        KeyFileError: If *raw* is not a secret Ed25519 key, is damaged, or the password is wrong.
+        KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, the password is wrong, or
+            decrypting needs too much memory; also if *password* raises it.
         NoCryptographyError: If the package cryptography is not installed.
     """
     if b"-----BEGIN " in raw:
@@ -246,7 +259,7 @@ _SECRET: Final = 2 + 2 + 2 + 32 + 8 + 8 + _BODY + _SUM
 _OPEN, _SCRYPT, _B2 = b"\0\0", b"Sc", b"B2"
 
 OPERATIONS, MEMORY = 2**25, 2**30
-"""Limits of scrypt in new keys of minisign: operations, memory in bytes. No more is accepted."""
+"""The cost of scrypt in new keys: operations, memory in bytes. Keys that cost more are refused."""
 
 
 def split_lines(raw: bytes) -> list[str] | None:

@@ -46,9 +46,11 @@ class Answer(NamedTuple):
         findings: The problems of the proof and the checkpoints.
         shown: Sentences that state what a valid proof shows and who signed; empty if the proof is
             not valid.
-        proof: The proof.
-        sealed: The checkpoint of the proof (the newer one), or None if its signature is not valid.
-        older: The older checkpoint of a consistency proof, or None.
+        proof: The proof; None if its file could not be read.
+        sealed: The checkpoint of the proof (the newer one); None if it is malformed, or its
+            signature is missing, not valid, or by a key that was not expected.
+        older: The older checkpoint of a consistency proof, None as for *sealed*; None for an
+            inclusion proof.
     """
 
     findings: list[Finding]
@@ -92,8 +94,8 @@ def check_inclusion(
         proof: The proof.
         checkpoint: The checkpoint and its signature.
         keys: The public keys expected to have signed; any key if empty.
-        records: Canonical bytes of records, one of which must be that of the proof; the record is
-            not compared if None.
+        records: Canonical bytes of records, one of which must be that of the proof. If None, only
+            the leaf in the proof is checked, not that it belongs to the record.
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed.

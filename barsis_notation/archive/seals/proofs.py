@@ -115,7 +115,7 @@ def prove_inclusion(
         size: The number of leaves of the tree.
 
     Raises:
-        IndexError: If *index* is not below *size*.
+        IndexError: If *index* is negative or not below *size*.
         ValueError: If *leaves* has fewer elements than needed.
     """
     return InclusionProof(
@@ -136,7 +136,7 @@ def prove_consistency(
         second: The number of leaves of the newer tree.
 
     Raises:
-        IndexError: If *first* is greater than *second*.
+        IndexError: If *first* is negative or greater than *second*.
         ValueError: If *leaves* has fewer elements than needed.
     """
     return ConsistencyProof(
@@ -185,7 +185,8 @@ def _make_unreadable_finding(found: Text | str, expected: Text | None = None) ->
 def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
     """Return the problems of *proof* for *checkpoint*; empty if it is valid.
 
-    Only :func:`check_proof_record` checks that the leaf belongs to the record that the proof names.
+    The signature of the checkpoint is not checked. Only :func:`check_proof_record` checks that the
+    leaf belongs to the record that the proof names.
     """
     findings = _check_subject(proof.archive, proof.size, checkpoint)
     if findings:
@@ -198,7 +199,7 @@ def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[
 def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
     """Return the problems of *proof* for a record; empty if it is the record of *proof*.
 
-    *raw* are the canonical bytes of the record, whose id and leaf are compared.
+    *raw* are the canonical bytes of the record. Its id and its leaf are compared.
     """
     found = sha256(raw).hexdigest()
     if found != proof.record:
@@ -225,7 +226,10 @@ def _make_record_finding(found: Text | str, proof: InclusionProof) -> Finding:
 def check_consistency_path(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
-    """Return the problems of *proof* for two checkpoints; empty if it is valid."""
+    """Return the problems of *proof* for two checkpoints; empty if it is valid.
+
+    The signatures of the checkpoints are not checked.
+    """
     findings = check_continuation(older, newer) or [
         *_check_subject(proof.archive, proof.first, older),
         *_check_subject(proof.archive, proof.second, newer),
@@ -295,7 +299,10 @@ def _check_subject(archive: str, size: int, checkpoint: Checkpoint) -> list[Find
 
 
 def decode_hashes(path: list[str]) -> list[bytes]:
-    """Return the hashes of a path, 32 bytes each, given in hexadecimal."""
+    """Return the hashes of a path as bytes, given in hexadecimal.
+
+    Raises ValueError if a hash is not hexadecimal.
+    """
     return [bytes.fromhex(one) for one in path]
 
 
@@ -321,7 +328,7 @@ def make_schema_text(kind: type[Proof]) -> str:
 
 
 def main() -> None:
-    """Write the published schema files below the current folder."""
+    """Write the published schema files to ``schemas`` in the current folder."""
     for kind, path in PATHS.items():
         save(path, make_schema_text(kind).encode())
 

@@ -60,7 +60,7 @@ def sign_archive(
 
     Raises:
         FileExistsError: If one of the two files exists.
-        OSError: If a file cannot be written.
+        OSError: If a file or the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
     """
     name = os.fspath(path)
@@ -94,12 +94,13 @@ def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signatu
 
 
 def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
-    """Return the stored checkpoint of the most records, if it covers *least* of them.
+    """Return the stored checkpoint that covers the most records.
 
-    Returns None if no stored checkpoint does.
+    Of several, it is the newest. Returns None if no stored checkpoint covers at least *least*
+    records.
 
     Raises:
-        ArchiveError: If the stored checkpoint is damaged.
+        ArchiveError: If that checkpoint is damaged.
     """
     row = database.row(_LAST, (least,))
     made, _ = read_checkpoint(row[0].encode()) if row else (None, None)
@@ -121,12 +122,14 @@ def prove_record(
     Args:
         database: The archive.
         which: The number, id, or beginning of the id of the record.
-        checkpoint: The checkpoint to prove for. If None: the newest stored one that covers the
-            record, or the current state if there is no such checkpoint.
+        checkpoint: The checkpoint to prove for. If None: the stored one of the most records, if it
+            covers the record, otherwise the current state.
 
     Raises:
-        NotFoundError: If the record does not exist or was added after the checkpoint.
-        ArchiveError: If the archive does not continue that of the checkpoint.
+        NotFoundError: If the record does not exist, several match, or it was added after the
+            checkpoint.
+        ArchiveError: If *checkpoint* is of another archive, the archive does not continue it, or
+            the archive is damaged.
     """
     with database.reading():
         number = find_number(database, which)
@@ -164,10 +167,12 @@ def prove_since(
     Args:
         database: The archive.
         older: The older checkpoint.
-        newer: The newer checkpoint. If None: the last one signed since, or the current state.
+        newer: The newer checkpoint. If None: the stored one of the most records, if it was signed
+            after *older*, otherwise the current state.
 
     Raises:
-        ArchiveError: If the archive does not continue both checkpoints.
+        ArchiveError: If the archive does not continue both checkpoints, *newer* does not continue
+            *older*, or the archive is damaged.
     """
     with database.reading():
         sealed = newer or read_last_checkpoint(database)

@@ -35,13 +35,13 @@ _TRUSTED: Final = "trusted comment: "
 
 
 class Signature(NamedTuple):
-    """A parsed signature file, not checked yet.
+    """A parsed signature file, not checked yet; see :func:`read_signature`.
 
     Attributes:
         kind: PURE (over the message) or HASHED (over its hash).
         number: The number of the key, 8 bytes.
         raw: The signature over the message, 64 bytes.
-        trusted_comment: The trusted comment.
+        trusted_comment: The text after ``trusted comment: ``.
         over_all: The signature over *raw* and the trusted comment, 64 bytes.
     """
 

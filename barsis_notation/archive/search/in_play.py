@@ -34,7 +34,7 @@ class PlayMatch(NamedTuple):
 
     Attributes:
         turns: The numbers of the turns that match, from 1; 0 is the start of the game.
-        men: The number of captured pieces, for CaptureQuestion only.
+        men: The number of captured pieces; 0 for other questions than CaptureQuestion.
     """
 
     turns: Turns
@@ -76,9 +76,10 @@ class PositionQuestion:
         }
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns after which the position is reached, or None.
+        """Return the turns after which the position is reached; turn 0 is the start.
 
-        Turn 0 is the start of the game.
+        Returns None if it is never reached, the game has other seats than the position, or the
+        record cannot be replayed. Turns from the first refused one on are not searched.
         """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
@@ -211,7 +212,11 @@ class ThrowQuestion:
         return all(find_throw_keys(word, ruleset) for word in self._words)
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns with the throws, or None if there is no such turn."""
+        """Return the turns with the throws.
+
+        Returns None if no turn has them, the ruleset lacks one of the throws, or the record
+        cannot be replayed.
+        """
         if content.opened is None:
             return None
         ruleset = content.opened.seating.ruleset
@@ -251,7 +256,10 @@ def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
 
 
 class CaptureQuestion:
-    """Finds the turns with captures, whether or not the record marks them with a star."""
+    """Finds the turns with captures, whether or not the record marks them with a star.
+
+    Illegal turns are left out, and so are the first refused turn and all after it.
+    """
 
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with captures and the total number of captured pieces.

@@ -13,14 +13,14 @@ MAX_SEGMENTED: Final = 5
 
 
 class NamedItem(NamedTuple):
-    """An item to be matched by name: its number, which is returned, and its names."""
+    """An item to be matched by name: the number that identifies it, and its names."""
 
     number: int
     names: tuple[str, ...]
 
 
 def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
-    """Return the numbers of the items that *word* may mean, in the order given.
+    """Return the numbers of the items that *word* may mean, in the order of *items*.
 
     Items with an equal folded name match. If no item has an equal name, those match whose names
     contain, for each word of *word*, a word that begins with it. The list may be empty.

@@ -36,8 +36,8 @@ class SearchQuery(NamedTuple):
 
     Attributes:
         words: Beginnings of words in names, events and comments, separated by spaces.
-        player: A name or the beginnings of its words, a registration id, or a number of the table
-            ``people``.
+        player: A name or the beginnings of its words, a registration id, or the number of a
+            spelling.
         event: The name of an event or a site, or the beginnings of its words.
         game: The id or name of a game.
         position: A position that is reached, as a position line or parsed.
@@ -57,9 +57,9 @@ class SearchQuery(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A record that matches a search.
+    """A record that matches a search; see ``Archive.search``.
 
-    Fields of conditions that were not given are None.
+    Fields of conditions that were not given are None. Turns are numbered from 1.
 
     Attributes:
         holding: The summary of the record.
@@ -81,8 +81,8 @@ def search_records(
 ) -> Iterator[Hit]:
     """Yield the records that match a query.
 
-    They come in order of number, or of length if *longest* is given. Withdrawn records never match.
-    The conditions are checked at once, not when iteration begins.
+    They come in order of number, or longest first if *longest* is given. Withdrawn records never
+    match. The conditions are checked at once, not when iteration begins.
 
     Args:
         database: The archive.
@@ -94,6 +94,7 @@ def search_records(
         NotFoundError: If no person, event, game or throw has the given name, or *words* has no
             word.
         PositionSyntaxError: If the position cannot be parsed.
+        ArchiveError: If the archive is damaged.
     """
     return _Search(database, wanted, unpack).run()
 
@@ -223,7 +224,10 @@ class QueryConditions:
         self._values.append(value)
 
     def join(self) -> tuple[str, tuple[Any, ...]]:
-        """Return the ``WHERE`` clause ("" if there are no conditions) and the values."""
+        """Return the ``WHERE`` clause and its values, in the order of adding.
+
+        The clause is "" if no condition was added.
+        """
         where = f"WHERE {' AND '.join(self._conditions)}" if self._conditions else ""
         return where, tuple(self._values)
 

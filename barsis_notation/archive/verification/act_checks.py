@@ -21,7 +21,7 @@ _text = bind_texts("archive")
 
 
 class Addition(NamedTuple):
-    """The contents of an act ``add``.
+    """The contents of an act ``add``; see :func:`read_additions`.
 
     Attributes:
         act: The number of the act.
@@ -29,7 +29,7 @@ class Addition(NamedTuple):
         size: The number of the last record added.
         root: The root of the log after this act, 32 bytes.
         hashes: The SHA-256 over the concatenated ids and play ids of the records, 32 bytes.
-        rulesets: The SHA-256 of the rulesets that the records were checked by, in hexadecimal.
+        rulesets: The SHA-256 of each ruleset that the records were checked by, in hexadecimal.
     """
 
     act: int
@@ -52,12 +52,14 @@ class ActCheck:
     Attributes:
         count: The number of acts.
         size: The number of records ever added.
-        archive: The id of the archive.
-        dictionaries: The SHA-256 of the dictionaries, in hexadecimal.
-        withdrawn: Maps the number of a withdrawn record to time and reason.
-        signed: Maps the number of a checkpoint to the hashes of its text and its signature.
+        archive: The id of the archive; empty if no act names it.
+        dictionaries: The SHA-256 of each dictionary in order, in hexadecimal.
+        withdrawn: Maps the number of a withdrawn record to time (such as ``2026-11-22T14:05:00Z``)
+            and reason.
+        signed: Maps the number of a checkpoint to the SHA-256 of its text and that of its
+            signature, in hexadecimal and joined by ``, ``.
         signings: The numbers of the acts ``sign``.
-        chains: Maps each of *at_counts* that was reached to the chain after that act.
+        chains: Maps each of *at_counts* that was reached to the chain after that act, 32 bytes.
     """
 
     def __init__(self, database: Database, at_counts: set[int]) -> None:
@@ -76,7 +78,11 @@ class ActCheck:
             self.chains[0] = acts.START
 
     def check(self) -> Iterator[Finding]:
-        """Yield the problems of the acts themselves."""
+        """Yield the problems of the acts themselves, and set the attributes.
+
+        Raises:
+            ArchiveError: If the row of an act is damaged.
+        """
         chain = acts.START
         for act in acts.read_acts(self._database):
             self.count += 1
@@ -141,7 +147,10 @@ class ActCheck:
         self.signings.append(self.count)
 
     def count_since(self, count: int) -> int:
-        """Return the number of acts after the first *count* acts, not counting signings."""
+        """Return the number of acts after the first *count* ones.
+
+        Acts ``sign`` are not counted.
+        """
         return self.count - count - sum(number > count for number in self.signings)
 
     # -- Comparison with the tables -------------------------------------------------------------
@@ -194,7 +203,10 @@ def _expect_text(value: object) -> str:
 
 
 def read_additions(database: Database) -> Iterator[Addition]:
-    """Yield the contents of the acts ``add`` in order. Malformed acts are skipped."""
+    """Yield the contents of the acts ``add`` in order.
+
+    Malformed acts are skipped; a damaged row of the table ends the iteration, without an error.
+    """
     with contextlib.suppress(ArchiveError):  # ActCheck.check reports acts that cannot be read
         for act in acts.read_acts(database):
             try:

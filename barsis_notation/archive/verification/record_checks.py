@@ -34,13 +34,15 @@ BATCH: Final = 500
 class LogCheck:
     """Compares the Merkle tree over the log with the acts ``add``, batch by batch.
 
+    Call :meth:`begin`, :meth:`take` for each batch in the order of the log, and :meth:`end`.
+
     Args:
         database: The archive.
         sizes: The numbers of records after which the root is kept in ``roots``.
 
     Attributes:
         tree: The Merkle tree over the records taken so far.
-        roots: Maps each of *sizes* that was reached to the root of that many records.
+        roots: Maps each of *sizes* that was reached to the root of that many records, 32 bytes.
     """
 
     def __init__(self, database: Database, sizes: Iterable[int]) -> None:
@@ -53,7 +55,7 @@ class LogCheck:
         self._judged_by: set[int | None] = set()
         self._is_whole = True
         self.ruleset_hashes: dict[int, str] = {}
-        """Maps the number of a ruleset to its SHA-256 in hexadecimal."""
+        """Maps the number of a ruleset to its SHA-256 in hexadecimal; set it before ``take``."""
         self._root_differs = False
         self._is_broken = False
 
@@ -65,7 +67,7 @@ class LogCheck:
     def take(self, taken: RecordBatch) -> Iterator[Finding]:
         """Append the next records, and yield the differences from the acts.
 
-        *taken* must include the withdrawn records.
+        *taken* must include the withdrawn records. Exhaust the iterator.
         """
         yield from self._check_numbers(taken)
         at, count = 0, len(taken.rows)
@@ -130,7 +132,8 @@ class RecordBatch(NamedTuple):
 
     Attributes:
         rows: Their rows: number, id, leaf, play, ruleset, event, and the columns HEAD.
-        leaves: The hashes of their leaves, as computed if possible, otherwise as stored.
+        leaves: The hashes of their leaves, computed if possible, otherwise as stored; empty bytes
+            if the stored value is not bytes.
         withdrawn: The numbers of the withdrawn ones.
     """
 
@@ -150,8 +153,8 @@ class RecordCheck:
 
     Args:
         database: The archive.
-        log: The check that compares the log with the acts; fed by this one.
-        acts: The acts, already checked.
+        log: The check that compares the log with the acts, not begun yet; this class calls it.
+        acts: The acts, already checked when the check of the records begins.
 
     Attributes:
         present: The number of records with content.
@@ -228,7 +231,7 @@ class RecordCheck:
     # -- By their contents ----------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
-        """Yield all problems of records, log and derived tables."""
+        """Yield all problems of records, log and derived tables. Reads all contents."""
         self._prepare()
         first = _LOWEST
         for rows in self._read_batches():

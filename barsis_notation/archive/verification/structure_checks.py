@@ -29,6 +29,9 @@ MAX_DAMAGES: Final = 20
 class SchemaCheck:
     """Compares the schema of an archive with the expected one.
 
+    Args:
+        database: The archive, opened with *any_tables*.
+
     Attributes:
         can_be_read: Whether every table is as expected; set when :meth:`check` ends. Otherwise do
             not query the archive: a view in the place of a table would be executed.
@@ -39,7 +42,10 @@ class SchemaCheck:
         self.can_be_read = False
 
     def check(self) -> Iterator[Finding]:
-        """Yield a finding for every object that is not as expected."""
+        """Yield a finding for every table, index, view or trigger that is not as expected.
+
+        Missing ones and foreign ones are reported too.
+        """
         with contextlib.closing(_create_empty()) as new:
             ours = _read_objects(new)
         there = _read_objects(self._database.connection)
@@ -196,6 +202,9 @@ def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Ite
         stage: The findings of one stage of verification.
         is_sound: Whether the pages are known to be sound. If not, values may have any type, so that
             TypeError and similar exceptions of the stage are reported as damage too, not raised.
+
+    Raises:
+        OSError: If the file cannot be read.
     """
     try:
         with translate_errors(path):

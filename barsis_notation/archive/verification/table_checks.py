@@ -31,7 +31,10 @@ _text = bind_texts("archive")
 
 
 def check_rulesets(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every ruleset that differs from its hash, id or version."""
+    """Yield a finding for every stored ruleset with damaged bytes.
+
+    Bytes are damaged if they do not fit the hash, the id or the version stored with them.
+    """
     rulesets = load_pinned_rulesets(database)
     for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
         ruleset = rulesets[number]
@@ -123,6 +126,8 @@ _MET: Final = (
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
     """Yield the differences between the table ``about`` and the acts and the log.
 
+    A due scrubbing of withdrawn records is reported as a warning.
+
     Args:
         database: The archive.
         acts: The acts, already checked.
@@ -157,10 +162,11 @@ class KeptCheckpoints:
 
     Args:
         database: The archive.
-        keys: The public keys expected to have signed.
+        keys: The public keys expected to have signed; may be empty.
 
     Attributes:
-        sealed: The checkpoints with valid signatures; those by one of *keys* are marked as known.
+        sealed: The checkpoints with valid signatures, the oldest first; those by one of *keys* have
+            ``is_known`` set.
         without_signatures: Whether signatures could not be checked because the package
             cryptography is missing.
     """
@@ -193,7 +199,7 @@ class KeptCheckpoints:
     def check(self, acts: ActCheck) -> Iterator[Finding]:
         """Yield a finding for each checkpoint that differs from its act ``sign``.
 
-        Missing checkpoints are reported too.
+        Missing checkpoints are reported too. *acts* must have been checked already.
         """
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)

@@ -49,7 +49,10 @@ _text = bind_texts("archive")
 
 
 class VerificationSummary(NamedTuple):
-    """A summary of a verification.
+    """A summary of a verification; see ``Verification.summary``.
+
+    Before the end of a verification, texts and tuples are empty, numbers are 0, and *root* is that
+    of an empty log.
 
     Attributes:
         archive: The id of the archive, a UUID.
@@ -76,15 +79,19 @@ class VerificationSummary(NamedTuple):
 class Verification:
     """A verification of the archive at a path.
 
-    Iterate over it once to get the findings. Afterwards *summary* describes the result. Iteration
-    raises OSError if the file cannot be opened; a file that is damaged or not an archive gives
-    findings.
+    Iterate over it once to get the findings. A file that is damaged or not an archive gives
+    findings. Iteration raises OSError if the file cannot be opened or read, and NoCryptographyError
+    (an OSError) if *checkpoint* is given and the package cryptography is not installed.
 
     Args:
         path: The file of the archive.
         fast: Check only the log, the acts and the signatures; do not read the contents of records.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
         keys: The public keys expected to have signed; any key if empty.
+
+    Attributes:
+        path: The file of the archive.
+        summary: The result, set at the end of iteration; unchanged if the tables cannot be read.
     """
 
     def __init__(
@@ -109,7 +116,7 @@ class Verification:
 
     @property
     def is_whole(self) -> bool:
-        """True if none of the findings so far is an error."""
+        """Whether none of the findings so far is an error."""
         return not self._errors
 
     def __iter__(self) -> Iterator[Finding]:
@@ -144,7 +151,8 @@ class Verification:
     def check_tables(self, database: Database, *, is_sound: bool = True) -> Iterator[Finding]:
         """Yield the problems of the tables, as the connection of *database* sees them.
 
-        Changes in an uncommitted transaction of *database* are checked too.
+        Changes in an uncommitted transaction of *database* are checked too. Sets *summary* at the
+        end; ``is_whole`` does not count these findings.
 
         Args:
             database: The archive.

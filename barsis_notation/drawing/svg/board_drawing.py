@@ -93,8 +93,9 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         id: Prefix of the ids of elements; must differ between boards of one page.
 
     Raises:
-        UsageError: If the family has no picture, the seat or theme is unknown, *size* is not
-            positive, an argument has the wrong type, or a mark is not a place of the board.
+        UsageError: If the board has no picture, the seat or theme is unknown, *size* is not
+            positive and finite, or a mark is not a place of the board.
+        WrongTypeError: If an argument has the wrong type; it is a UsageError.
         PositionSyntaxError: If the position line is malformed.
         RulesetError: If the ruleset of a setup is unknown.
     """
@@ -168,7 +169,12 @@ def _find_theme(name: str) -> Theme:
 class BoardSheet:
     """A board with its pieces and labels, drawn part by part as SVG elements.
 
-    *angle* is the angle in degrees by which the board is turned clockwise.
+    Args:
+        setup: The position.
+        ruleset: Its ruleset.
+        picture: The board, as ``make_picture`` returns it for *ruleset* and *theme*.
+        theme: The colours.
+        angle: Angle in degrees by which the board is turned clockwise; one of ``picture.angles``.
     """
 
     def __init__(
@@ -192,7 +198,8 @@ class BoardSheet:
         """Return the parts that turn with the board: ground, last move and marks.
 
         Args:
-            last_move: A seat letter and places; nothing is drawn for fewer than two items.
+            last_move: A seat letter and the places of its move, ``("S", "8", "14")``; no move is
+                drawn for fewer than two items.
             marks: Places to be framed, each as seat letter and place, such as ``"S.14"``.
 
         Raises:
@@ -285,7 +292,10 @@ class BoardSheet:
                 yield draw_text(str(len(men)), x, y, _NAME, color, font_weight="bold")
 
     def draw_cube(self) -> Iterator[str]:
-        """Yield the doubling cube with its value at its owner, if the position has a cube."""
+        """Yield the doubling cube beside its owner, then its value, if the position has a cube.
+
+        Nothing is yielded if the board has no place for it.
+        """
         key = self.setup.keys.get("cube", "")
         stake = key.rstrip(ascii_uppercase)
         where = self.picture.cube.get(key.removeprefix(stake))
@@ -296,10 +306,10 @@ class BoardSheet:
             yield draw_text(shown, x, y, size, self.theme.ink, font_weight="bold")
 
     def draw_labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
-        """Yield the words on the board.
+        """Yield the words on the board: names of players and places, and coordinates.
 
         Args:
-            names: The players' names by seat letter; defaults to the names of the seats.
+            names: The players' names by seat letter; missing ones default to the name of the seat.
             coordinates: Whether columns and ranks are labelled.
         """
         front = next(seat for seat, angle in self.picture.angles.items() if angle == self.angle)

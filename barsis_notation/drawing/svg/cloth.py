@@ -63,7 +63,10 @@ class Cloth:
 
     @cached_property
     def begin(self) -> float:
-        """Distance from the middle to the beginning of the arms, where they touch one another."""
+        """Distance from the middle to the beginning of the arms.
+
+        There, four or more arms touch one another.
+        """
         arms = self.board.arms
         return max(WIDE / 2 / tan(pi / arms) if arms > 2 else 0, WIDE / 2)
 
@@ -99,7 +102,10 @@ class Cloth:
         return self.get_outward(arm).scale(far) + self.get_rightward(arm).scale(aside)
 
     def find_square(self, square: Square) -> Point:
-        """Return the middle of a square."""
+        """Return the middle of a square, given as arm, column letter and rank.
+
+        Like all points here it is relative to the middle of the board.
+        """
         arm, column, rank = square
         return self.find_point(
             arm, self.begin + SQUARE * (rank - 0.5), SQUARE * ("LMR".index(column) - 1)
@@ -118,7 +124,7 @@ class Cloth:
     def get_lie(self, arm: int) -> str:
         """Return the name of the orientation of an arm's squares, such as ``square45``.
 
-        Squares that differ by quarter turns have the same orientation.
+        *arm* counts from 0. Squares that differ by quarter turns have the same orientation.
         """
         return f"square{round(self.between * arm % 90)}"
 
@@ -141,7 +147,7 @@ class Cloth:
         return corner + (self.base + _GAP) / sin(pi / self.board.arms)
 
     def find_base(self, arm: int) -> Point:
-        """Return the middle of an arm's base, at the left hand of its player."""
+        """Return the middle of the base of *arm*, from 0, at the left hand of its player."""
         return self.find_point(arm - 0.5, self._base_far)
 
     def measure_room_beside(self, far: float) -> float:
@@ -158,14 +164,21 @@ class Cloth:
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:
-        """Yield the corners of the kitchen, at which two arms touch."""
+        """Yield the corners of the kitchen, two for each arm, relative to the middle of the board.
+
+        They are the beginning of the arm's left edge and of its right edge, as its player sees it.
+        Four or more arms touch, so that each corner is yielded for both arms.
+        """
         for arm in range(self.board.arms):
             yield self.find_point(arm, self.begin, -WIDE / 2)
             yield self.find_point(arm, self.begin, WIDE / 2)
 
     @cached_property
     def middle(self) -> Point:
-        """Half the width and half the height of the sheet."""
+        """Half the width and half the height of the sheet.
+
+        Added to a point, it gives the place on the sheet, from its top left.
+        """
         tips = [
             self.find_point(arm, self.end, side * WIDE / 2)
             for arm in range(self.board.arms)

@@ -34,7 +34,7 @@ def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
 
     Args:
         cloth: The geometry of the board.
-        pawns: Pawns of each seat.
+        pawns: Number of pawns of each seat.
     """
     most = min(pawns * cloth.board.arms, _MOST)
     squares = [_pack_slots(men, SQUARE - 3) for men in range(1, most + 1)]

@@ -170,7 +170,7 @@ def draw_cube(x: float, y: float, theme: Theme) -> str:
     """Return a doubling cube without its number as SVG.
 
     Args:
-        x: Horizontal centre.
+        x: Horizontal centre, in units of the drawing.
         y: Vertical centre.
         theme: The colours.
     """

@@ -18,7 +18,8 @@ class FamilyPicture(NamedTuple):
 
     Attributes:
         family: Name of the family, such as ``cross``.
-        make: Function of ruleset, theme, and whether a cross board is diagonal.
+        make: Function that returns the picture for a ruleset of the family, a theme, and whether a
+            cross board is diagonal.
     """
 
     family: str
@@ -36,7 +37,7 @@ PICTURES = (
 
 @lru_cache(maxsize=64)
 def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIGHT) -> Picture:
-    """Return the board of a ruleset without pieces. Cached.
+    """Return the board of a ruleset without pieces. Cached; do not change the result.
 
     Args:
         ruleset: The ruleset.
@@ -44,7 +45,8 @@ def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIG
         theme: The colours.
 
     Raises:
-        UsageError: If the family has no picture.
+        UsageError: If the family has no picture, or a tab board does not have two seats.
+        ValueError: If a tables or leap board does not have two seats.
     """
     for family in PICTURES:
         if family.family == ruleset.family:

@@ -33,8 +33,9 @@ class Film(NamedTuple):
 
     Attributes:
         drawings: Number of drawings, at least 1.
-        svg: Function that returns a drawing as SVG by its index from 0; all are equally wide.
-        width: Width of the animation in pixels.
+        svg: Function that returns a drawing by its index from 0, as SVG with a ``viewBox`` that
+            begins at 0 0, such as ``svg.board`` returns; all are equally wide.
+        width: Width of the animation in pixels, at most ``MAX_WIDTH``.
         paper: Background colour as ``#rrggbb``.
         delay: Duration of each drawing in milliseconds.
     """

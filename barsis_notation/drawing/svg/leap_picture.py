@@ -31,7 +31,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
     """Return the picture of a leaping game's board, with the first seat in front.
 
     Args:
-        ruleset: A ruleset of the leap family.
+        ruleset: A ruleset of the leap family with two seats.
         theme: The colours.
     """
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]

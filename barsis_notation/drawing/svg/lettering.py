@@ -43,15 +43,15 @@ def _measure_letter(letter: str) -> float:
 
 
 def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
-    """Return text and font size so that the text fits a width.
+    """Return a text, perhaps cut, and a font size with which it fits a width.
 
-    The font size is reduced to at most 70 %, then the text is cut. Invisible characters are
-    escaped.
+    The font size is reduced to no less than 70 %; a text that is still too long is cut. Invisible
+    characters are escaped.
 
     Args:
         text: The text.
         size: The preferred font size.
-        width: The width available; 0 for no limit.
+        width: The width available, in the unit of *size*; 0 for no limit.
     """
     shown = escape_invisible(text)
     length = measure_text(shown)
@@ -78,7 +78,7 @@ def truncate(text: str, length: float) -> str:
 
 
 def split_in_two(text: str) -> list[str]:
-    """Return *text* in two lines of similar length, or in one if it has no space."""
+    """Return *text* as two lines of similar length, split at a space; one line if it has none."""
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     if not blanks:
         return [text]

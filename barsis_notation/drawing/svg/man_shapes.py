@@ -47,7 +47,7 @@ OPEN = 0.5
 
 
 def get_shape(number: int) -> str:
-    """Return the name of a seat's shape by its index in ``seats.names``."""
+    """Return the name of a seat's shape, a key of ``SHAPES``, by its index in ``seats.names``."""
     return tuple(SHAPES)[number % len(SHAPES)]
 
 
@@ -57,7 +57,8 @@ def draw_man(seat: str, place: str, move: str, shape: str, paint: Paint, inside:
     Args:
         seat: Letter of the seat.
         place: Place of the piece as in a position line.
-        move: ``transform`` attribute that scales the piece and moves it to its place.
+        move: ``transform`` attribute that scales the piece, whose radius is 1, and moves it to its
+            place.
         shape: Name of the shape, a key of ``SHAPES``.
         paint: Colours of the seat.
         inside: Colour of the opening or dot in the piece; "" for a plain piece.

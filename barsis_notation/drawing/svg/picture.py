@@ -82,7 +82,9 @@ class Label(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A board without pieces.
+    """A board without pieces, from ``family_pictures.make_picture``.
+
+    Places on the sheet are relative to its top left.
 
     Attributes:
         size: Width and height.
@@ -93,7 +95,7 @@ class Picture(NamedTuple):
         labels: Texts that stay upright.
         spots: Spots by seat letter and place (as in position lines) for every place on the board,
             including ``bar`` and ``off`` if they are shown.
-        stacks: Slots of pieces by name of the stack.
+        stacks: Slots of pieces by name of the stack, see ``Stack``.
         tags: Tags of pieces that are drawn hollow.
         fields: Outlines by name, as path data about the middle of a spot; they turn with the board.
         shapes: Shapes of seats (keys of ``man_shapes.SHAPES``) that differ from the default.

@@ -53,7 +53,7 @@ def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Plac
     Args:
         setup: The position.
         picture: The board.
-        angle: Angle in degrees by which the board is turned clockwise.
+        angle: Angle in degrees by which the board is turned clockwise; places are those after it.
     """
     for spot, men in find_stacks(setup, picture):
         for number, (seat, man) in enumerate(men):
@@ -67,7 +67,7 @@ def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tup
     """Yield every occupied spot of a position with the pieces on it.
 
     Each piece is a pair of seat letter and Man. Spots with the same middle are one, also for
-    different seats.
+    different seats; the spot of the first piece is yielded for it.
 
     Args:
         setup: The position.
@@ -89,7 +89,7 @@ def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
         picture: The board.
         spot: The spot of the stack.
         number: Index of the piece in the stack, from 0.
-        men: Number of pieces in the stack.
+        men: Number of pieces in the stack, at least 1.
     """
     stack = picture.stacks[spot.stack]
     slots = stack[min(men, len(stack)) - 1]

@@ -32,7 +32,7 @@ _TOLD_APART = 3.0
 
 
 class Plates(NamedTuple):
-    """The plates of a sheet: of the seat in front, and of the seat opposite.
+    """The name plates of a sheet: of the first seat in front, and of the second opposite.
 
     Attributes:
         ruleset: The ruleset, with two seats.
@@ -92,7 +92,7 @@ class Plates(NamedTuple):
         return make_element("g", plate + "".join(men), transform=where)
 
     def make_labels(self) -> list[Label]:
-        """Return the names on the plates."""
+        """Return the labels on the plates: the name of each seat, in its middle."""
         room = self._wide - 4 * _HALF
         return [
             Label(
@@ -103,9 +103,9 @@ class Plates(NamedTuple):
 
 
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
-    """Return the shape ``circle`` for both seats, if one is light and the other dark.
+    """Return the shape ``circle`` by seat letter, if one seat is light and the other dark.
 
-    Otherwise return an empty dict: the default shapes distinguish the seats.
+    Otherwise return an empty dict: the default shapes distinguish the seats. *ruleset* has two seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART

@@ -35,8 +35,9 @@ class RowsBelow(NamedTuple):
     """Rows below a board.
 
     Attributes:
-        content: SVG elements, with the top of the first row at y = 0.
-        height: Height of all rows.
+        content: SVG elements; "" without rows. Those of a single row begin at y = 0, all rows of
+            ``draw_rows_below`` at the lower edge of the board.
+        height: Height of all rows; 0 without rows.
     """
 
     content: str
@@ -51,7 +52,7 @@ def draw_rows_below(
     Args:
         setup: The position.
         ruleset: Its ruleset.
-        throws: Throws as a record writes them.
+        throws: Throws as a record writes them, such as ``3`` or ``64``.
         picture: The board.
         theme: The colours.
     """

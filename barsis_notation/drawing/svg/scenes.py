@@ -18,7 +18,7 @@ class Scene(NamedTuple):
 
     Attributes:
         setup: The position shown.
-        node: The entry of the record it belongs to.
+        node: The entry of the record it belongs to; the start node at the start.
         ply: The ply that led to the position, None at the start.
     """
 
@@ -53,7 +53,7 @@ class Scene(NamedTuple):
 
 
 def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
-    """Yield the scenes of a record: the start, then one per ply.
+    """Yield the scenes of a record: the start, then one per ply of its main line.
 
     The last ply may be a refused one.
 
@@ -62,7 +62,12 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
         ruleset: Its ruleset; defaults to the one that the record names.
 
     Raises:
-        CannotBeginError: If the record cannot be played at all.
+        CannotBeginError: If no game can begin with the record's seats and start.
+        IllegalMove: If the roll-off is refused.
+        PositionSyntaxError: If the start position cannot be parsed.
+        RulesetError: If the ruleset is unknown, or no engine plays it.
+        UsageError: If the engine cannot begin a game at the record's seats, or an argument has a
+            wrong type.
     """
     start = build_tree(record, ruleset)
     yield Scene(start.setup, start)
@@ -71,10 +76,11 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
 
 
 class VisibleTurn(NamedTuple):
-    """The visible parts of a turn.
+    """The parts of a turn that are drawn, from ``read_visible_turn``.
 
     Attributes:
-        last_move: Seat letter and places of its last move; empty if it has no visible move.
+        last_move: Seat letter and places of its last move; empty if it has no move, or one whose
+            places are not written.
         throws: Its throws, as a record writes them.
     """
 

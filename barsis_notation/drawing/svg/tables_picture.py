@@ -63,7 +63,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
     The first seat is in front, with its home at the right.
 
     Args:
-        ruleset: A ruleset of the tables family.
+        ruleset: A ruleset of the tables family with two seats.
         theme: The colours.
     """
     men = count_checkers(ruleset)

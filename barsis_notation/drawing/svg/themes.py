@@ -18,7 +18,7 @@ FILLED = 0.6
 
 
 class Paint(NamedTuple):
-    """The colours of one seat, as ``#rrggbb`` or CSS variables.
+    """The colours of one seat, as ``#rrggbb`` or CSS variables, such as ``LIGHT.paints["red"]``.
 
     Attributes:
         fill: Its pieces.
@@ -32,7 +32,7 @@ class Paint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a board, as ``#rrggbb`` or CSS variables.
+    """The colours of a board, as ``#rrggbb`` or CSS variables: ``LIGHT``, ``DARK`` or your own.
 
     Attributes:
         name: Name of the theme; themes with equal names must be equal.
@@ -50,7 +50,7 @@ class Theme(NamedTuple):
         shell: Dark sides of shells.
         wood: Dark sides of sticks.
         ink: Details of shells and dice.
-        paints: Colours of seats by name of the colour, such as ``red``.
+        paints: Colours of seats by name of the colour, such as ``red``; at least those in ``SEATS``.
     """
 
     name: str
@@ -224,8 +224,8 @@ THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRIN
 def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
     """Return the colours of each seat by seat letter.
 
-    A seat named after a colour of the theme has that colour; the others have the colours of
-    ``SEATS`` in order.
+    A seat whose English name is a colour of the theme has that colour; the others have the
+    remaining colours of ``SEATS`` in order.
 
     Args:
         ruleset: The ruleset with the seats.
@@ -244,9 +244,9 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 
 
 def list_css_variables(theme: Theme) -> dict[str, str]:
-    """Return the colours of a theme by CSS variable.
+    """Return the colours of a theme by name of a CSS variable.
 
-    Keys are such as ``--paper`` and, for the colours of seats, ``--red-tint``.
+    Examples of names are ``--paper`` and, for the colours of seats, ``--red-tint``.
     """
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {

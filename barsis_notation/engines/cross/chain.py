@@ -22,8 +22,9 @@ from barsis_notation.record.ints import i64, vec
 class Chain:
     """The throws made and the throws due in the current turn.
 
-    The values that a throw gives are added to ``owed``. It is reset by ``start_turn`` for every
-    turn and by ``start_string`` for every turn string.
+    ``CrossState`` creates one from its own parts. The values that a throw gives are added to
+    ``owed``. The chain is reset by ``start_turn`` for every turn and by ``start_string`` for every
+    turn string.
     """
 
     def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: OwedValues) -> None:
@@ -46,7 +47,7 @@ class Chain:
         self.penalty: i64 = NONE
 
     def copy_from(self, other: Chain) -> None:
-        """Copy the state of *other*."""
+        """Copy the throws of *other*, but not its men, seats and values owed."""
         self.thrown = other.thrown
         self.equal = other.equal
         self.equal_of = other.equal_of
@@ -80,7 +81,8 @@ class Chain:
     def throw(self, outcome: i64) -> i64:
         """Make one throw for the seat to move; return FINE or the refusal.
 
-        *outcome* is a digit, 0 to 9; any other integer is refused as UNKNOWN_OUTCOME.
+        The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
+        digit, 0 to 9; any other integer is refused.
         """
         turn = self.seats
         if turn.closed:
@@ -141,7 +143,11 @@ class Chain:
             self.owed.note_grace(outcome)
 
     def has_introduced(self, arm: i64) -> bool:
-        """Return whether the player of *arm* has ever had a man on the board."""
+        """Return whether the player of *arm* has introduced a man.
+
+        True if a man of the player is not on the bar, or if the player has made a board move. So a
+        man that entered and was taken before it moved does not count.
+        """
         mask = self.lookup.player_mask[arm]
         if self.seats.moved & mask != 0:
             return True
@@ -155,11 +161,17 @@ class Chain:
         return False
 
     def may_try_again(self) -> bool:
-        """Return whether another chain may follow one that entered no man."""
+        """Return whether another chain of throws may follow one that entered no man.
+
+        False if the rules give no further tries.
+        """
         return self.dry and self.tries + 1 < self.lookup.tries
 
     def try_again(self) -> None:
-        """Begin another chain, which is a right and not a duty."""
+        """Let the seat to move begin another chain of throws.
+
+        This is a right and not a duty.
+        """
         self.tries += 1
         self.thrown = 0
         self.equal = 0
@@ -167,9 +179,10 @@ class Chain:
         self.seats.may_skip = True
 
     def resume(self, again: bool) -> None:
-        """Resume a turn from a position: values are owed, or a further throw is due.
+        """Resume a turn in the position that was set up.
 
-        *again* says whether a further throw is due.
+        Values are owed or a further throw is due. The counts of throws and the values owed must
+        have been set. *again* says whether a further throw is due.
         """
         turn = self.seats
         third_six = self.sixes == 3
@@ -202,7 +215,8 @@ class Chain:
     def update_penalty(self) -> None:
         """Set ``penalty`` to the step of the man that the third six sends back, or NONE.
 
-        A man on its home stretch, home or in start is not sent back.
+        This is the man that the seat to move moved last, if the rules send it back. A man on its
+        home stretch, home or in start is not sent back.
         """
         self.penalty = NONE
         if self.lookup.third_six < THIRD_LAST_MOVED:
@@ -221,7 +235,10 @@ class Chain:
         return self.lookup.six_kind
 
     def note_move(self, arm: i64, dest: i64) -> None:
-        """Record that a man of *arm* moved to the step *dest*, and which men it took (PR7)."""
+        """Record that a man of *arm* has moved to the place *dest* (PR7).
+
+        The men taken are those of ``Men.taken``. Does nothing unless a third six sends a man back.
+        """
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return
         at: i64 = 0

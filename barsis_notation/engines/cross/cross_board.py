@@ -16,8 +16,9 @@ from msgspec import Struct
 class CrossBoard(Struct, frozen=True, dict=True):
     """The geometry of one cross-and-circle board.
 
-    Arms are numbered from 0 counter-clockwise; a step is 0 (not on the board yet) to ``goal`` (the
-    centre). Cells are numbered from 0, the ring first.
+    ``rules.make_board`` returns that of a ruleset. Arms are numbered from 0 counter-clockwise; a
+    step is the distance of a man from its start on the route of its arm, 0 (not on the board
+    yet) to ``goal`` (the centre). Cells are numbered from 0, the ring first.
 
     Attributes:
         arms: Number of arms.
@@ -46,7 +47,10 @@ class CrossBoard(Struct, frozen=True, dict=True):
 
     @cached_property
     def cells(self) -> int:
-        """The number of cells except the centre: the ring and every arm's own column (96)."""
+        """The number of cells except the centre: the ring and every arm's own column.
+
+        It is 96 with four arms of eight ranks.
+        """
         return self.ring + (self.ranks - 1) * self.arms
 
     def is_on_ring(self, step: int) -> bool:
@@ -63,11 +67,17 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return (tip - along if self.clockwise else tip + along) % self.ring
 
     def get_own_rank(self, step: int) -> int:
-        """Return the rank of *step* in the seat's own middle column, on the way out or in."""
+        """Return the rank of *step* in the own middle column of a seat.
+
+        Rank 1 is next to the centre. *step* must not be on the ring.
+        """
         return step if step < self.ranks else self.goal - step
 
     def cell(self, arm: int, step: int) -> int:
-        """Return the number of the cell at *step* of *arm*, -1 for the centre and for step 0."""
+        """Return the number of the cell at *step* of *arm*.
+
+        It is -1 for the centre and for step 0. *step* is 0 to ``goal``.
+        """
         if step in (0, self.goal):
             return -1
         if self.is_on_ring(step):
@@ -75,7 +85,11 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return self.ring + (self.ranks - 1) * arm + self.get_own_rank(step) - 1
 
     def locate_cell(self, cell: int) -> tuple[int, str, int]:
-        """Return arm, column letter (``L``, ``M`` or ``R``) and rank of a cell by its number."""
+        """Return arm, column letter and rank of a cell by its number.
+
+        The letter is ``L``, ``M`` or ``R``. *cell* is 0 to ``cells`` - 1. Columns are as seen from
+        the chair at the arm.
+        """
         if cell >= self.ring:
             arm, below = divmod(cell - self.ring, self.ranks - 1)
             return arm, "M", below + 1
@@ -97,10 +111,16 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return f"{seats[owner]}{column}{rank}"
 
     def get_column_and_rank(self, arm: int, step: int) -> str:
-        """Return column and rank of the cell at *step* (``R6``), which do not depend on *arm*."""
+        """Return column and rank of the cell at *step*, such as ``R6``.
+
+        They do not depend on *arm*. *step* must be between 0 and ``goal``, both excluded.
+        """
         _, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{column}{rank}"
 
     def get_turn_order(self) -> list[int]:
-        """Return the arms in the order of turns, which is the direction in which the men move."""
+        """Return the arms in the order of turns, beginning with arm 0.
+
+        The order is the direction in which the men move.
+        """
         return [0, *range(self.arms - 1, 0, -1)] if self.clockwise else list(range(self.arms))

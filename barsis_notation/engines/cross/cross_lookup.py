@@ -65,9 +65,10 @@ MAX_GIFTS: Final = 4
 class CrossLookup(Lookup):
     """The tables of a cross game for its kernel, filled by ``rules.fill_lookup``.
 
-    All are integers. A table by arm and place has its entry at arm * ``stride`` + place; places are
-    the steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an
-    outcome is a digit; a set of arms or kinds has one bit for each.
+    A table by arm and place has its entry at arm * ``stride`` + place; places are the steps 0 to
+    ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an outcome is a
+    digit; a set of arms or kinds is an integer with one bit for each. The constructor takes the
+    following attributes; all tables are then empty or neutral.
 
     Attributes:
         arms: Number of arms.

@@ -47,9 +47,11 @@ CAPTOR: Final = 99
 class Candidate:
     """A move that is being checked: the man, its way, and the men it takes.
 
+    ``CrossState`` has one and fills it; for arms, men and places see the module.
+
     Attributes:
         arm: The arm of the man.
-        man: The man, or NONE.
+        man: The man, arm * pawns + its number; NONE if none was found.
         start: Place that it leaves.
         dest: Place that it goes to.
     """
@@ -66,9 +68,13 @@ class Candidate:
 
 
 class CrossState:
-    """The state of a cross game: men, seats, throws and values owed. Checks and makes one move.
+    """The state of a cross game: men, seats, throws and values owed.
 
-    ``why_not`` makes a move the ``candidate``; ``make`` makes the candidate.
+    It checks and makes one move. ``why_not`` makes a move the ``candidate``; ``make`` makes the
+    candidate. In a new state all men are on the bar and no seat is to move.
+
+    Args:
+        lookup: The tables of the game, from ``rules.fill_lookup``.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -90,7 +96,10 @@ class CrossState:
         self.second: CrossState | None = None
 
     def copy_from(self, other: CrossState) -> None:
-        """Copy the state of *other*, which must have the same lookup."""
+        """Copy the state of *other*, which must have the same lookup.
+
+        The candidate and the legal moves found are not copied.
+        """
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)
         self.seats.copy_from(other.seats)
@@ -99,9 +108,9 @@ class CrossState:
             self.journal.copy_from(other.journal)
 
     def get_trial_board(self) -> CrossState:
-        """Return a second state, equal to this one, to try moves on.
+        """Return a second state, a copy of this one, to try moves on.
 
-        Every call returns the same object and overwrites it.
+        Every call returns the same object and overwrites it. Its ``is_trial`` is True.
         """
         twin = self.second
         if twin is None:
@@ -118,11 +127,13 @@ class CrossState:
 
         Args:
             arm: The arm of the man.
-            start: Place that it leaves; NONE for a place that the board does not have.
-            dest: Place that it goes to; NONE for a place that the board does not have.
+            start: Place that it leaves, a step or ``bar``; NONE, which is refused, for a place that
+                the board does not have.
+            dest: Place that it goes to, as *start*.
             tag: FRESH or CAPTOR, the code of the tag that selects one of two men on a step; 0 for
-                any.
-            mark: Kind of value that the move names, as for ``OwedValues.find_payments``.
+                any, a man without a tag if there is one.
+            mark: Kind of value that the move names, NONE if it names none; as for
+                ``OwedValues.find_payments``.
         """
         move = self.candidate
         move.victim = NONE
@@ -196,7 +207,11 @@ class CrossState:
         return owed.why_not_pay(start, dest)
 
     def update_usable_kinds(self, arm: i64, man: i64) -> None:
-        """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm* (PA4, 3.2 no. 1)."""
+        """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm*.
+
+        They limit the values that may move the man (PA4, 3.2 no. 1). *man* is arm * pawns + its
+        number.
+        """
         lookup = self.lookup
         owed = self.owed
         mask = lookup.player_mask[arm]
@@ -218,9 +233,15 @@ class CrossState:
         return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return the refusal of the board for a man of *arm* from *start* to *dest*, or FINE.
+        """Return the refusal of the way of a man of *arm*, or FINE.
 
-        Values are not checked.
+        It is the refusal to pass a pair, to go home without a capture, or to land. Values are not
+        checked, nor whether a man is on *start*.
+
+        Args:
+            arm: The arm of the man.
+            start: Place that it leaves, a step or ``bar``.
+            dest: Step that it goes to.
         """
         if self.lookup.blocks != BLOCKS_NONE:
             refused = self.men.why_not_pass(arm, start, dest)
@@ -285,7 +306,7 @@ class CrossState:
     def reach(self, start: i64, kind: i64) -> i64:
         """Return the place that a value of *kind* takes a man to, NONE if it overshoots.
 
-        *start* is a step.
+        *start* is a step. A value that is too large takes the man home if the rules allow it.
         """
         dest = start + self.lookup.value[kind]
         if dest <= self.lookup.goal:
@@ -297,7 +318,11 @@ class CrossState:
     # -- making a move -------------------------------------------------------------------
 
     def make(self) -> None:
-        """Make the candidate, which ``why_not`` must have accepted."""
+        """Make the candidate, which ``why_not`` must have accepted directly before.
+
+        Its values are used up, and bonuses are owed. The men that it took are then in
+        ``men.taken``.
+        """
         move = self.candidate
         men = self.men
         men.takings = 0

@@ -65,7 +65,16 @@ ZERO: Final = 48
 
 
 class FastPath:
-    """Plays the plain turns of one kernel's game."""
+    """Plays the plain turns of a game for its kernel, which creates one ``FastPath``.
+
+    A plain turn is legal. Its throws have one digit each. Its moves are such as ``1/14*`` or
+    ``N.bar/1``: they name no value, tag or captured man, and each can use only one kind of value.
+    It has no closing word. A turn with a third six, with a capture on an exit, or in which the last
+    man of a seat comes home is not plain.
+
+    Args:
+        lookup: The tables of the ruleset, which ``fill_fast_path`` has filled.
+    """
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
@@ -74,18 +83,19 @@ class FastPath:
         """Number of turns that the last run played."""
 
     def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns for as long as they are plain.
+        """Play turns up to the first one that is not plain.
 
-        ``played`` is then the number of turns that were played.
+        ``played`` is then the number of turns that were played. None are if the game is over, no
+        seat has the turn yet, or the position is in the middle of a turn.
 
         Args:
-            kernel: The game.
-            game: Canonical bytes with ``frame.PADDING``.
+            kernel: The game; ``lookup.has_fast_path`` must be set.
+            game: Canonical bytes of a record, with ``frame.PADDING`` appended.
             at: Offset of the first character of a turn.
             last: Offset of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that is not plain, *last* + 3 if all are.
+            The offset of the first turn that was not played, *last* + 3 if all were.
         """
         self.played = 0
         seats = kernel.seats
@@ -549,17 +559,20 @@ class FastPath:
 
 
 def get_step(line: i64) -> i64:
-    """Return the step that the man left, from an entry of the log."""
+    """Return the place that the man left, from an entry of ``FastPath.log``.
+
+    It is a step or the bar.
+    """
     return line & (ARM - 1)
 
 
 def get_arm(line: i64) -> i64:
-    """Return the arm of the man, from an entry of the log."""
+    """Return the arm of the man, from an entry of ``FastPath.log``."""
     return (line // ARM) & 15
 
 
 def get_man(line: i64) -> i64:
-    """Return the man, from an entry of the log."""
+    """Return the man, arm * pawns + its number, from an entry of ``FastPath.log``."""
     return (line & (TAKEN - 1)) // MAN
 
 
@@ -567,7 +580,10 @@ def get_man(line: i64) -> i64:
 
 
 def fill_fast_path(lookup: CrossLookup) -> None:
-    """Fill the tables of the fast path from the others, and set ``has_fast_path``."""
+    """Fill the tables of the fast path from the others, and set ``has_fast_path``.
+
+    All other tables of *lookup* must have been filled.
+    """
     lookup.has_fast_path = (
         lookup.is_plain and lookup.kinds <= MAX_FAST_KINDS and lookup.pawns <= MAX_PAWNS
     )

@@ -13,14 +13,17 @@ if TYPE_CHECKING:
 def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
     """Return the letters of the seats of a side, in the order of the ruleset.
 
-    *side* is its lowest arm.
+    *side* is its lowest arm. Empty if *side* is negative or identifies no side.
     """
     side_of = play.kernel.lookup.side
     return tuple(name for arm, name in enumerate(play.names) if side_of[arm] == side >= 0)
 
 
 def get_outcome(play: CrossPlay) -> Outcome:
-    """Return the decided part of the outcome of *play*; a side must have won."""
+    """Return the decided part of the outcome of *play*; a side must have won.
+
+    The reason is ``home`` if the winning side is home, else ``resign``.
+    """
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
         return _make_outcome(play)
@@ -47,9 +50,10 @@ def _make_outcome(play: CrossPlay) -> Outcome:
 
 
 def rank_seats(play: CrossPlay) -> dict[str, int]:
-    """Return the rank of every seat of *play* by its letter, from 1.
+    """Return the ranks of the seats of *play* by letter, from 1.
 
-    Empty if the rules have a winner only.
+    Seats can share a rank. While play goes on, only seats of sides that are home have one if the
+    order of arrival decides. Empty if the rules have a winner only.
     """
     rule = play.ruleset["win.rank"]
     if rule == "finish_order":
@@ -94,7 +98,10 @@ def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
 
 
 def sum_distances(play: CrossPlay, seat: str) -> int:
-    """Return the number of steps that all men of *seat* together have to go (PR11)."""
+    """Return the number of steps that the men of *seat* together have to go (PR11).
+
+    *seat* is a letter of the ruleset.
+    """
     lookup, men = play.kernel.lookup, play.kernel.men
     first = play.names.index(seat) * lookup.pawns
     places = [play.get_place_name(men.where[first + man]) for man in range(lookup.pawns)]
@@ -102,10 +109,11 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 
 
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 for each seat that wins ranking points, -1 for one that loses some (PR12).
+    """Return 1 for each seat that wins ranking points, -1 for each that loses (PR12).
 
-    The result is by seat letter, like *ranks*. It is empty if the rules have no ranking points. The
-    source gives no amounts, only who wins and who loses.
+    The first half of the ranks wins. The result is by seat letter, like *ranks*, which must have
+    all seats. It is empty if the rules have no ranking points or *ranks* is empty. The source gives
+    no amounts, only who wins and who loses.
     """
     if play.ruleset.value("win.ranking_points") != "first_half" or not ranks:
         return {}

@@ -36,20 +36,26 @@ NAMED_MEASURES: Final = ("entry.", "tokens.")
 
 
 class FactPolicy(NamedTuple):
-    """How the engine handles one fact."""
+    """How the engine handles one fact; ``POLICIES`` has the instances, by path.
+
+    Attributes:
+        neutral: The value at which the kernel has nothing to check.
+        fills: The attribute of ``CrossLookup`` that the fact sets; empty if it does not set exactly
+            one.
+        values: The values that the engine plays, numbered from 0 as in the tables; empty if it
+            plays all values.
+        enables: The checks of the kernel, attributes of ``CrossLookup``, that every value except
+            the neutral one enables.
+        plain: The values, besides the neutral one, that the fast path plays; ALL for every value.
+        excludes: The paths of the policies that must be neutral if this one is not.
+    """
 
     neutral: object
-    """The value at which the kernel has nothing to check."""
     fills: str = ""
-    """The attribute of ``CrossLookup`` that it sets; empty if it does not set exactly one."""
     values: Collection[object] = ()
-    """The values that the engine plays, numbered from 0 as in the tables; empty: all values."""
     enables: Collection[str] = ()
-    """The checks of the kernel that every value except the neutral one enables."""
     plain: Collection[object] | None = ()
-    """The values, besides the neutral one, that the fast path plays; ALL for every value."""
     excludes: Collection[str] = ()
-    """The policies that must be neutral if this one is not."""
 
     def is_plain(self, value: object) -> bool:
         """Return whether the fast path plays *value*."""
@@ -57,6 +63,9 @@ class FactPolicy(NamedTuple):
 
     def table_number(self, value: Any) -> int:
         """Return the number of *value* in the tables; the engine must play *value*.
+
+        It is the index of *value* in ``values``. If the policy lists no values, it is *value* as an
+        integer, 0 for None and False.
 
         Raises:
             ValueError: If the policy lists its ``values`` and *value* is not one of them.
@@ -158,9 +167,10 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
 
 
 def find_unplayed(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts that the engine does not know or whose value it does not play.
+    """Return the paths of facts that the engine does not know or does not play.
 
-    This includes policies that cannot be combined.
+    This includes policies that cannot be combined with another one in force. The list is empty if
+    the engine plays all facts.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -175,24 +185,31 @@ def is_known(path: str) -> bool:
 
 
 def is_played(path: str, value: object) -> bool:
-    """Return whether the engine plays the fact *path* with *value*."""
+    """Return whether the engine plays the fact *path* with *value*.
+
+    True for facts that are not policies, and for policies that list no values.
+    """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 
 
 def find_active(ruleset: Ruleset) -> set[str]:
-    """Return the paths of the policies that are not neutral."""
+    """Return the paths of the policies whose value in *ruleset* is not neutral."""
     facts = ruleset.facts.items()
     return {path for path, value in facts if path in POLICIES and value != POLICIES[path].neutral}
 
 
 def is_plain(ruleset: Ruleset) -> bool:
-    """Return whether the fast path plays the value of every policy."""
+    """Return whether the fast path plays the value of every policy in *ruleset*."""
     facts = ruleset.facts.items()
     return all(path not in POLICIES or POLICIES[path].is_plain(value) for path, value in facts)
 
 
 def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Set the attributes of *lookup* that depend on policies, and the checks that they enable."""
+    """Set the attributes of *lookup* that depend on policies.
+
+    This includes the checks that policies enable. The engine must play all facts of *ruleset*:
+    ``find_unplayed`` returns an empty list.
+    """
     for path, policy in POLICIES.items():
         if policy.fills:
             kind = type(getattr(lookup, policy.fills))  # bool or int

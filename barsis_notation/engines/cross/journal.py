@@ -14,7 +14,10 @@ from barsis_notation.record.ints import i64, vec
 
 
 class Journal:
-    """The captures of a game that may still be cancelled, the oldest first."""
+    """The captures of a game that may still be cancelled, the oldest first.
+
+    ``CrossState`` creates one, which is empty.
+    """
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
@@ -30,7 +33,10 @@ class Journal:
         copy_into(other.line, self.line)
 
     def is_captor(self, man: i64) -> bool:
-        """Return whether a capture of *man* may still be cancelled."""
+        """Return whether a capture by *man* may still be cancelled.
+
+        *man* is arm * pawns + its number.
+        """
         at: i64 = 0
         while at < self.lines:
             if self.line[3 * at] == man:
@@ -55,9 +61,15 @@ class Journal:
         self.lines += 1
 
     def cancel(self, captor: i64, side: i64, men: Men) -> None:
-        """Put back the men that *captor* had taken from *side*, which has just taken *captor*.
+        """Put back the men that *captor*, which was just taken, had taken from *side*.
 
-        *men* are the men of the game. *side* is identified by its lowest arm.
+        The men come back from the bar to the step on which they were taken. The captures stay in
+        the journal; drop them with ``forget_captor``.
+
+        Args:
+            captor: The man that captured, arm * pawns + its number.
+            side: The side that lost the men, its lowest arm.
+            men: The men of the game, which are changed.
         """
         at: i64 = 0
         while at < self.lines:
@@ -69,7 +81,10 @@ class Journal:
             at += 1
 
     def forget_captor(self, captor: i64) -> None:
-        """Drop the captures by the man *captor*, which has moved or was taken."""
+        """Drop the captures by the man *captor*, which has moved or was taken.
+
+        *captor* is arm * pawns + its number.
+        """
         at: i64 = 0
         while at < self.lines:
             if self.line[3 * at] == captor:

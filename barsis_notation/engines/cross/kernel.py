@@ -54,7 +54,11 @@ class CrossKernel(Frame):
     """One game in progress; see ``Frame``.
 
     ``state`` checks one move and makes it; its parts are attributes of the kernel, too. A refusal
-    is one of the integers of ``refusals``.
+    is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat is to
+    move.
+
+    Args:
+        lookup: The tables of the game, from ``rules.fill_lookup``.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -89,16 +93,20 @@ class CrossKernel(Frame):
     # -- turns ---------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns for as long as they are plain; return the offset of the next turn.
+        """Play turns up to the first one that is not plain; return its offset.
 
-        For the arguments see ``Frame.play_plain``.
+        ``plain`` is then the number of turns that were played. For the arguments see
+        ``Frame.play_plain``, for plain turns ``FastPath``.
         """
         at = self.fast_path.run(self, game, at, last)
         self.plain = self.fast_path.played
         return at
 
     def seat_after(self, seat: i64) -> i64:
-        """Return the next seat after *seat* that still plays; *seat* if no other does."""
+        """Return the next seat after *seat* that still plays; *seat* if no other does.
+
+        Seats are indexes of arms.
+        """
         return self.seats.seat_after(seat)
 
     def begin_turn(self, seat: i64) -> None:
@@ -120,23 +128,35 @@ class CrossKernel(Frame):
             self.chain.start_turn()
 
     def pass_turn(self) -> None:
-        """Pass the turn; the side's losses can no longer be cancelled (3.2 no. 5)."""
+        """Give the turn to the next seat.
+
+        Captures of men of the side to move can then no longer be cancelled (3.2 no. 5).
+        """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
         super().pass_turn()
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; *outcome* is a digit, 0 to 9."""
+        """Make one throw for the seat to move; return FINE or the refusal.
+
+        *outcome* is a digit, 0 to 9; any other integer is refused.
+        """
         return self.chain.throw(outcome)
 
     # -- moves ---------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
+        """Return the refusal of a scanned move, or FINE if it is legal.
+
+        For the arguments see ``Frame.check``.
+        """
         return check_written(self.state, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
+        """Make the scanned move that ``check`` accepted directly before.
+
+        *at* is its offset in *scanned*.
+        """
         self.count_move(self.state.candidate.taking, scanned[at + 6])
         if not self.is_noting:
             self.make_candidate()
@@ -159,13 +179,14 @@ class CrossKernel(Frame):
             man += 1
 
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
-        """Play one turn string; return the notes of its moves.
+        """Play one turn string; return the notes of its moves, in order.
 
-        Return None if the turn is refused or a note is unclear; the state is then undefined.
+        Return None if the turn is refused, or if the note of a move is UNCLEAR because several
+        payments are possible or it cannot be encoded; the state is then undefined.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
-            text: The turn string in the strict grammar, such as ``S 1+3: 1>14``.
+            text: The turn string in the strict grammar, such as ``S 1+3: bar/11 11/14``.
         """
         self.notes = []
         self.is_noting = True
@@ -175,15 +196,19 @@ class CrossKernel(Frame):
         return None if answer != FINE or self.is_unclear else self.notes
 
     def count_moves(self) -> i64:
-        """Find the legal moves with the values owed; return their number."""
+        """Find the legal moves with the values owed and number them; return how many.
+
+        The result is 0 if no seat is to move or a throw has to be made first.
+        """
         if self.seats.to < 0 or self.owes_throw():
             return 0
         return find_moves(self.state)
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number*, from 0, with the man it takes if there is a choice.
+        """Return legal move *number* in the notation.
 
-        Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
+        *number* is its index, from 0, at the last ``count_moves``. The man that it takes is named
+        if there is a choice. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
         """
         found = self.state.found
         at = number * FOUND
@@ -199,11 +224,18 @@ class CrossKernel(Frame):
         return f"{text}*{lookup.names[victim // lookup.pawns]}.{self.men.where[victim]}"
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number*, from 0, captures."""
+        """Return whether legal move *number* captures.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         return self.state.found[number * FOUND + 5] != 0
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE or the refusal."""
+        """Make legal move *number*.
+
+        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal if
+        the game has changed since.
+        """
         answer = choose_found(self.state, number)
         if answer == FINE:
             self.count_move(self.state.candidate.taking, 1)
@@ -213,16 +245,18 @@ class CrossKernel(Frame):
     # -- the end of a turn ---------------------------------------------------------------
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with *word*, or FINE; cube words are refused.
+        """Return the refusal to end the turn now with *word*, or FINE.
 
-        *word* is an index in ``record.scan.ENDINGS``.
+        Words about a cube are refused. *word* is an index in ``record.scan.ENDINGS``, 0 for no
+        word.
         """
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal of a turn that ends before its duty is done, or FINE.
+        """Return the refusal to end a turn before its duty is done, or FINE.
 
-        *word* is PASS or 0.
+        It is PASS_NOT_ALLOWED if *word* is PASS. If *word* is 0 (no word), it is
+        THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
         """
         if not must_move(self.state):
             return FINE
@@ -252,7 +286,7 @@ class CrossKernel(Frame):
         )
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin another string."""
+        """Let the seat to move begin a further turn string."""
         super().begin_extra_string()
         if self.lookup.fresh != FRESH_THIS_TURN:
             self.men.clear_fresh()
@@ -265,13 +299,19 @@ class CrossKernel(Frame):
             self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Clear the state of one string, including the values owed."""
+        """Clear the state of the turn string that *word* ends, and the values owed.
+
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
+        """
         super().clear(word)
         self.owed.clear()
         self.chain.start_string()
 
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
-        """Remove the player to move from the game (0.5 "A seat leaves")."""
+        """Remove the player to move from the game (0.5 "A seat leaves").
+
+        *word* is ignored. Unless that ends the game, the next seat has the turn.
+        """
         if self.lookup.cancels:
             self.journal.forget_seats(self.lookup.player_mask[self.seats.to])
         self.seats.leave()
@@ -280,7 +320,10 @@ class CrossKernel(Frame):
 
 
 def depends_on_readings(refused: i64) -> bool:
-    """Return whether another reading of the values owed could avoid the refusal *refused*."""
+    """Return whether another reading of the values owed could avoid a refusal.
+
+    *refused* is FINE, which gives False, or an integer of ``refusals``.
+    """
     return refused in (
         TOKEN_NOT_AVAILABLE,
         TOKEN_REUSED,

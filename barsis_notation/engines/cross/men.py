@@ -28,7 +28,19 @@ from barsis_notation.record.ints import i64, vec
 
 
 class Men:
-    """The men of a game and the effects of landings. Does not know throws and turns."""
+    """The men of a game and the effects of landings. Does not know throws and turns.
+
+    ``CrossState`` creates one; at first all men are on the bar.
+
+    Args:
+        lookup: The tables of the game.
+
+    Attributes:
+        where: By man: its place.
+        on_cell: By arm * cells + cell: the number of men of the arm on the cell.
+        total: By cell: the number of men on it.
+        home: By arm: the number of its men that are home.
+    """
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
@@ -46,7 +58,7 @@ class Men:
         self.takings: i64 = 0
 
     def copy_from(self, other: Men) -> None:
-        """Copy the state of *other*."""
+        """Copy the state of *other*, which must have the same lookup."""
         copy_into(other.where, self.where)
         copy_into(other.on_cell, self.on_cell)
         copy_into(other.total, self.total)
@@ -63,7 +75,11 @@ class Men:
     # -- places of the men ------------------------------------------------------------------
 
     def find_man(self, arm: i64, place: i64) -> i64:
-        """Return a man of *arm* on *place*, NONE if the place has no man of *arm*."""
+        """Return the first man of *arm* on *place*, NONE if *arm* has none there.
+
+        *arm* is its index; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is arm *
+        pawns + its number, from 0.
+        """
         where = self.where
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
@@ -74,7 +90,10 @@ class Men:
         return NONE
 
     def count_men_at(self, arm: i64, place: i64) -> i64:
-        """Return the number of men of *arm* on *place*."""
+        """Return the number of men of *arm* on *place*.
+
+        *arm* is its index; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1).
+        """
         where = self.where
         count: i64 = 0
         man = arm * self.lookup.pawns
@@ -86,7 +105,7 @@ class Men:
         return count
 
     def has_man_on_route(self, arm: i64) -> bool:
-        """Return whether *arm* has a man between bar and goal."""
+        """Return whether *arm* has a man that is neither on the bar nor home."""
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:
@@ -104,7 +123,10 @@ class Men:
         return self.home[arm] == self.lookup.pawns
 
     def is_in_pair(self, man: i64, arm: i64) -> bool:
-        """Return whether *man* of *arm* shares its cell with another man of *arm* (0.5 "Pair")."""
+        """Return whether *man* shares its cell with another man of *arm* (0.5 "Pair").
+
+        *man* is a man of *arm*: arm * pawns + its number.
+        """
         place = arm * self.lookup.stride + self.where[man]
         cell = self.lookup.cell[place]
         if cell < 0:
@@ -115,7 +137,11 @@ class Men:
     # -- moving a man -----------------------------------------------------------------------
 
     def put(self, man: i64, arm: i64, place: i64) -> None:
-        """Move *man* of *arm* to *place*. Does not check that this is allowed."""
+        """Move *man* of *arm* to *place*: a step, ``goal`` or ``bar``.
+
+        *man* is arm * pawns + its number. Does not check that this is allowed. ``home`` is
+        increased at the goal, but not decreased when a man leaves it.
+        """
         lookup = self.lookup
         cells = lookup.cell
         on_cell = self.on_cell
@@ -140,12 +166,18 @@ class Men:
             self.home[arm] += 1
 
     def note_arrival(self, man: i64) -> None:
-        """Record that *man* is the last one that arrived on its place."""
+        """Record that *man* was the last to arrive on its place.
+
+        *man* is arm * pawns + its number.
+        """
         self.clock += 1
         self.came[man] = self.clock
 
     def note_fresh(self, man: i64) -> None:
-        """Record that *man* has just entered and may not move yet."""
+        """Record that *man* has just entered and may not move yet.
+
+        *man* is arm * pawns + its number.
+        """
         self.fresh[man] = 1
         self.freshmen += 1
 
@@ -163,7 +195,10 @@ class Men:
     # -- passing and landing ----------------------------------------------------------------
 
     def count_opponents_on(self, arm: i64, cell: i64) -> i64:
-        """Return the number of men of sides other than that of *arm* on *cell*."""
+        """Return the number of men on *cell* that are not of the side of *arm*.
+
+        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        """
         lookup = self.lookup
         counted = arm * lookup.cells + cell
         others = self.total[cell] - self.on_cell[counted]
@@ -196,9 +231,10 @@ class Men:
         return FINE
 
     def has_pair(self, arm: i64, cell: i64, everybody: bool) -> bool:
-        """Return whether a seat has two men on *cell*.
+        """Return whether some seat has two or more men on *cell*.
 
         *everybody* says whether all seats count, or only those of sides other than that of *arm*.
+        *cell* is a cell number as of ``CrossBoard.cell``.
         """
         lookup = self.lookup
         side = lookup.side[arm]
@@ -213,7 +249,8 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return the refusal to land a man of *arm* on *step*, or FINE (0.5 "Landing").
 
-        *enters* says whether it comes from the bar.
+        The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED. *enters* says whether the man
+        comes from the bar.
         """
         lookup = self.lookup
         place = arm * lookup.stride + step
@@ -267,7 +304,10 @@ class Men:
     # -- taking -----------------------------------------------------------------------------
 
     def find_victim(self, arm: i64, cell: i64) -> i64:
-        """Return the man of *arm* on *cell* with the highest step, NONE if the cell has none."""
+        """Return the man of *arm* on *cell* with the highest step, else NONE.
+
+        A man is arm * pawns + its number; *cell* is a cell number as of ``CrossBoard.cell``.
+        """
         lookup = self.lookup
         man = arm * lookup.pawns
         end = man + lookup.pawns
@@ -280,7 +320,11 @@ class Men:
         return best
 
     def find_last_arrival(self, arm: i64, cell: i64) -> i64:
-        """Return the opponent of *arm* on *cell* that arrived last, NONE if the cell has none."""
+        """Return the man on *cell* that arrived last of those of other sides.
+
+        Men of the side of *arm* are ignored. Return NONE if the cell has no others. A man is arm *
+        pawns + its number; *cell* is a cell number as of ``CrossBoard.cell``.
+        """
         lookup = self.lookup
         best: i64 = NONE
         other: i64 = 0
@@ -296,7 +340,10 @@ class Men:
         return best
 
     def count_victim_seats(self, arm: i64, cell: i64) -> i64:
-        """Return the number of opposing seats of *arm* with men on *cell*."""
+        """Return the number of seats with men on *cell*, without the side of *arm*.
+
+        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        """
         lookup = self.lookup
         seats: i64 = 0
         other: i64 = 0
@@ -310,14 +357,20 @@ class Men:
         return seats
 
     def take(self, man: i64, arm: i64) -> None:
-        """Send *man* of *arm* back to the bar and add it to ``taken``."""
+        """Send *man* of *arm* back to the bar; add its arm and step to ``taken``.
+
+        *man* is arm * pawns + its number.
+        """
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]
         self.takings += 1
         self.put(man, arm, self.lookup.bar)
 
     def take_all(self, arm: i64, cell: i64) -> None:
-        """Send all opponents of *arm* on *cell* back to the bar."""
+        """Take all men on *cell* that are not of the side of *arm*, as ``take`` does.
+
+        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        """
         lookup = self.lookup
         other: i64 = 0
         while other < lookup.arms:
@@ -327,7 +380,7 @@ class Men:
             other += 1
 
     def remove(self, arm: i64) -> None:
-        """Take the men of *arm*, whose seat has left, off the board; men at home stay."""
+        """Put the men of *arm*, whose seat has left, on the bar; men at home stay."""
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:

@@ -43,9 +43,12 @@ MIN_RUN: Final = 3
 
 
 def encode_payment(moves: CrossState) -> i64:
-    """Return the note of the values that the candidate of *moves* will use.
+    """Return the part of a note that encodes the values of a move.
 
-    Return UNCLEAR if they are ambiguous or cannot be encoded.
+    The move is the candidate of *moves*. Return UNCLEAR if there are several readings or payments,
+    values may be split, the move is the penalty of a third six or gives a bonus, two values are
+    used without an entry, or the board has too many steps for a note. The candidate must have been
+    accepted and not made yet.
     """
     lookup = moves.lookup
     owed = moves.owed
@@ -68,8 +71,12 @@ def encode_payment(moves: CrossState) -> i64:
 def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the part of a note that encodes the text of a move, 0 for unusual text.
 
-    *moves* is the state whose candidate is the move, *scanned* a turn in the layout of
-    ``record.scan``, *at* the offset of the move in it.
+    Text is unusual if it names the seat, a tag, a value or a captured man, or has several stars.
+
+    Args:
+        moves: The state whose candidate is the move.
+        scanned: A turn in the layout of ``record.scan``.
+        at: Offset in *scanned* of the first integer of the move.
     """
     move = moves.candidate
     stars = scanned[at + 6]
@@ -82,7 +89,10 @@ def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
 
 
 def encode_captures(men: Men) -> i64:
-    """Return the part of a note that encodes the men taken, NONE if there are too many."""
+    """Return the part of a note that encodes the men that the last move took.
+
+    It is 0 if the move took none. Return NONE if it took more than MAX_TAKEN.
+    """
     if men.takings > MAX_TAKEN:
         return NONE
     taken: i64 = 0
@@ -95,9 +105,10 @@ def encode_captures(men: Men) -> i64:
 
 
 def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the kinds of value that a move used, and arm and step of each man it took.
+    """Return the kinds of value of a move, and arm and step of each man it took.
 
-    *note* is the note of the move; kinds are numbered as in ``rules.list_kinds``.
+    *note* is the note of the move, not UNCLEAR. There are one or two kinds, numbered as in
+    ``rules.list_kinds``.
     """
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
@@ -111,14 +122,15 @@ def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
 class PositionWriter:
     """Writes the position lines of one game whose men have no tags.
 
-    The text of a seat's men is cached until one of them moves.
+    The text of a seat's men is cached until one of them moves. The constructor takes ``lookup`` and
+    the following attributes.
 
     Attributes:
         head: The beginning of every line, the id of the ruleset.
-        seats: The arms in use.
-        names: The letters of all arms.
-        places: The name of each place, by place.
-        ways: The number of steps to go from each place.
+        seats: The arms in use, in the order in which a line names them.
+        names: By arm: the letter of its seat.
+        places: By place, 0 to goal + 1: its name, such as ``14``, ``off`` or ``bar``.
+        ways: By place: the number of steps that a man there has to go.
     """
 
     def __init__(
@@ -146,7 +158,12 @@ class PositionWriter:
         self.count: vec[i64] = new_vector(lookup.pawns)
 
     def format_position(self, kernel: CrossKernel) -> str:
-        """Return the position line of *kernel*; empty if it needs tags or further keys."""
+        """Return the position line of *kernel*, or an empty string.
+
+        An example is ``barsis S:bar(2),14,off N:bar(4) to=S``. Return an empty string if the line
+        may need tags or further keys, or if the places of a seat's men do not fit into one integer;
+        then ``format_setup`` has to be used.
+        """
         seats = kernel.seats
         men = kernel.men
         is_known = seats.to != NONE and not seats.over
@@ -272,7 +289,8 @@ class PositionWriter:
 def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
     """Return the number of steps that the men of each of *arms* together have to go.
 
-    *lines* has the number of steps from each place.
+    The results are in the order of *arms*; none is None. *lines* has the number of steps from each
+    place.
     """
     found: list[int | None] = []
     for arm in arms:
@@ -289,13 +307,16 @@ def note_turns(
     cache: NoteCache,
     summarise_position: Callable[[str], tuple[str, Any]],
 ) -> list[NotedTurn]:
-    """Play turns as long as all their moves have clear notes; return the noted turns.
+    """Play turns up to one that is refused or has a move with an UNCLEAR note.
+
+    Return one item per turn played. If there are fewer items than turns from *first* on, the state
+    of the game is undefined.
 
     Args:
-        kernel: The game.
+        kernel: The game, in the position before turn *first*.
         lines: Writes the positions without tags and keys.
         scanner: Reads the turns; its results are overwritten.
-        turns: Turn strings of one game.
+        turns: Turn strings of one game in the strict grammar.
         first: Index in *turns* of the first turn to play, from 0.
         cache: Cache that converts throws and moves; new conversions are added to it.
         summarise_position: Returns position line and steps to go, given a seat letter; called for

@@ -42,10 +42,12 @@ EVERY_KIND: Final = -1
 class Payment:
     """The values that a move may use; kinds are numbered as in ``rules.list_kinds``.
 
+    ``OwedValues.find_payments`` creates them.
+
     Attributes:
         kind: The kind of the value; NONE for a further part of a value that is already split.
-        besides: The kind of a second value, or NONE.
-        lacks: A kind that must not be owed, or NONE.
+        besides: The kind of a second value that is used too, or NONE.
+        lacks: A kind that must not be owed for this payment to be possible, or NONE.
         part: Number of steps of the value that are used, 0 for the whole value.
     """
 
@@ -57,14 +59,17 @@ class Payment:
 
 
 class Reading:
-    """One possible assignment of the values to the moves made: the values that it leaves."""
+    """The values still owed if the values given are assigned to the moves in one way.
+
+    Attributes:
+        counts: By kind: the number of values owed.
+        splits: Values of which a part was played (3.2 no. 2): the steps left of each, and the men
+            that have taken a part. No man takes two parts of one value.
+    """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
         self.counts: vec[i64] = counts
-        """Number of values owed, by kind."""
         self.splits: list[tuple[int, frozenset[int]]] = splits
-        """Values of which a part was played (3.2 no. 2): the steps left, and the men that have
-        taken a part. No man takes two parts of one value."""
 
     def copy(self) -> Reading:
         """Return an independent copy."""
@@ -83,9 +88,10 @@ class Reading:
         return sum(int(count) for count in self.counts)
 
     def owes_both(self, first: i64, second: i64) -> bool:
-        """Return whether values of kind *first* and of kind *second* are owed.
+        """Return whether a value of kind *first* and one of kind *second* are owed.
 
-        If *second* is negative, only *first* is required. Equal kinds need two values.
+        If *second* is negative, only *first* is required. If both are the same kind, two values of
+        it are required. Split values do not count. Kinds are indexes in ``rules.list_kinds``.
         """
         if self.counts[first] == 0:
             return False
@@ -94,7 +100,11 @@ class Reading:
         return self.counts[second] > (1 if first == second else 0)
 
     def can_pay(self, payment: Payment) -> bool:
-        """Return whether the values that *payment* uses are owed."""
+        """Return whether *payment* is possible: the values that it uses are owed.
+
+        A value of the kind that it lacks must not be owed. A further part needs a split value with
+        at least as many steps left; the man that would take it is not checked.
+        """
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)
         if not self.owes_both(payment.kind, payment.besides):
@@ -102,15 +112,15 @@ class Reading:
         return payment.lacks < 0 or self.counts[payment.lacks] == 0
 
     def use(self, payment: Payment) -> None:
-        """Remove the whole values that *payment* uses."""
+        """Remove the whole values that *payment* uses; its ``kind`` must not be NONE."""
         self.counts[payment.kind] -= 1
         if payment.besides >= 0:
             self.counts[payment.besides] -= 1
 
     def swap_men(self, man: int, other: int) -> Reading:
-        """Return a copy in which *man* and *other* have exchanged their parts of split values.
+        """Return a copy in which two men have exchanged their parts of split values.
 
-        If they are the same man, return a plain copy.
+        If they are the same man, return an unchanged copy.
         """
         if man == other:
             return self.copy()
@@ -123,7 +133,7 @@ class Reading:
     def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
-        A split beyond ``MAX_SPLITS`` is dropped.
+        The rest of the value is lost if the reading already has ``MAX_SPLITS`` splits.
         """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))
@@ -140,7 +150,10 @@ class Reading:
 
 
 class OwedValues:
-    """The values that the seat to move is owed in the current turn."""
+    """The values that the seat to move is owed in the current turn.
+
+    ``CrossState`` creates an instance. At first no value is owed: there is one empty reading.
+    """
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
@@ -166,7 +179,10 @@ class OwedValues:
         """By kind: the payment of a move with one whole value."""
 
     def copy_from(self, other: OwedValues) -> None:
-        """Copy the values of *other*."""
+        """Copy the values of *other*.
+
+        The payments and limits of the move being checked are not copied.
+        """
         self.readings = [reading.copy() for reading in other.readings]
         self.left = other.left
         self.cut = other.cut
@@ -174,7 +190,7 @@ class OwedValues:
         self.graced = other.graced
 
     def clear(self) -> None:
-        """Remove all values."""
+        """Remove all values owed: one empty reading is left."""
         self.cut = False
         self.given = 0
         self.graced = 0
@@ -185,12 +201,15 @@ class OwedValues:
     # -- values given -----------------------------------------------------------------------
 
     def give(self, outcome: i64, times: i64) -> None:
-        """Add the values of *outcome* (0 to 9), *times* times; negative *times* remove them."""
+        """Add the values of *outcome* (0 to 9) to every reading, *times* times.
+
+        A negative number of *times* removes them.
+        """
         for kind in self.lookup.gives[outcome]:
             self.owe(kind, times)
 
     def give_without_grace(self, outcome: i64) -> None:
-        """Add the values of *outcome* (0 to 9) except its grace."""
+        """Add the values of *outcome* (0 to 9), except its grace, to every reading."""
         for kind in self.lookup.gives[outcome]:
             if kind != self.lookup.grace:
                 self.owe(kind, 1)
@@ -203,7 +222,10 @@ class OwedValues:
             self.graced |= shift_left(1, others[-1])
 
     def count_waiting(self) -> i64:
-        """Return the number of values owed whose grace waits for the player's first man."""
+        """Return the number of values owed whose grace waits for the player's first man.
+
+        They are counted in the first reading.
+        """
         return self._count_waiting_in(self.readings[0])
 
     def _count_waiting_in(self, reading: Reading) -> i64:
@@ -218,8 +240,9 @@ class OwedValues:
     def give_waiting(self, waiting: i64) -> None:
         """Add the graces that waited until the player's first man had entered.
 
-        *waiting* is their number before it entered. If a grace replaces the move of its value, a
-        value that is already used has none.
+        *waiting* is the result of ``count_waiting`` before the man entered. If a grace replaces the
+        move of its value, a value that is already used gives none: each reading then gets as many
+        graces as it still owes such values.
         """
         grace = self.lookup.grace
         self.given |= shift_left(1, grace)
@@ -232,18 +255,27 @@ class OwedValues:
         self.left = max((reading.size() for reading in self.readings), default=0)
 
     def owe(self, kind: i64, times: i64) -> None:
-        """Add *times* values of *kind* to every reading."""
+        """Add *times* values of *kind* to every reading; a negative number removes them.
+
+        *kind* is an index in ``rules.list_kinds``.
+        """
         self.given |= shift_left(1, kind)
         self.left += times
         for reading in self.readings:
             reading.counts[kind] += times
 
     def owes(self, kind: i64) -> bool:
-        """Return whether some reading owes a value of *kind*."""
+        """Return whether some reading owes a value of *kind*.
+
+        *kind* is an index in ``rules.list_kinds``.
+        """
         return any(reading.counts[kind] > 0 for reading in self.readings)
 
     def kinds(self) -> i64:
-        """Return the kinds that some reading owes, one bit per kind."""
+        """Return the kinds that some reading owes, one bit per kind.
+
+        A kind is an index in ``rules.list_kinds``, and so is its bit, from the lowest.
+        """
         found: i64 = 0
         for reading in self.readings:
             kind: i64 = 0
@@ -256,11 +288,18 @@ class OwedValues:
     # -- the ways to pay for a move ---------------------------------------------------------
 
     def find_plain_payment(self, start: i64, dest: i64) -> bool:
-        """Find the one payment for a move from *start* to *dest*; return whether it is owed.
+        """Store the payment for a simple move in ``payments``; return whether it did.
 
-        This is a fast version of ``find_payments`` and ``can_pay`` for most moves: one reading, and
-        one kind of value of that distance. False means that the others have to be used. *start* and
-        *dest* are places of the seat.
+        This is a fast version of ``find_payments`` and ``can_pay`` for most moves. It returns
+        False, leaves ``payments`` unchanged and says nothing about the move if there are several
+        readings, the move is an entry or does not lead forward, no kind or several kinds of value
+        go the distance, the value is not owed, or a higher one could also take the man home. Then
+        ``find_payments`` and ``can_pay`` have to be used. The record must name no value for the
+        move, and every kind of value must be usable for the man.
+
+        Args:
+            start: Place that the man leaves, a step or ``bar``.
+            dest: Place that it goes to, a step.
         """
         lookup = self.lookup
         distance = dest - start
@@ -275,13 +314,17 @@ class OwedValues:
         return True
 
     def find_payments(self, start: i64, dest: i64, mark: i64) -> None:
-        """Find every payment for a move, whether it is owed or not.
+        """Store every payment for a move in ``payments``, whether it is owed or not.
+
+        ``usable`` and ``enters_anyhow`` must have been set for the man. At most MAX_PAYMENTS are
+        stored; none are for a move that no value can make.
 
         Args:
             start: Place of the man that moves; ``bar`` for an entry.
             dest: Place that it goes to.
             mark: Kind of value that the record names for the move; NONE if it names none; MAX_KINDS
-                plus a number of steps that no kind goes; MAX_KINDS for a word that no throw gives.
+                plus the number that it names if no kind has that number of steps but values may be
+                split; MAX_KINDS for any other value that no throw gives.
         """
         self.payments = []
         if start == self.lookup.bar:
@@ -392,7 +435,7 @@ class OwedValues:
     # -- paying -----------------------------------------------------------------------------
 
     def can_pay(self) -> bool:
-        """Return whether some reading owes the values of one of the payments found."""
+        """Return whether some reading owes the values of one of ``payments``."""
         for reading in self.readings:
             for payment in self.payments:
                 if reading.can_pay(payment):
@@ -400,7 +443,10 @@ class OwedValues:
         return False
 
     def find_paid_kind(self) -> i64:
-        """Return the kind of value of the first payment found that can be made, else NONE."""
+        """Return the kind of the first of ``payments`` that some reading can make.
+
+        Return NONE if none can, or if it is a further part of a split value.
+        """
         for payment in self.payments:
             for reading in self.readings:
                 if reading.can_pay(payment):
@@ -408,7 +454,12 @@ class OwedValues:
         return NONE
 
     def pay_plainly(self) -> bool:
-        """Pay if there is one reading with one possible payment; return whether it has paid."""
+        """Pay if one reading has one possible payment; return whether it has paid.
+
+        Return False, and change nothing, if there are several readings or possible payments, or if
+        the rules allow values to be split; then ``pay`` has to be used. Some payment must be
+        possible.
+        """
         if len(self.readings) != 1 or self.lookup.split:
             return False
         reading = self.readings[0]
@@ -423,7 +474,10 @@ class OwedValues:
         return True
 
     def pay(self, man: int, equivalents: list[int]) -> None:
-        """Use up the values of a payment: each reading that can pay is kept once per way to pay.
+        """Use up the values of a move in every way: replace ``readings`` by the results.
+
+        Each reading that can make one of ``payments`` gives one new reading per way to pay; the
+        others are dropped.
 
         Args:
             man: The man that moves.
@@ -475,7 +529,13 @@ class OwedValues:
     def why_not_pay(self, start: i64, dest: i64) -> i64:
         """Return the refusal of a move that no owed value makes, or FINE if one makes it.
 
-        ``find_payments`` must have been called for the same places, *start* and *dest*.
+        ``find_payments`` must have been called for the same places. The refusal is
+        ENTRY_WITHOUT_RIGHT or ENTRY_WRONG_SQUARE for an entry; else OVERSHOOT, WRONG_DISTANCE,
+        TOKEN_REUSED or TOKEN_NOT_AVAILABLE.
+
+        Args:
+            start: Place that the man leaves.
+            dest: Place that it goes to.
         """
         if self.can_pay():
             return FINE
@@ -495,7 +555,7 @@ class OwedValues:
         return TOKEN_NOT_AVAILABLE
 
     def has_entry_at(self, step: i64) -> bool:
-        """Return whether some entry puts a man on *step*."""
+        """Return whether an entry rule of the ruleset puts a man on *step*."""
         entry: i64 = 0
         while entry < self.lookup.entries:
             if self.lookup.entry_step[entry] == step:

@@ -23,7 +23,22 @@ from barsis_notation.rulesets import Ruleset
 
 
 class CrossPlay(FamilyPlay[CrossKernel]):
-    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+    """One cross game under one ruleset.
+
+    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
+    the game.
+
+    Args:
+        ruleset: A ruleset of the cross family that the engine supports.
+        players: The seat letters of each player, such as ``("S", "N")`` or ``("SN", "EW")``; a
+            ValueError is raised for unknown letters. The number of players is not checked.
+
+    Attributes:
+        board: The geometry of the board.
+        turn_seats: The letters of the seats that have turns, in turn order.
+        kinds: The kinds of value of the game, in the order of the kernel's indexes.
+        lines: Writes position lines without tags and keys.
+    """
 
     supports_notes = True
 
@@ -67,14 +82,17 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the pawns of a seat, an arm, in the order of a position line: bar first."""
+        """Return the pawns of a seat in the order of a position line.
+
+        Pawns on the bar are first, those off last. *seat* is the index of its arm.
+        """
         return position.list_men(self, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pawns.
 
-        Maps each key, such as ``owed``, to its text; empty if *is_known* is False: no seat is to
-        move.
+        Maps each key, such as ``owed``, to its text; empty if *is_known* is False, because no seat
+        is to move.
         """
         return position.format_keys(self) if is_known else {}
 
@@ -89,9 +107,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reason if that is impossible.
+        """Put the kernel into the position *setup*; return the reason against it.
 
-        If the list is not empty, the state of the kernel is undefined.
+        The list has at most one reason, a text for the user. If it is not empty, the state of the
+        kernel is undefined.
         """
         return position.apply_setup(self, setup)
 
@@ -105,9 +124,14 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+        """Return the path of the fact that decides a refusal, None if none does.
 
-        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        Args:
+            refusal: Name of the refusal, such as ``"cell-full"``.
+            attempt: The refused turn.
+
+        Raises:
+            ValueError: If the fact depends on the seat and that of *attempt* is unknown or empty.
         """
         from barsis_notation.engines.cross import refusal_facts
 
@@ -115,9 +139,9 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return path if path in self.ruleset.facts else None
 
     def name_place(self, seat: str, place: str) -> str | None:
-        """Return the name of the cell at *place* of *seat* (``SR6``).
+        """Return the name of the cell at *place* of *seat*, such as ``SR6``.
 
-        Return None if *place* is not on a cell or the game does not have the seat.
+        Return None if *place* is not a step on a cell, or the ruleset does not have the seat.
         """
         step = int(place) if place.isdigit() else 0
         if not 0 < step < self.board.goal or seat not in self.names:
@@ -133,7 +157,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a pawn may enter the board.
 
-        If any value enters a player's first pawn, the steps of the values owed are included.
+        They are in ascending order. If any value enters a player's first pawn, and the player to
+        move has none on the board yet, the steps of the values owed are included.
         """
         steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first
@@ -142,7 +167,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return tuple(map(str, sorted(steps)))
 
     def steps_to_go(self, seat: str, place: str) -> int:  # noqa: ARG002 - the same for all
-        """Return the number of steps that a pawn on *place* has to go; *seat* is ignored."""
+        """Return the number of steps that a pawn on *place* has to go.
+
+        It is 0 if *place* is off or unknown. *seat* is ignored; *place* is a step such as ``"14"``,
+        ``"bar"`` or ``"off"``.
+        """
         return rules.count_steps_to_go(self.ruleset, self.board, place)
 
     # -- turns ------------------------------------------------------------------------------
@@ -152,7 +181,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return self.turn_seats
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of the values owed, whole numbers first in each."""
+        """Return the readings of the values owed, such as ``(("10", "khal"),)``.
+
+        In each reading, the whole numbers are first, ascending, including the steps left of split
+        values. One empty reading if no values are owed.
+        """
         kinds = tuple(self.kinds)
         return tuple(
             _format_reading(kinds, tuple(one.counts), tuple(left for left, _ in one.splits))
@@ -179,7 +212,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     # -- notes ------------------------------------------------------------------------------
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
-        """Play turns from index *first* for as long as each can be noted.
+        """Play turns from index *first* on, up to the first one that cannot be noted.
 
         For the arguments and the result see ``Play.play_with_notes``.
         """
@@ -190,7 +223,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note.
 
-        An example is ``(("10", "khal"), ("N.32",))``.
+        An example is ``(("10", "khal"), ("N.32",))``. The men are seat letter and step.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
@@ -205,7 +238,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return list_side_seats(self, seats.winner) if seats.over else ()
 
     def result(self) -> Outcome | None:
-        """Return the outcome of the game; None while play goes on, even if only for the places."""
+        """Return the outcome of the game; None while play goes on.
+
+        Play may go on for the lower ranks only.
+        """
         return super().result() if self.kernel.seats.over else None
 
     def outcome_so_far(self) -> Outcome | None:
@@ -213,11 +249,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return super().result()
 
     def has_left(self, seat: str) -> bool:
-        """Return whether *seat*, a letter, has resigned or was forfeited."""
+        """Return whether *seat*, a letter of the ruleset, has resigned or was forfeited."""
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome after a side has won."""
+        """Return the decided part of the outcome; a side must have won."""
         return get_outcome(self)
 
 

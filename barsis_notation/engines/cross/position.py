@@ -32,7 +32,7 @@ _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
 def list_men(play: CrossPlay, arm: int) -> tuple[Man, ...]:
-    """Return the men of *arm* in the order of a position line: men on the bar first."""
+    """Return the men of *arm* in the order of a position line: bar first, off last."""
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns
     if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:
@@ -82,9 +82,10 @@ def _get_cell(play: CrossPlay, man: int) -> int:
 
 
 def format_keys(play: CrossPlay) -> dict[str, str]:
-    """Return the keys of the position line of *play*, such as ``owed``, with their texts.
+    """Return the keys of the position line of *play*, with their texts.
 
-    A seat must be to move.
+    An example is ``{"owed": "10,khal"}``. Only keys with a text are in the result. A seat must be
+    to move.
     """
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}
@@ -162,9 +163,10 @@ class _SetupError(ValueError):
 
 
 def apply_setup(play: CrossPlay, setup: Setup) -> list[Text]:
-    """Put *play* into the position *setup*; return the reason if that is impossible.
+    """Put *play* into the position *setup*; return the reason against it.
 
-    If the list is not empty, the state of *play* is undefined.
+    The list has at most one reason, a text for the user. If it is not empty, the state of *play* is
+    undefined.
     """
     try:
         if setup.id != play.ruleset.id:

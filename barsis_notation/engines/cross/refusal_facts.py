@@ -36,10 +36,15 @@ FACTS: Final = {
 def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
     """Return the path of the fact that decides a refusal, None if no fact decides it.
 
+    None also for an unknown name. The ruleset does not have to state the fact.
+
     Args:
         play: The game, in the state in which the turn was refused.
         refusal: Name of the refusal, such as ``"cell-full"``.
         attempt: The refused turn.
+
+    Raises:
+        ValueError: If the fact depends on the seat and that of *attempt* is unknown or empty.
     """
     if count_throws(play.ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
         return "device.n"

@@ -24,10 +24,12 @@ Kind = int | str
 class EntryRule(NamedTuple):
     """One way of entering the board, such as ``11:10(+khal)``.
 
+    ``parse_entry`` creates an instance.
+
     Attributes:
-        step: The step on which a man enters.
-        uses: The kinds of value that the entry uses.
-        may_use: A kind that it may use as well, or None.
+        step: The step on which a man enters (11).
+        uses: The kinds of value that the entry uses (``(10,)``).
+        may_use: A kind that it may use as well (``"khal"``), or None.
     """
 
     step: int
@@ -36,9 +38,9 @@ class EntryRule(NamedTuple):
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of the facts whose value in *ruleset* the engine does not play.
+    """Return the paths of the facts whose value the engine does not play.
 
-    The list is empty if the engine can play the ruleset.
+    *ruleset* is a ruleset of the cross family. The list is empty if the engine can play it.
     """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 
@@ -70,7 +72,10 @@ def _has_sixes(ruleset: Ruleset) -> bool:
 
 
 def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
-    """Return every entry rule of a ruleset, by the path of its fact, such as ``entry.khal``."""
+    """Return every entry rule of a ruleset by the path of its fact.
+
+    An example of a path is ``entry.khal``. Facts with the value ``none`` are left out.
+    """
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
     return {path: entry for path, entry in found.items() if entry is not None}
@@ -91,7 +96,8 @@ _ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 def parse_entry(text: str) -> EntryRule | None:
     """Parse the value of an ``entry.*`` fact, such as ``11:10(+khal)`` (rules 0.5).
 
-    Return None for ``none`` and for any other text that does not have this form.
+    The form is the step, a colon, the kinds joined by ``+`` and, optionally, a further kind in
+    parentheses. Return None for ``none`` and for any other text that does not have this form.
     """
     match = _ENTRY.fullmatch(text)
     if match is None:
@@ -105,7 +111,7 @@ def _parse_kind(word: str) -> Kind:
 
 
 def list_entries(ruleset: Ruleset) -> list[EntryRule]:
-    """Return every entry rule of a ruleset."""
+    """Return every entry rule of a ruleset, in the order of its facts."""
     return list(map_entries(ruleset).values())
 
 
@@ -126,7 +132,7 @@ def list_kinds(ruleset: Ruleset) -> list[Kind]:
 def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
     """Return path and steps of every bonus of a game, in the order of their kinds.
 
-    An example is ``[("capture.bonus", 20)]``.
+    An example is ``[("capture.bonus", 20)]``. Bonuses of 0 steps are left out.
     """
     bonuses = [(path, ruleset[path]) for path in ("finish.bonus", "capture.bonus")]
     return [(path, steps) for path, steps in bonuses if steps]
@@ -135,16 +141,21 @@ def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
 def count_steps(ruleset: Ruleset, kind: Kind) -> int:
     """Return the number of steps that a value of *kind* moves a man.
 
-    The result is 0 for a word that only enters a man.
+    *kind* is a whole number, ``khal`` or ``grace``; the result is 0 for a word that only enters a
+    man.
     """
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
 
 def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
-    """Return the number of steps that a pawn on *place* has to go, 0 if it is off or unknown.
+    """Return the number of steps that a pawn on *place* has to go.
 
-    *place* is a step such as ``"14"``, ``"bar"`` or ``"off"``. The distance from the bar depends on
-    the rules (PR11).
+    It is 0 if *place* is off or unknown. The distance from the bar depends on the rules (PR11).
+
+    Args:
+        ruleset: The rules of the game.
+        board: The board of the ruleset, from ``make_board``.
+        place: A step such as ``"14"``, ``"bar"`` or ``"off"``.
     """
     before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
@@ -160,7 +171,10 @@ def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
 
     Args:
         ruleset: The rules of a cross game that the engine supports.
-        players: The seats of each player, such as ``("SN", "EW")``.
+        players: The seat letters of each player, such as ``("SN", "EW")``.
+
+    Raises:
+        ValueError: If a seat is unknown.
     """
     board = make_board(ruleset)
     lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
@@ -222,9 +236,10 @@ def _fill_seats(
 
 
 def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
-    """Return the letters of the seats that have turns: the first of each player, or all.
+    """Return the letters of the seats that have turns: one of each player, or all.
 
-    *players* are the seat letters of each player, such as ``("SN", "EW")``.
+    They are in the order of *players*, the seat letters of each player such as ``("SN", "EW")``:
+    ``"SE"``, or ``"SNEW"`` if every seat has turns.
     """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)

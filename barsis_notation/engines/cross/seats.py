@@ -14,7 +14,10 @@ from barsis_notation.record.ints import i64, vec
 
 
 class Seats(TurnState):
-    """The state of the seats of a game, including whose turn it is."""
+    """The state of the seats of a game, including whose turn it is.
+
+    ``CrossState`` creates an instance.
+    """
 
     def __init__(self, lookup: CrossLookup, men: Men) -> None:
         super().__init__()
@@ -52,7 +55,10 @@ class Seats(TurnState):
     # -- turns ------------------------------------------------------------------------------
 
     def set_mover(self, arm: i64) -> None:
-        """Make *arm* the seat to move; NONE for no seat."""
+        """Make *arm* the seat to move, or no seat if it is NONE.
+
+        Updates ``first`` and ``second``, whose men it may move.
+        """
         self.to = arm
         self.first = arm
         self.second = NONE
@@ -77,18 +83,25 @@ class Seats(TurnState):
         return arm == self.first or (arm == self.second and arm >= 0)
 
     def get_next_mover(self, arm: i64) -> i64:
-        """Return the second seat whose men may be moved if *arm* is the first, else NONE."""
+        """Return the seat after *arm* in ``first``, ``second``; NONE if it is the last."""
         return NONE if arm == self.second else self.second
 
     def seat_after(self, arm: i64) -> i64:
-        """Return the next seat after *arm* that still plays; *arm* if no other does."""
+        """Return the next seat after *arm* that still plays; *arm* if no other does.
+
+        Seats are indexes of arms; *arm* must be a seat that has turns.
+        """
         other = self.lookup.next[arm]
         while other != arm and not self.is_arm_playing(other):
             other = self.lookup.next[other]
         return other
 
     def is_arm_playing(self, arm: i64) -> bool:
-        """Return whether *arm* is still playing."""
+        """Return whether *arm* is still playing: it has not left and is not done.
+
+        It is done if its side has been recorded as home or, unless it can still throw or move for
+        its partner, if all its men are home.
+        """
         if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
             return False
         if self.lookup.helps or self.lookup.moves_both:
@@ -100,7 +113,8 @@ class Seats(TurnState):
     def note_home(self, arm: i64) -> None:
         """Record that the last man of *arm* has come home (0.5 "End", BJ11, BJ12, PA7).
 
-        This may end the game.
+        If the whole side is home, it gets the next place, and the first such side wins. This may
+        end the game.
         """
         side = self.lookup.side[arm]
         if self.is_side_home(side) and not self.is_placed(side):
@@ -115,7 +129,10 @@ class Seats(TurnState):
             self.update_movers()
 
     def is_side_home(self, side: i64) -> bool:
-        """Return whether every seat of *side* has all its men home."""
+        """Return whether every seat of *side*, a lowest arm, has all its men home.
+
+        True if *side* identifies no side.
+        """
         arm: i64 = 0
         while arm < self.lookup.arms:
             if self.lookup.side[arm] == side and not self.men.is_home(arm):
@@ -124,7 +141,7 @@ class Seats(TurnState):
         return True
 
     def is_placed(self, side: i64) -> bool:
-        """Return whether *side* has been recorded as home."""
+        """Return whether ``note_home`` has recorded that *side*, a lowest arm, is home."""
         at: i64 = 0
         while at < self.placings:
             if self.placed[at] == side:
@@ -141,16 +158,16 @@ class Seats(TurnState):
         return True
 
     def is_side_playing(self, side: i64) -> bool:
-        """Return whether *side* is in use, complete, and not yet home.
+        """Return whether *side* is in use, not yet home, and no seat of it has left.
 
-        An arm that does not identify a side gives False.
+        *side* is an arm; one that does not identify a side gives False.
         """
         if self.lookup.side[side] != side or self.is_placed(side):
             return False
         return self.lookup.side_mask[side] & self.gone == 0
 
     def count_playing(self) -> i64:
-        """Return the number of sides that are complete and not yet home."""
+        """Return the number of sides that are not yet home and of which no seat has left."""
         count: i64 = 0
         arm: i64 = 0
         while arm < self.lookup.arms:
@@ -160,7 +177,10 @@ class Seats(TurnState):
         return count
 
     def leave(self) -> None:
-        """Remove the player to move from the game (0.5 "A seat leaves")."""
+        """Remove all seats of the player to move from the game (0.5 "A seat leaves").
+
+        Their men leave the board if the rules say so. The game ends if fewer than two sides play.
+        """
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone
         if not self.lookup.left_men_stay:

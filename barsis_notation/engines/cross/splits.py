@@ -22,7 +22,11 @@ MAX_TRIES: Final = 3
 
 
 def can_complete(state: CrossState) -> bool:
-    """Return whether, after the candidate, each open split can still be completed."""
+    """Return whether all split values can still be completed after the candidate.
+
+    A split value is completed when its last step has been played. The candidate must be legal
+    otherwise. Always True on a trial board.
+    """
     if state.is_trial:
         return True
     twin = state.get_trial_board()
@@ -34,7 +38,10 @@ def can_complete(state: CrossState) -> bool:
 
 
 def drop_incomplete(state: CrossState) -> None:
-    """Drop the readings with a split that cannot be completed."""
+    """Drop the readings with a split value that can no longer be completed.
+
+    Does nothing on a trial board.
+    """
     if state.is_trial:
         return
     readings = state.owed.readings

@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal of a scanned move, or FINE if it is legal.
 
-    The move is then ``state.candidate``. *scanned* is a turn in the layout of ``record.scan``, *at*
-    the offset of the move in it.
+    If it is legal, it is then ``state.candidate``. A mark, a tag, and stars with the men that they
+    name are checked, too.
+
+    Args:
+        state: The game; only its candidate and payments change.
+        scanned: A turn in the layout of ``record.scan``.
+        at: Offset in *scanned* of the first integer of the move.
     """
     if scanned[at] != RACE:
         return _refuse_move(state)
@@ -168,9 +173,10 @@ def _count_named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
 
 
 def choose_found(state: CrossState, number: i64) -> i64:
-    """Make a legal move the candidate; return FINE or the refusal.
+    """Make a legal move ``state.candidate``; return FINE.
 
-    *number* is its index, from 0, among the moves of the last ``find_moves``.
+    Return a refusal if the move has become illegal since it was found. *number* is its index, from
+    0, among the moves of the last ``find_moves``.
     """
     found = state.found
     at = number * FOUND

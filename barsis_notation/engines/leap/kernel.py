@@ -50,12 +50,16 @@ MAX_PATH: Final = 32
 class LeapLookup(Lookup):
     """The facts of a leaping game: the board at the start, and the policies.
 
+    ``rules.build_lookup`` creates one. The constructor takes the first three attributes.
+
     Attributes:
-        start: By cell number: the seat of the man, EMPTY or NO_CELL.
-        multi: ONCE, MAY_LEAP_ON or MUST_LEAP_ON.
+        start: By cell number, column * 10 + row: the index of the seat whose man is there, EMPTY,
+            or NO_CELL for a number outside the board. Its length is CELLS.
+        multi: Whether a man that has leapt leaps again in its move: ONCE, MAY_LEAP_ON or
+            MUST_LEAP_ON.
         must: Whether a leap has to be made if one is possible.
-        no_moves: PASSES, LOSES or DRAWS.
-        repetition: Occurrences of a position that draw the game; 0 for none.
+        no_moves: What happens to a side that cannot move: PASSES, LOSES or DRAWS.
+        repetition: Number of occurrences of a position that draw the game; 0 without such a rule.
     """
 
     def __init__(self, start: list[int], multi: int, must: bool) -> None:
@@ -71,7 +75,14 @@ class LeapLookup(Lookup):
 
 
 class LeapKernel(Frame):
-    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
+    """One game in progress; see ``Frame``.
+
+    A refusal is one of the integers of ``refusals``. A new kernel has the men at their start and no
+    seat to move.
+
+    Args:
+        lookup: The tables of the ruleset, from ``rules.build_lookup``.
+    """
 
     def __init__(self, lookup: LeapLookup) -> None:
         super().__init__(lookup, TurnState())
@@ -113,7 +124,10 @@ class LeapKernel(Frame):
     # -- turns ------------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Let *seat* begin its turn; return FINE, or THROW_AFTER_STOP if *scanned* has throws."""
+        """Let *seat*, 0 or 1, begin its turn; return FINE.
+
+        If the turn *scanned* has throws, change nothing and return THROW_AFTER_STOP.
+        """
         if scanned[1] > 0:
             return THROW_AFTER_STOP
         self.start_string(seat)
@@ -124,20 +138,31 @@ class LeapKernel(Frame):
         return False
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*; this draws the game if the position has occurred too often."""
+        """Give the turn to *seat*.
+
+        This draws the game if the position has occurred too often. *seat* is 0, 1, or NONE for no
+        seat.
+        """
         super().begin_turn(seat)
         if self.lookup.repetition > 0:
             self._note_position()
 
     def pass_turn(self) -> None:
-        """Pass the turn; this may end the game if the other side cannot move."""
+        """Pass the turn.
+
+        This ends the game if the rules say so and the other side cannot move.
+        """
         super().pass_turn()
         turn = self.turn
         if not turn.over and self.lookup.no_moves != PASSES and not self.can_move():
             turn.set_winner(1 - turn.to if self.lookup.no_moves == LOSES else DRAWN)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn without a move, or FINE. *word* is PASS or 0."""
+        """Return the refusal to end a turn, or FINE.
+
+        It is FINE if a move was made or none is possible. It is PASS_NOT_ALLOWED if *word* is PASS,
+        and MUST_MOVE if it is 0 (no word).
+        """
         if self.turn.begun or not self.can_move():
             return FINE
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
@@ -145,7 +170,14 @@ class LeapKernel(Frame):
     # -- one move (NK2, NK3) ----------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
+        """Return the refusal of a scanned move, or FINE if it is legal.
+
+        A turn has one move, so any move after it is refused.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
+        """
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != STEP and scanned[at] != LEAP:
@@ -216,7 +248,10 @@ class LeapKernel(Frame):
         self.at[(start + stop) // 2] = 1 - self.turn.to
 
     def can_leap(self, start: i64) -> bool:
-        """Return whether the man of the side to move on the cell *start* can leap."""
+        """Return whether a man of the seat to move on the cell *start* could leap.
+
+        *start* is column * 10 + row. Does not check that the cell has such a man.
+        """
         at = self.at
         enemy = 1 - self.turn.to
         way: i64 = 0
@@ -229,7 +264,7 @@ class LeapKernel(Frame):
         return False
 
     def can_leap_somewhere(self) -> bool:
-        """Return whether any man of the side to move can leap."""
+        """Return whether any man of the seat to move can leap."""
         to = self.turn.to
         cell: i64 = 0
         while cell < CELLS:
@@ -239,7 +274,7 @@ class LeapKernel(Frame):
         return False
 
     def can_move(self) -> bool:
-        """Return whether the side to move has any move."""
+        """Return whether a man of the seat to move can step or leap."""
         to = self.turn.to
         cell: i64 = 0
         while cell < CELLS:
@@ -258,7 +293,7 @@ class LeapKernel(Frame):
         return False
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at offset *at*, which must be legal."""
+        """Make the move at offset *at* of *scanned*, which ``check`` must have accepted."""
         self.takings = 0
         to = self.turn.to
         self.loser = 1 - to
@@ -284,9 +319,10 @@ class LeapKernel(Frame):
     # -- legal moves ------------------------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find the legal moves; return their number. Several leaps of one man are one move (NK3).
+        """Find the legal moves and number them; return how many.
 
-        Before the first turn these are the moves of both seats: the first move decides who begins.
+        Several leaps of one man are one move (NK3). Before the first turn these are the moves of
+        both seats: the first move decides who begins. After a move in the turn the number is 0.
         """
         turn = self.turn
         self.found = []
@@ -339,17 +375,23 @@ class LeapKernel(Frame):
             way += 1
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number*, from 0, in the notation."""
+        """Return legal move *number* of the last ``count_moves``, from 0.
+
+        Examples: ``b3-b4`` for a step, ``b3xb5xd5`` for leaps.
+        """
         found = self.found[number]
         names = [self.lookup.cell_names[cell] for cell in found[2:]]
         return ("x" if found[0] == LEAP else "-").join(names)
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number*, from 0, leaps."""
+        """Return whether legal move *number* of the last ``count_moves``, from 0, leaps."""
         return self.found[number][0] == LEAP
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE."""
+        """Make legal move *number* of the last ``count_moves``, from 0; return FINE.
+
+        Before the first turn, this gives the turn to the seat whose man moves.
+        """
         found = self.found[number]
         if self.turn.to == NONE:
             self.start_string(self.at[found[2]])
@@ -371,7 +413,8 @@ class LeapKernel(Frame):
 def is_straight(distance: i64, steps: i64) -> bool:
     """Return whether *distance* is *steps* cells along a row or a column.
 
-    *distance* is the difference of two cell numbers.
+    The direction does not matter. *distance* is the difference of two cell numbers, which are
+    column * 10 + row; *steps* is at least 1.
     """
     if distance < 0:
         distance = -distance

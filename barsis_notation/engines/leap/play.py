@@ -22,7 +22,16 @@ _text = bind_texts("engines")
 
 
 class LeapPlay(FamilyPlay[LeapKernel]):
-    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+    """One leaping game under one ruleset.
+
+    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
+    the game.
+
+    Args:
+        ruleset: A ruleset of the leap family that the engine supports.
+        players: The two seat letters of the ruleset, in any order; a UsageError is raised for
+            others.
+    """
 
     facts = rules.FACTS
 
@@ -33,7 +42,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, 0 or 1, in the order of their cells."""
+        """Return the men of a seat, 0 or 1, column by column."""
         return tuple(map(Man, self._list_cells(seat)))
 
     def _list_cells(self, owner: int) -> list[str]:
@@ -41,9 +50,9 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         return [rules.format_cell(cell) for cell in range(CELLS) if at[cell] == owner]
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons if that is impossible.
+        """Put the kernel into the position *setup*; return the reasons against it.
 
-        If the list is not empty, the kernel is unchanged.
+        The reasons are texts for the user. If the list is not empty, the kernel is unchanged.
         """
         wrong = [
             *find_head_errors(setup, self.ruleset.id, self.names),
@@ -85,9 +94,10 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+        """Return the path of the fact that decides a refusal, None if none does.
 
-        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
+        turn, whose ``cells`` are used.
         """
         if refusal == "not-a-move-here":
             return self._find_outside_fact(attempt.cells)
@@ -110,15 +120,19 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         return "leap.multi" if len(cells) > 2 else None
 
     def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
-        """Return *place*: the name of a cell is its text in the notation, such as ``b3``."""
+        """Return *place*: the name of a cell is its text in the notation, such as ``b3``.
+
+        *seat* is ignored, and *place* is not checked.
+        """
         return place
 
     # -- throws, moves ----------------------------------------------------------------------
 
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
-        """Return the name of the refusal: games of this family have no throws.
+        """Refuse the throw: games of this family have no throws.
 
-        The refusal is ``game-already-over`` after the end, else ``throw-after-stop``.
+        Both arguments are ignored. Return ``game-already-over`` after the end of the game, else
+        ``throw-after-stop``.
         """
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 
@@ -150,7 +164,8 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        If it is refused, the game is unchanged. The first move decides which seat begins.
+        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``. If it is refused,
+        the game is unchanged. The first move decides which seat begins.
         """
         if self.kernel.turn.to != NONE:
             return super().move(move)
@@ -161,7 +176,11 @@ class LeapPlay(FamilyPlay[LeapKernel]):
         return refused
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, with seat and cell, such as ``("B.c3",)``."""
+        """Return the men that the last move took, such as ``("B.c3",)``.
+
+        They are in the order of the leaps. Each is seat letter and cell; empty if the move took
+        none.
+        """
         kernel = self.kernel
         cells = map(rules.format_cell, kernel.taken[: kernel.takings])
         return tuple(f"{self.names[kernel.loser]}.{cell}" for cell in cells)
@@ -169,7 +188,10 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (NK4)."""
+        """Return the outcome of a game that was played to its end (NK4); it must be over.
+
+        A draw has no winners and a score of 0 for each seat.
+        """
         kernel, winner = self.kernel, self.kernel.turn.winner
         if winner == DRAWN:
             reason = "no_moves" if kernel.lookup.repetition == 0 else self._draw_reason()

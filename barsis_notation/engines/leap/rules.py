@@ -27,23 +27,33 @@ FACTS = {
 
 
 def parse_cell(name: str) -> int:
-    """Return the number of a cell by its name, column * 10 + row: ``b3`` is 23."""
+    """Return the number of a cell by its name, column * 10 + row: ``b3`` is 23.
+
+    *name* is a lower-case letter and a digit, which are not checked. Both count from 1.
+    """
     return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
 
 
 def format_cell(number: int) -> str:
-    """Return the name of a cell by its number, the inverse of :func:`parse_cell`."""
+    """Return the name of a cell by its number, column * 10 + row: 23 is ``b3``.
+
+    The inverse of :func:`parse_cell`. Column and row count from 1, and the row is at most 9;
+    *number* is not checked.
+    """
     return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
 
 
 def list_cells(ruleset: Ruleset) -> list[int]:
-    """Return the numbers of all cells of the board, column by column."""
+    """Return the numbers of all cells of the board, column * 10 + row, ascending."""
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
     return [column * 10 + row for column in range(1, columns + 1) for row in range(1, rows + 1)]
 
 
 def make_empty_board(ruleset: Ruleset) -> list[int]:
-    """Return the board without men, by cell number: EMPTY on its cells, NO_CELL elsewhere."""
+    """Return the board without men: a list of CELLS integers by cell number.
+
+    An entry is EMPTY for a cell of the board and NO_CELL for other numbers.
+    """
     board = [NO_CELL] * CELLS
     for cell in list_cells(ruleset):
         board[cell] = EMPTY
@@ -51,9 +61,10 @@ def make_empty_board(ruleset: Ruleset) -> list[int]:
 
 
 def make_start_board(ruleset: Ruleset) -> list[int]:
-    """Return the board at the start, by cell number (NK1).
+    """Return the board at the start: a list of CELLS integers by cell number (NK1).
 
-    An entry is the index of the seat whose man is there, EMPTY or NO_CELL.
+    An entry is the index of the seat whose man is there, EMPTY, or NO_CELL for a number outside the
+    board.
     """
     board = make_empty_board(ruleset)
     for owner, seat in enumerate(ruleset["seats.names"]):
@@ -93,7 +104,10 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts whose value the engine does not play."""
+    """Return the paths of the facts whose value the engine does not play.
+
+    The list is empty if it plays all. *ruleset* is a ruleset of the leap family.
+    """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]
     if len(ruleset["seats.names"]) != 2:

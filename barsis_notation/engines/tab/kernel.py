@@ -54,16 +54,21 @@ OUTCOMES: Final = 10
 class TabLookup(Lookup):
     """The facts of a tab game: rows, outcomes and policies, as integers.
 
+    ``rules.build_lookup`` creates and fills one; a new one knows no outcomes. The constructor takes
+    ``columns``.
+
     Attributes:
         columns: Number of holes of a row.
-        gives: The value of an outcome, 0 if it cannot be thrown.
-        again: By outcome: 1 if the seat throws again.
+        gives: By outcome, 0 to 9: its value, 0 if it cannot be thrown.
+        again: By outcome: 1 if the seat throws again, else 0.
         kioz: The value that moves a piece for the first time.
         each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
         blocked_moves_any: Whether a kioz may move any piece if no unmoved one can use it.
-        enter: ALWAYS, ENEMY_PRESENT or NEVER.
+        enter: When the far row may be entered: ALWAYS, ENEMY_PRESENT (while an opponent is in it)
+            or NEVER.
         once_a_player: Whether a player may enter the far row only once.
-        freeze: OWN_HOME, OPPONENT_HOME or NEVER.
+        freeze: When pieces may not move in the far row: while own pieces are at home (OWN_HOME),
+            while the opponent's are (OPPONENT_HOME), or NEVER.
     """
 
     def __init__(self, columns: i64) -> None:
@@ -82,7 +87,14 @@ class TabLookup(Lookup):
 
 
 class TabKernel(Frame):
-    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
+    """One game in progress; see ``Frame``.
+
+    A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
+    move; ``put`` sets up the pieces.
+
+    Args:
+        lookup: The tables of the ruleset, from ``rules.build_lookup``.
+    """
 
     def __init__(self, lookup: TabLookup) -> None:
         super().__init__(lookup, TurnState())
@@ -133,7 +145,7 @@ class TabKernel(Frame):
     # -- pieces -----------------------------------------------------------------------------
 
     def across(self, step: i64) -> i64:
-        """Return the opponent's step for the hole of *step* (6.1)."""
+        """Return the opponent's step for the hole of *step*, 1 to ``last`` (6.1)."""
         columns = self.lookup.columns
         if step <= columns:
             return step + 3 * columns
@@ -144,9 +156,9 @@ class TabKernel(Frame):
         return step - 3 * columns
 
     def put(self, seat: i64, step: i64, state: i64) -> None:
-        """Put a piece of *seat* into the hole of its *step*. Does not check that it is empty.
+        """Put a piece of *seat*, 0 or 1, into the hole of its *step*, from 1.
 
-        *state* is UNMOVED, MOVED or BEEN_FAR.
+        *state* is UNMOVED, MOVED or BEEN_FAR. Does not check that the hole is empty.
         """
         self.at[seat * self.side + step] = state
         self.left[seat] += 1
@@ -154,7 +166,11 @@ class TabKernel(Frame):
         self.at_home[seat] += 1 if step <= self.home_end else 0
 
     def lift(self, seat: i64, step: i64) -> i64:
-        """Take the piece of *seat* out of the hole of its *step*; return its state."""
+        """Take the piece of *seat* out of the hole of its *step*; return its state.
+
+        *seat* is 0 or 1. The state is UNMOVED, MOVED or BEEN_FAR. The hole must have a piece of
+        *seat*.
+        """
         place = seat * self.side + step
         state = self.at[place]
         self.at[place] = NOTHING
@@ -166,7 +182,11 @@ class TabKernel(Frame):
     # -- throws (KZ2, KZ3) ------------------------------------------------------------------
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; *outcome* is a digit, 0 to 9."""
+        """Make one throw for the seat to move; return FINE or the refusal.
+
+        The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
+        digit, 0 to 9; any other integer is refused.
+        """
         turn = self.turn
         if turn.closed:
             return THROW_AFTER_STOP
@@ -180,7 +200,7 @@ class TabKernel(Frame):
         return FINE
 
     def owe(self, value: i64) -> None:
-        """Add *value* to the values owed."""
+        """Add *value*, 1 to 15 holes, to the values owed."""
         self.owed[value] += 1
         self.given |= shift_left(1, value)
         self.count += 1
@@ -188,7 +208,12 @@ class TabKernel(Frame):
     # -- one move (KZ4 to KZ6) --------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of the scanned move at offset *at*, or FINE if it is legal."""
+        """Return the refusal of a scanned move, or FINE if it is legal.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
+        """
         if self.turn.over:
             return GAME_ALREADY_OVER
         if scanned[at] != RACE or scanned[at + 3] != 0:
@@ -214,7 +239,9 @@ class TabKernel(Frame):
     def why_not(self, start: i64, dest: i64) -> i64:
         """Return the refusal of a move of the seat to move, or FINE if it is legal.
 
-        *start* and *dest* are steps; other integers are refused as NOT_A_MOVE_HERE.
+        *start* and *dest* are steps of that seat, 1 to ``last``; other integers are refused as
+        NOT_A_MOVE_HERE. If the result is FINE, ``start``, ``dest`` and ``value`` are those of the
+        move.
         """
         turn = self.turn
         if turn.over:
@@ -236,7 +263,10 @@ class TabKernel(Frame):
         return answer
 
     def distance(self, start: i64, dest: i64) -> i64:
-        """Return the value that takes a piece from step *start* to *dest*, 0 if none does (KZ6)."""
+        """Return the value that takes a piece from step *start* to *dest* (KZ6).
+
+        It is 0 if no value does. Whether a throw gives the value is not checked.
+        """
         if dest > start:
             return dest - start
         # back into the loop from its end, or from the end of the far row
@@ -268,7 +298,7 @@ class TabKernel(Frame):
         return FINE
 
     def must_move_unmoved(self) -> bool:
-        """Return whether a kioz may only move a piece that has not moved yet (KZ4)."""
+        """Return whether a kioz has to be used for a piece that has not moved yet (KZ4)."""
         if self.unmoved[self.turn.to] == 0:
             return False
         return not self.lookup.blocked_moves_any or self._unmoved_can_move()
@@ -286,11 +316,11 @@ class TabKernel(Frame):
         return False
 
     def needs_kioz(self) -> bool:
-        """Return whether a piece that has not moved needs a kioz to move."""
+        """Return whether an unmoved piece of the seat to move needs a kioz to move."""
         return self.lookup.each_needs_kioz or self.begun[self.turn.to] == 0
 
     def is_frozen(self) -> bool:
-        """Return whether pieces of the seat to move may not move in the far row."""
+        """Return whether pieces of the seat to move may not move while in the far row."""
         if self.lookup.freeze == OWN_HOME:
             return self.at_home[self.turn.to] > 0
         return self.lookup.freeze == OPPONENT_HOME and self.at_home[1 - self.turn.to] > 0
@@ -309,7 +339,10 @@ class TabKernel(Frame):
         return self.at_home[1 - self.turn.to] > 0
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
+        """Make the scanned move that ``check`` accepted directly before.
+
+        *at* is its offset in *scanned*.
+        """
         self._move(scanned[at + 6])
 
     def _move(self, stars: i64) -> None:
@@ -337,7 +370,10 @@ class TabKernel(Frame):
             self.turn.set_winner(seat)
 
     def count_moves(self) -> i64:
-        """Find the legal moves with the values owed; return their number."""
+        """Find and number the legal moves with the values owed; return how many.
+
+        They are sorted by the steps that they leave and reach.
+        """
         self.found = []
         if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():
             step: i64 = 1
@@ -363,17 +399,27 @@ class TabKernel(Frame):
             self.found.append(move)
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number*, from 0, in the notation."""
+        """Return legal move *number* in the notation, such as ``11/14``.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         found = self.found[number]
         return f"{found // self.side}/{found % self.side}"
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number*, from 0, takes a piece."""
+        """Return whether legal move *number* takes a piece.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         step = self.across(self.found[number] % self.side)
         return self.at[(1 - self.turn.to) * self.side + step] != NOTHING
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE or the refusal."""
+        """Make legal move *number*.
+
+        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal if
+        the game has changed since.
+        """
         found: i64 = self.found[number]
         answer = self.why_not(found // self.side, found % self.side)
         if answer == FINE:
@@ -407,11 +453,18 @@ class TabKernel(Frame):
         return False
 
     def straight_destination(self, step: i64, value: i64) -> i64:
-        """Return the step that *value* leads to without turning into the loop, or 0."""
+        """Return the step that *value* leads to from *step* straight on.
+
+        That is without turning back into the loop. Return 0 if it leads beyond the last step.
+        """
         return step + value if step + value <= self.last else 0
 
     def loop_destination(self, step: i64, value: i64) -> i64:
-        """Return the step that *value* leads to by turning into the loop, or 0."""
+        """Return the step that *value* leads to from *step* by turning into the loop.
+
+        A piece turns back after the last hole of the loop or of the far row. Return 0 if *value*
+        does not lead past that hole, or if *step* is before the second row of the loop.
+        """
         columns = self.lookup.columns
         if self.loop_end < step:
             return step + value - 2 * columns if step + value > self.last else 0
@@ -429,11 +482,14 @@ class TabKernel(Frame):
         return PASS_NOT_ALLOWED if word == PASS else MUST_MOVE
 
     def has_playable_value(self) -> bool:
-        """Return whether a turn that ends now leaves a value that could be played."""
+        """Return whether a turn that ends now leaves a value that could be played.
+
+        False if the game is over.
+        """
         return not self.turn.over and self.can_move()
 
     def clear(self, word: i64) -> None:
-        """Clear the values owed; *word* is ignored."""
+        """Clear the values owed at the end of a turn string; *word* is ignored."""
         super().clear(word)
         value: i64 = 1
         while value < VALUES and self.count > 0:

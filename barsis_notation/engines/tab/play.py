@@ -17,7 +17,16 @@ _text = bind_texts("engines")
 
 
 class TabPlay(FamilyPlay[TabKernel]):
-    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+    """One tab game under one ruleset.
+
+    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
+    the game.
+
+    Args:
+        ruleset: A ruleset of the tab family that the engine supports.
+        players: The two seat letters of the ruleset, in any order; a UsageError is raised for
+            others.
+    """
 
     facts = rules.FACTS
 
@@ -35,14 +44,16 @@ class TabPlay(FamilyPlay[TabKernel]):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pieces.
 
-        Maps each key, such as ``owed``, to its text. *is_known* says whether a seat is to move.
+        Maps each key, such as ``owed``, to its text, which can be empty. *is_known* says whether a
+        seat is to move.
         """
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons if that is impossible.
+        """Put the kernel into the position *setup*; return the reasons against it.
 
-        If the list is not empty, the state of the kernel is undefined.
+        The reasons are texts for the user. If the list is not empty, the state of the kernel is
+        undefined.
         """
         self.kernel, wrong = position.build_kernel(self.ruleset, setup)
         return wrong
@@ -50,9 +61,10 @@ class TabPlay(FamilyPlay[TabKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
-        """Return the name of a hole: its row and column as seen by its owner.
+        """Return the name of a hole: its row and column, each from 1.
 
-        Return None if *place* is not the number of a hole, from 1.
+        They are counted as the owner of the piece sees the board. *seat* is ignored: *place* is a
+        step of the owner, such as ``"11"``. Return None if it is not the number of a hole, from 1.
         """
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
@@ -62,9 +74,10 @@ class TabPlay(FamilyPlay[TabKernel]):
         return _text("hole", row=row + 1, hole=column)
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+        """Return the path of the fact that decides a refusal, None if none does.
 
-        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
+        turn.
         """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"
@@ -74,13 +87,16 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: maps its key in the record to the values."""
+        """The value that each outcome gives: maps its key to a tuple of one value."""
         return self._outcomes
 
     # -- moves ------------------------------------------------------------------------------
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of the values owed."""
+        """Return the one reading of the values owed, such as ``(("2", "4"),)``.
+
+        The values are in ascending order.
+        """
         return (tuple(position.list_owed(self.kernel)),)
 
     def captured_men(self) -> tuple[str, ...]:
@@ -91,7 +107,7 @@ class TabPlay(FamilyPlay[TabKernel]):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (KZ7)."""
+        """Return the outcome of a game that was played to its end (KZ7); it must be over."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
 

@@ -45,15 +45,18 @@ def _make_man(step: int, state: int) -> Man:
 
 
 def list_owed(kernel: TabKernel) -> list[str]:
-    """Return the values that are owed, ascending."""
+    """Return the values that are owed, ascending, such as ``["2", "4"]``.
+
+    A value is in the list as often as it is owed.
+    """
     return [str(value) for value in range(VALUES) for _ in range(kernel.owed[value])]
 
 
 def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of pieces.
 
-    Maps each key, such as ``owed``, to its text. *seats* are the letters of both seats; *is_known*
-    says whether a seat is to move.
+    Maps each of ``KEYS`` to its text, which can be empty. *seats* are the letters of both seats;
+    *is_known* says whether a seat is to move.
     """
     lookup = kernel.lookup
     begun = "".join(seat for number, seat in enumerate(seats) if kernel.begun[number])
@@ -67,9 +70,9 @@ def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) ->
 
 
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and the reasons if that is impossible.
+    """Return a new kernel in the position *setup*, and the reasons against it.
 
-    If the list of reasons is not empty, the state of the kernel is undefined.
+    The reasons are texts for the user. If there are any, the state of the kernel is undefined.
     """
     kernel = TabKernel(rules.build_lookup(ruleset))
     wrong: list[Text] = [

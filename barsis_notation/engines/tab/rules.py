@@ -40,7 +40,7 @@ FACTS = {
 def get_value(ruleset: Ruleset, outcome: str) -> int:
     """Return the one value that an outcome gives, in holes (KZ2).
 
-    *outcome* is its key in the record.
+    *outcome* is its key in the record, such as ``"2"``; a KeyError is raised for an unknown one.
     """
     values: tuple[int, ...] = tuple(ruleset["device.outcomes"][outcome]["values"])
     return values[0]
@@ -52,7 +52,10 @@ def map_outcomes(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
 
 
 def get_kioz(ruleset: Ruleset) -> int:
-    """Return the kioz: the value of the named outcome, which moves a piece for the first time."""
+    """Return the kioz: the value with which a piece moves for the first time.
+
+    The value is in holes. It is the value of the first outcome to which the ruleset gives a name.
+    """
     named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
     return get_value(ruleset, next(named))
 
@@ -100,7 +103,10 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts whose value the engine does not play."""
+    """Return the paths of the facts whose value the engine does not play.
+
+    The list is empty if it plays all. *ruleset* is a ruleset of the tab family.
+    """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]
     if ruleset["pieces"] != ruleset["board.columns"]:

@@ -56,7 +56,14 @@ PLACES: Final = ["off", *map(str, range(1, ON_BAR)), "bar"]
 
 @final
 class TablesKernel(Frame):
-    """One game in progress; see ``Frame``. A refusal is one of the integers of ``refusals``."""
+    """One game in progress; see ``Frame``.
+
+    A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
+    move; ``set_position`` sets it up.
+
+    Args:
+        lookup: The tables of the ruleset, from ``rules.build_lookup``.
+    """
 
     def __init__(self, lookup: TablesLookup) -> None:
         super().__init__(lookup, TurnState())
@@ -90,9 +97,13 @@ class TablesKernel(Frame):
         """Set up a position; the kernel must be new.
 
         Args:
-            men: Checkers by point, SIDE numbers for each seat.
-            to: The seat to move; with NONE either seat may begin, as at the start of a game.
-            owed: The numbers of the roll still to be played.
+            men: 2 * SIDE (52) numbers of checkers, those of seat 0 before those of seat 1. Within a
+                seat the index is the point, counted from the side of that seat: 0 is off, 1 to 24
+                are the points, 25 is the bar.
+            to: The seat to move, 0 or 1; with NONE either seat may begin, as at the start of a
+                game.
+            owed: The numbers of the roll still to be played, 1 to 6, a double as often as it is
+                left; empty before a roll.
         """
         self.board.set_position(men, owed)
         self.board.turn_to(to)
@@ -108,17 +119,18 @@ class TablesKernel(Frame):
     # -- turns ------------------------------------------------------------------------------
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns on the fast path for as long as they are plain.
+        """Play turns on the fast path, up to the first turn that it cannot play.
 
-        ``plain`` is then the number of turns that were played.
+        ``plain`` is then the number of turns that were played. For plain turns see
+        ``tables_plain_turns``.
 
         Args:
-            game: Canonical bytes with ``frame.PADDING``.
+            game: Canonical bytes of a record, with ``frame.PADDING`` appended.
             at: Offset of the first character of a turn.
             last: Offset of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that was not played.
+            The offset of the first turn that was not played, *last* + LAST_TURN if all were.
         """
         self.plain = 0
         turn = self.turn
@@ -137,7 +149,11 @@ class TablesKernel(Frame):
         return at
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play one scanned turn, which may be an opening die or a word about the cube."""
+        """Play a scanned turn; return the same integer as ``play``.
+
+        *scanned* is in the layout of ``record.scan``. The turn may be an opening die or a word
+        about the cube.
+        """
         seat = self.find_seat(scanned[0])
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
             answer = self.use_cube(seat, scanned[3])
@@ -152,27 +168,35 @@ class TablesKernel(Frame):
     def why_not_start_string(self, seat: i64) -> i64:
         """Return the refusal to let *seat* begin a string now, or FINE if it may.
 
-        An offered cube has to be answered first.
+        THROW_OUT_OF_TURN if a cube is offered, because it has to be answered first. *seat* is 0, 1
+        or NONE.
         """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
     def start_string(self, seat: i64) -> None:
-        """Begin the turn of *seat*."""
+        """Begin the turn string of *seat*, 0 or 1, and put the opening dice away."""
         super().start_string(seat)
         if self.opened:
             self._put_dice_away()
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*."""
+        """Give the turn to *seat*: 0, 1, or NONE for no seat."""
         super().begin_turn(seat)
         self.board.clear_roll()
         self.board.turn_to(seat)
 
     def use_cube(self, seat: i64, word: i64) -> i64:
-        """Offer, take or drop the cube, which these rules do not have; return FINE or a refusal.
+        """Offer, take or drop the cube; return FINE or the refusal.
 
-        *seat* is 0, 1 or NONE; *word* is DOUBLE, TAKE or DROP.
+        The rules have no cube, but imported records may use one. Taking it doubles the stake;
+        dropping it ends the game. The refusal is THROW_OUT_OF_TURN, GAME_ALREADY_OVER or
+        STOP_NOT_LAST; or NOT_A_MOVE_HERE for an offer after the roll, by a seat that is not to
+        move, or while the other seat owns the cube.
+
+        Args:
+            seat: The seat that uses the cube: 0, 1 or NONE.
+            word: DOUBLE, TAKE or DROP.
         """
         refused: i64 = THROW_OUT_OF_TURN
         if word == DOUBLE:
@@ -205,7 +229,9 @@ class TablesKernel(Frame):
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Make the one throw of a scanned turn; return FINE or the refusal.
 
-        A turn that has begun needs no throw, nor does a seat that gives up.
+        The refusal is THROW_AFTER_STOP for a throw too many, THROW_MISSING without one, or that of
+        ``roll``. A turn whose roll was already made needs no throw, nor does a turn without moves
+        that ends with ``resign``, ``forfeit`` or ``miss``. *seat* must be allowed to begin.
         """
         throws = scanned[1]
         if throws > 1 or (throws == 1 and self.turn.begun):
@@ -224,9 +250,10 @@ class TablesKernel(Frame):
         return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
-        """Show the opening die of *seat*; the higher one begins, equal ones are void (SB2).
+        """Show the opening die of *seat* (SB2).
 
-        *die* is 1 to 6; other integers are refused as UNKNOWN_OUTCOME.
+        The seat with the higher one begins; equal ones are void. Return FINE; THROW_OUT_OF_TURN if
+        *seat*, 0 or 1, has already shown a die; or UNKNOWN_OUTCOME if *die* is not 1 to 6.
         """
         if self.shown[seat] != 0:
             return THROW_OUT_OF_TURN
@@ -248,7 +275,13 @@ class TablesKernel(Frame):
     def roll(self, seat: i64, outcome: i64) -> i64:
         """Give *seat* a roll; return FINE or the refusal.
 
-        *outcome* is 100 plus two digits, such as 131 for ``31``. Does not check whose turn it is.
+        The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
+        is not decided, or UNKNOWN_OUTCOME, also if the first roll has to be the two opening dice.
+        Does not check whose turn it is.
+
+        Args:
+            seat: The seat, 0 or 1.
+            outcome: 100 plus two digits, such as 131 for ``31``.
         """
         turn = self.turn
         if turn.begun:
@@ -269,7 +302,7 @@ class TablesKernel(Frame):
     def throw_first(self, seat: i64, outcome: i64) -> i64:
         """Begin a string of *seat* with its roll; return FINE or the refusal.
 
-        *outcome* is 100 plus two digits, such as 131 for ``31``.
+        *outcome* is 100 plus two digits, such as 131 for ``31``. The same as ``roll``.
         """
         return self.roll(seat, outcome)
 
@@ -296,9 +329,14 @@ class TablesKernel(Frame):
         )
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of the scanned move at offset *at* by itself, or FINE.
+        """Return the refusal of a scanned move by itself, or FINE.
 
-        ``point`` and the board's ``number`` are then those of the move.
+        The duty of the whole turn is not checked. If the result is FINE, ``point`` and the board's
+        ``number`` are those of the move.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         board = self.board
         if scanned[at] != RACE or scanned[at + 3] != 0:
@@ -341,7 +379,10 @@ class TablesKernel(Frame):
         return scanned[at + 8] == across
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move at offset *at*, which ``check`` accepted directly before."""
+        """Make the scanned move that ``check`` accepted directly before.
+
+        *at* is its offset in *scanned*.
+        """
         self.board.make(self.point, self.board.number)
         self._count_made(scanned[at + 6])
         self.note_winner()
@@ -354,21 +395,30 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Find the moves with which a legal whole turn can continue; return their number."""
+        """Number the moves with which a legal whole turn can continue; return how many."""
         self.found = [] if self.turn.stopped else self.board.find_choices()
         return len(self.found)
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number*, from 0, in the notation."""
+        """Return legal move *number* in the notation, such as ``8/3``.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         return format_move(self.found[number])
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number*, from 0, hits a checker."""
+        """Return whether legal move *number* hits a checker.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         to: i64 = self.found[number] % SIDE
         return to != AWAY and self.board.men[self.board.theirs + self.board.across[to]] > 0
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*, from 0; return FINE."""
+        """Make legal move *number*; return FINE.
+
+        *number* is its index, from 0, at the last ``count_moves``.
+        """
         self.board.make_choice(self.found[number])
         self._count_made(1)
         self.note_winner()
@@ -385,7 +435,10 @@ class TablesKernel(Frame):
         return self.why_not_close(word)
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with *word*, an index in ENDINGS, or FINE."""
+        """Return the refusal to end the turn now with *word*, or FINE.
+
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Cube words are refused.
+        """
         turn = self.turn
         if turn.over and (not turn.begun or word >= RESIGN):
             return GAME_ALREADY_OVER
@@ -406,9 +459,10 @@ class TablesKernel(Frame):
         return PASS_NOT_ALLOWED if word == PASS and is_move_owed(answer) else answer
 
     def clear(self, word: i64) -> None:
-        """Clear the roll; a turn that was broken off with STOP keeps it.
+        """Clear the roll at the end of a turn.
 
-        *word* is an index in ``record.scan.ENDINGS``.
+        A turn that was broken off with STOP keeps it. *word* is the closing word, an index in
+        ``record.scan.ENDINGS``.
         """
         if word != STOP or self.turn.over:
             super().clear(word)
@@ -418,18 +472,24 @@ class TablesKernel(Frame):
 def format_move(found: int) -> str:
     """Return a move in the notation, such as ``8/3``.
 
-    *found* is one of the integers of ``TablesBoard.find_choices``.
+    *found* is one of the integers of ``TablesBoard.find_choices``: from * SIDE + to.
     """
     return f"{PLACES[found // SIDE]}/{PLACES[found % SIDE]}"
 
 
 def is_move_owed(duty: i64) -> bool:
-    """Return whether the refusal *duty* means that more numbers could have been played."""
+    """Return whether *duty* means that more numbers could have been played.
+
+    *duty* is FINE or a refusal of ``TablesBoard.check_duty``.
+    """
     return duty in (MUST_MOVE, MUST_USE_BOTH_DICE)
 
 
 def is_point(place: i64, other: i64) -> bool:
-    """Return whether a scanned place is a point of the board, 1 to 24, or is *other*."""
+    """Return whether a scanned place is a point of the board, 1 to 24, or *other*.
+
+    *other* is ``record.scan.BAR`` or ``OFF``.
+    """
     return 1 <= place < ON_BAR or place == other
 
 

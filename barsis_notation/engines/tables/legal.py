@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 def find_turns(board: TablesBoard, head: str) -> list[str]:
     """Return every legal turn of the roll on *board*, such as ``W 31: 8/5 6/5``.
 
-    *head* is the turn string before the moves, such as ``W 31:``. The board is unchanged
-    afterwards.
+    The same moves in another order are another turn. If no move is legal, the result is the one
+    turn *head*. The board must have a roll; it is unchanged afterwards.
+
+    Args:
+        board: The board, before the first move of the roll.
+        head: The turn string before the moves, such as ``W 31:``.
     """
     return [" ".join((head, *moves)) for moves in _iter_turns(board, ())]
 
@@ -34,9 +38,9 @@ def _iter_turns(board: TablesBoard, made: tuple[str, ...]) -> Iterator[tuple[str
 
 
 def find_final_positions(play: TablesPlay) -> list[str]:
-    """Return the sorted position lines in which the legal turns of the roll of *play* can end.
+    """Return the sorted position lines in which the legal turns of a roll can end.
 
-    *play* must have rolled; it is unchanged afterwards.
+    Each line occurs once. *play* must have rolled; it is unchanged afterwards.
     """
     found: set[str] = set()
     _add_ends(play, set(), found)

@@ -35,7 +35,16 @@ DICE = {str(number): number for number in rules.DICE}
 
 
 class TablesPlay(FamilyPlay[TablesKernel]):
-    """One game under one ruleset; see :class:`~barsis_notation.engines.engine.Play`."""
+    """One tables game under one ruleset.
+
+    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
+    the game.
+
+    Args:
+        ruleset: A ruleset of the tables family that the engine supports.
+        players: The two seat letters of the ruleset, in any order; a UsageError is raised for
+            others.
+    """
 
     facts = rules.FACTS
     other_points: Mapping[str, str] = {"25": "bar", "0": "off"}
@@ -50,28 +59,34 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     # -- positions ----------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the checkers of a seat, 0 or 1, in the order of a position line."""
+        """Return the checkers of a seat, 0 or 1, in the order of a position line.
+
+        Those on the bar are first, those off last.
+        """
         return position.list_men(self.kernel.board, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
-        """Return the keys of the position line: the cube, and the numbers owed within a roll.
+        """Return the keys of the position line, ``cube`` and ``owed``, with their texts.
 
-        Maps each key to its text. *is_known* says whether a seat is to move.
+        They are the stake and owner of the cube, empty before the first double, and the numbers of
+        the roll still to be played, empty if *is_known* is False: no seat is to move.
         """
         return position.format_keys(self.ruleset, self.kernel, is_known=is_known)
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons if that is impossible.
+        """Put the kernel into the position *setup*; return the reasons against it.
 
-        If the list is not empty, the state of the kernel is undefined.
+        The reasons are texts for the user. If the list is not empty, the state of the kernel is
+        undefined.
         """
         self.kernel, wrong = position.build_kernel(self.ruleset, setup)
         return wrong
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if the ruleset has none.
+        """Return the path of the fact that decides a refusal, None if none does.
 
-        *refusal* is the name of the refusal; *attempt* is the refused turn.
+        *refusal* is the name of the refusal, such as ``"bar-first"``; *attempt* is the refused
+        turn.
         """
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:
@@ -87,7 +102,11 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return super().find_fact(refusal, attempt)
 
     def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
-        """Return the name of a point, such as ``8-point``; None for ``bar`` and ``off``."""
+        """Return the name of a point, such as ``8-point``; None for ``bar`` and ``off``.
+
+        *place* is a point such as ``"8"``, counted from the side of the seat; its range is not
+        checked. *seat* is ignored.
+        """
         return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
@@ -98,19 +117,26 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return position.parse_point(place)
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of pips that the checkers of each of *seats* together have to go."""
+        """Return the number of pips that all checkers of each of *seats* have to go.
+
+        *seats* are letters; a ValueError is raised for letters of other games.
+        """
         return [self.kernel.board.count_pips(self.names.index(seat)) for seat in seats]
 
     # -- whose turn, and the throws -----------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of both seats; during the opening, of those with no die yet (SB2)."""
+        """Return the letters of the seats that may throw before the first turn (SB2).
+
+        These are both seats, or the other one if one has shown its opening die.
+        """
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn may come next.
 
-        If a cube is offered, only the seat that has to answer is returned.
+        If a cube is offered, only the seat that has to answer is returned. Empty if the game is
+        over or was broken off.
         """
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)
@@ -131,7 +157,8 @@ class TablesPlay(FamilyPlay[TablesKernel]):
             throws: Seat letter and die (``"1"`` to ``"6"``) of each throw, in order.
 
         Returns:
-            None, or the name of the refusal of the first impossible throw; earlier ones are made.
+            None if all throws are accepted, even if they do not decide yet who begins; else the
+                name of the refusal of the first impossible throw. The throws before it are made.
         """
         kernel = self.kernel
         if kernel.turn.to != NONE:  # a position has set the seat to move: the dice do not count
@@ -153,7 +180,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         One die before the first turn is an opening die: the turn does not begin with it.
 
         Args:
-            outcome: The roll, such as ``"31"``, or one die.
+            outcome: The roll, such as ``"31"``, or one die, such as ``"3"``.
             seat: Letter of the seat that throws; by default the first of ``to_move``.
         """
         kernel = self.kernel
@@ -170,7 +197,11 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return get_refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return one reading with the numbers left of the roll; empty if they are void."""
+        """Return one reading: the numbers left of the roll, such as ``(("1", "3"),)``.
+
+        The reading is empty if no roll has been made, or if the game is over and the numbers left
+        are void.
+        """
         board = self.kernel.board
         is_void = self.kernel.turn.over and board.check_duty() == FINE
         return ((),) if is_void else (tuple(map(str, position.list_owed(board))),)
@@ -180,10 +211,12 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def list_turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
 
-        An example is ``["W 31: 8/5 6/5"]``. *roll* is its key, such as ``"31"``.
+        An example is ``["W 31: 8/5 6/5"]``. The same moves in another order are another turn; if no
+        move is legal, the result is one turn without moves. *roll* is its key, such as ``"31"``.
+        The game is unchanged.
 
         Raises:
-            UsageError: If *roll* cannot be thrown now.
+            UsageError: If *roll* is unknown or cannot be thrown now.
         """
         return legal.find_turns(
             self._copy_with_roll(roll).kernel.board, f"{self._get_mover()} {roll}:"
@@ -192,10 +225,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def final_positions(self, roll: str) -> list[str]:
         """Return the sorted position lines in which the legal turns of *roll* can end.
 
-        *roll* is its key, such as ``"31"``.
+        *roll* is its key, such as ``"31"``. The game is unchanged.
 
         Raises:
-            UsageError: If *roll* cannot be thrown now.
+            UsageError: If *roll* is unknown or cannot be thrown now.
         """
         return legal.find_final_positions(self._copy_with_roll(roll))
 
@@ -218,9 +251,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     # -- the end of a turn, of the game -------------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn with *word*, or None if it may end.
+        """Return the name of the refusal to end the turn with *word*, or None.
 
-        *word* is one of ``record.scan.ENDINGS``; ``double``, ``take`` and ``drop`` are whole turns.
+        *word* is one of ``record.scan.ENDINGS``; other words are refused as ``not-strict``. Before
+        the roll, ``double``, ``take`` and ``drop`` are whole turns; after it they are refused.
         """
         return self.copy()._use_cube(word) if self._is_of_cube(word) else super().why_not_end(word)
 
@@ -246,7 +280,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return get_refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (SB7)."""
+        """Return the outcome of a game that was played to its end (SB7); it must be over."""
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
         name = rules.name_win(self.ruleset, kernel.board.count_men(loser))

@@ -37,7 +37,10 @@ def parse_point(place: str) -> int | None:
 
 
 def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
-    """Return the checkers of *seat*, 0 or 1, in the order of a position line."""
+    """Return the checkers of *seat*, 0 or 1, in the order of a position line.
+
+    Those on the bar are first, those off last.
+    """
     counts = board.count_men(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))
 
@@ -45,7 +48,8 @@ def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
 def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of checkers.
 
-    Maps each key, ``cube`` or ``owed``, to its text. *is_known* says whether a seat is to move.
+    Maps each key, ``cube`` and ``owed``, to its text, which can be empty. *is_known* says whether a
+    seat is to move; if not, ``owed`` is empty.
     """
     owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
     return {"cube": _format_cube(ruleset, kernel), "owed": owed}
@@ -59,14 +63,14 @@ def _format_cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
 
 
 def list_owed(board: TablesBoard) -> list[int]:
-    """Return the numbers still to be played, ascending."""
+    """Return the numbers of the roll still to be played, ascending: ``[1, 3]``."""
     return [number for number in rules.DICE for _ in range(board.count_owed(number))]
 
 
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and the reasons if that is impossible.
+    """Return a new kernel in the position *setup*, and the reasons against it.
 
-    If the list of reasons is not empty, the state of the kernel is undefined.
+    The reasons are texts for the user. If there are any, the state of the kernel is undefined.
     """
     wrong = [
         *find_head_errors(setup, ruleset.id, ruleset["seats.names"]),

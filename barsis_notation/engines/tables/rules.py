@@ -34,21 +34,27 @@ loser's 19 to 24 are the winner's home (SB7).
 
 
 def mirror_point(point: int) -> int:
-    """Return the opponent's number of *point*: the opponent's 1-point is one's own 24 (SB1)."""
+    """Return the opponent's number of *point*, 1 to 24 (SB1).
+
+    The 1-point is the opponent's 24-point.
+    """
     return ON_BAR - point
 
 
 def find_landing(point: int, number: int) -> int:
-    """Return the point to which *number* takes a checker; ``PAST`` if it is more than needed.
+    """Return the point to which *number* takes a checker from *point*.
 
-    *point* is 0 to 25. A checker enters from the bar on 25 minus the number (SB4) and is off at 0
-    (SB6).
+    It is ``PAST`` if the number is more than needed to be off. *point* is 0 to 25, *number* 1 to 6.
+    A checker enters from the bar, 25, on 25 minus the number (SB4) and is off at 0 (SB6).
     """
     return point - number if number <= point else PAST
 
 
 def get_start(ruleset: Ruleset) -> list[int]:
-    """Return the checkers of a seat by point at the start, off first and bar last (SB1)."""
+    """Return the number of checkers of a seat on each point at the start (SB1).
+
+    The index is the point, counted from the side of the seat: 0 is off, 25 is the bar.
+    """
     start: Mapping[str, int] = ruleset["start"]
     return [start.get(str(point), 0) for point in range(SIDE)]
 
@@ -83,7 +89,8 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     still has a checker on the bar, he loses three points ("Turkish Mars")." One checker borne off
     makes it single, even with a checker on the bar: the first clause of the page has priority.
 
-    *loser* is the number of checkers of the loser on each point, off first and bar last.
+    The name is ``"mars"``, ``"turkish_mars"`` or ``""``. *loser* is the number of checkers of the
+    loser on each point, from the loser's side, off first and bar last.
     """
     if loser[AWAY] > 0:
         return SINGLE
@@ -92,7 +99,11 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
 
 
 def get_win_points(ruleset: Ruleset, name: str) -> int:
-    """Return the points of a win by its name, which is empty for a single one (SB7)."""
+    """Return the points of a win by its name (SB7).
+
+    *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win; a KeyError is raised for
+    others.
+    """
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points
 
@@ -106,16 +117,20 @@ def can_share_point(mine: int, theirs: int) -> bool:
 
 
 def can_be_owed(owed: list[int]) -> bool:
-    """Return whether *owed* can be left of one roll: two numbers, or up to four equal (SB3)."""
+    """Return whether the numbers *owed* can be left of one roll (SB3).
+
+    It may contain no number, one, two different ones, or up to four equal ones, each 1 to 6.
+    """
     if any(number not in DICE for number in owed):
         return False
     return len(owed) <= (2 if len(set(owed)) > 1 else 4)
 
 
 def list_rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers of each roll by its two digits, in either order (SB3).
+    """Return the numbers of each of the 36 rolls by its two digits (SB3).
 
-    A double has its number four times: ``{"31": ("3", "1"), "33": ("3", "3", "3", "3")}`` in part.
+    Both orders of the digits are keys. A double has its number four times: ``{"31": ("3", "1"),
+    "33": ("3", "3", "3", "3")}`` in part.
     """
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
@@ -146,7 +161,10 @@ FACTS = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts whose value the engine does not play."""
+    """Return the paths of the facts whose value the engine does not play.
+
+    The list is empty if it plays all. *ruleset* is a ruleset of the tables family.
+    """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 
 

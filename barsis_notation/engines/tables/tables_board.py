@@ -45,10 +45,12 @@ PAST: Final = -1
 class TablesLookup(Lookup):
     """The tables of a tables game, filled by ``rules.build_lookup``.
 
+    The constructor takes the values of the attributes.
+
     Attributes:
         checkers: Number of checkers of a seat.
-        lands: The point reached, or ``PAST``, at point * FACES + number.
-        across: The opponent's number of a point.
+        lands: The point that a checker reaches, or ``PAST``, at point * FACES + number.
+        across: By point, 0 to 25: the opponent's number of it.
         higher_die: Whether the higher number has to be played if only one can be.
         end_with_win: Whether numbers left after the last checker is off are void.
         reroll: Whether the first turn is rolled again instead of using the opening dice.
@@ -75,7 +77,13 @@ class TablesLookup(Lookup):
 
 @final
 class TablesBoard:
-    """The checkers of both seats, the seat to move, and the numbers still to be played."""
+    """The checkers of both seats, the seat to move, and the numbers to be played.
+
+    A new board is empty and has no seat to move. ``TablesKernel`` creates one for a game.
+
+    Args:
+        lookup: The tables of the ruleset.
+    """
 
     def __init__(self, lookup: TablesLookup) -> None:
         self.lookup: TablesLookup = lookup
@@ -106,8 +114,8 @@ class TablesBoard:
     def set_position(self, men: list[int], owed: list[int]) -> None:
         """Set up a position; the board must be new.
 
-        *men* are checkers by point, SIDE integers for each seat; *owed* are the numbers of the roll
-        still to be played.
+        The seat to move is set by ``turn_to``. For *men* and *owed* see
+        ``TablesKernel.set_position``.
         """
         self.men = to_vector(men)
         for number in owed:
@@ -120,7 +128,7 @@ class TablesBoard:
                 self.home = seat
 
     def count_pips(self, seat: i64) -> i64:
-        """Return the number of pips that all checkers of *seat* have to go."""
+        """Return the number of pips that all checkers of *seat*, 0 or 1, have to go."""
         total: i64 = 0
         point: i64 = 1
         while point <= ON_BAR:
@@ -175,14 +183,16 @@ class TablesBoard:
     # -- one move (SB3, SB4, SB6) ---------------------------------------------------------------
 
     def choose(self, point: i64, to: i64, mark: i64) -> i64:
-        """Set ``number`` to the owed number for a move; return FINE, or the refusal.
+        """Set ``number`` to the owed number for a move; return FINE or the refusal.
 
-        It is the exact number, or in bearing off the smallest larger one (SB6).
+        It is the exact number or, if the checker is borne off, the smallest larger one that is owed
+        (SB6). Does not check the places of the men, except that all must be home to bear off.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
-            to: The point that it goes to, 0 to 24.
-            mark: The number that the move names, 0 if it names none; a negative mark is refused.
+            to: The point that it goes to, 0 (off) to 24.
+            mark: The number that the record names for the move, 0 if it names none; a negative mark
+                is refused.
         """
         distance = point - to
         if mark < 0:
@@ -207,15 +217,19 @@ class TablesBoard:
         return answer
 
     def why_not_play(self, point: i64, number: i64) -> i64:
-        """Return the refusal to play *number* from *point* by itself, or FINE if it is possible.
+        """Return the refusal to play *number* from *point* by itself, or FINE.
 
-        The result is one of the integers of ``refusals``.
+        *point* is 1 to 25, *number* 1 to 6. Does not check that the number is owed, nor the duty of
+        the whole turn.
         """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
 
     def why_not_from(self, point: i64) -> i64:
-        """Return the refusal to move a checker from *point*, or FINE if one can leave it."""
+        """Return the refusal to move a checker from *point*, 1 to 25, or FINE.
+
+        It is NO_MAN_THERE, or BAR_FIRST if another checker is on the bar.
+        """
         if self.men[self.mine + point] == 0:
             return NO_MAN_THERE
         if point != ON_BAR and self.men[self.mine + ON_BAR] > 0:
@@ -223,7 +237,11 @@ class TablesBoard:
         return FINE
 
     def why_not_to(self, point: i64, number: i64) -> i64:
-        """Return the refusal to land with *number* from *point*, or FINE if it is possible."""
+        """Return the refusal to land with *number* from *point*, or FINE.
+
+        It is PAIR_PROTECTED or, for a checker that would be borne off, BEAROFF_NOT_HOME or
+        OVERSHOOT. *point* is 1 to 25, *number* 1 to 6.
+        """
         to = self.lands[point * FACES + number]
         if to > AWAY:
             return PAIR_PROTECTED if self.men[self.theirs + self.across[to]] > 1 else FINE
@@ -241,7 +259,10 @@ class TablesBoard:
         return at - self.mine
 
     def make(self, point: i64, number: i64) -> None:
-        """Play *number* from *point*. Does not check that this is possible."""
+        """Play *number*, 1 to 6, from *point*, 1 to 25.
+
+        Does not check that this is possible.
+        """
         men = self.men
         mine = self.mine
         to = self.lands[point * FACES + number]
@@ -366,7 +387,10 @@ class TablesBoard:
         return self._is_playable(self.second)
 
     def check_duty(self) -> i64:
-        """Return the duty that the moves of this roll have not fulfilled, or FINE."""
+        """Return the refusal to end the turn because of an open duty, or FINE.
+
+        It is MUST_MOVE if no move was made, MUST_USE_BOTH_DICE or HIGHER_DIE.
+        """
         if self.left == 0 or self._may_end_won():
             return FINE
         if self.can_go_on():
@@ -385,9 +409,10 @@ class TablesBoard:
     # -- for the adapter ------------------------------------------------------------------------
 
     def find_choices(self) -> list[int]:
-        """Return the moves with which a legal whole turn can continue.
+        """Return the moves with which a legal whole turn can continue, each once.
 
-        Each is one integer, from * SIDE + to.
+        Each is one integer, from * SIDE + to, in the points of the seat to move. They are sorted by
+        the point that the checker leaves, the bar first, then by the number, the higher one first.
         """
         found: list[int] = []
         if self.home != NONE or self.left == 0:
@@ -429,9 +454,9 @@ class TablesBoard:
         return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
 
     def count_owed(self, number: i64) -> int:
-        """Return how often *number* is still to be played."""
+        """Return how often *number*, 1 to 6, is still to be played."""
         return self.owed[number]
 
     def key(self) -> tuple[int, ...]:
-        """Return a hashable value that differs for different states of one roll."""
+        """Return a hashable value that differs for different states within one roll."""
         return (*self.men, self.owed[self.first], self.owed[self.second])

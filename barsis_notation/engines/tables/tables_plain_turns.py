@@ -27,11 +27,12 @@ THROW: Final = 4
 def play_turn(kernel: TablesKernel, game: bytes, at: i64, last: i64) -> i64:
     """Play one plain turn of the seat to move; return the offset of its end.
 
-    If the turn is not plain, return NONE and leave the game unchanged.
+    The end is its closing quotation mark. If the turn is not plain, or is illegal, return NONE and
+    leave the game unchanged. The caller gives the turn to the next seat.
 
     Args:
         kernel: The game, before the roll of the seat to move.
-        game: Canonical bytes with ``frame.PADDING``.
+        game: Canonical bytes of a record, with ``frame.PADDING`` appended.
         at: Offset in *game* directly after the letter of the seat.
         last: Offset of the quotation mark that ends the last turn.
     """

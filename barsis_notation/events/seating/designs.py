@@ -35,7 +35,9 @@ polynomial (whose highest is 1) that is zero in it, the constant first.
 
 @cache
 def make_design(tables: int, size: int) -> Design:
-    """Return the rounds of the known design for a number of equal tables.
+    """Return the rounds of the known design for a number of equal tables. Cached.
+
+    There is at least one round. Do not change the result.
 
     Args:
         tables: Number of tables, at least 1.
@@ -49,7 +51,11 @@ def make_design(tables: int, size: int) -> Design:
 
 
 def develop_starter(starter: Starter) -> Design:
-    """Return the rounds made from *starter* by rotating its points along their cycles."""
+    """Return the rounds made from *starter* by rotating its points along their cycles.
+
+    Each of ``starter.rounds`` gives as many rounds as a cycle has points, each of ``starter.across``
+    one; they follow in this order.
+    """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
     def rotate(block: Block, by: int) -> Block:
@@ -131,6 +137,8 @@ def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[i
 
 def choose_unmet_points(design: Design, points: int) -> Block:
     """Return points that do not meet in as many of the first rounds as possible.
+
+    If that is impossible even in the first round, return the points from 0 on.
 
     Args:
         design: The rounds.

@@ -51,7 +51,8 @@ def plan_tables(
     seed and a growing past: few players still meet again if a design is known for the tables.
 
     Args:
-        players: Names or keys of all players, each once.
+        players: Names or keys of all players, each once. Other names in *past*, *absent* and
+            *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         rounds: Number of rounds.
         also: Other table sizes that are allowed, each from 2 to 8.
@@ -61,8 +62,9 @@ def plan_tables(
         seed: Seed of the search.
 
     Raises:
-        SeatingError: If the players present in a round are too few for a table, or too many.
-        UsageError: If a player is named twice, or a size is not allowed.
+        SeatingError: If all players, or those present in a round, are too few for a table, or there
+            are more than 1000.
+        UsageError: If a player is named twice, or a size is not from 2 to 8.
     """
     hall = _SeatedPlayers(players, past, apart)
     rng = Random(seed)
@@ -103,7 +105,8 @@ def seat_by_standing(
     third four times as much. Byes go to the lowest of the players with the fewest byes.
 
     Args:
-        scores: The score of each player present, by name or key.
+        scores: The score of each player present, by name or key; other players in *past* and
+            *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         also: Other table sizes that are allowed, each from 2 to 8.
         past: The history of the players.
@@ -111,8 +114,8 @@ def seat_by_standing(
         seed: Seed of the search.
 
     Raises:
-        SeatingError: If the players are too few for a table, or too many.
-        UsageError: If a size is not allowed.
+        SeatingError: If the players are too few for a table, or more than 1000.
+        UsageError: If a size is not from 2 to 8.
     """
     players = sorted(scores, key=lambda player: -scores[player])
     hall = _SeatedPlayers(players, past._replace(met={}), apart)

@@ -15,14 +15,15 @@ Counts = list[list[int]]
 
 
 def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list[list[list[int]]]:
-    """Return the tables with their players in the order of seats.
+    """Return the tables of each round with their players in the order of seats.
 
     If no player had a seat before and all tables are of one size, a player's counts differ by at
     most one. Otherwise they are as even as possible table by table, and then for every two seats.
 
     Args:
         rounds: The players at each table of each round, as numbers from 0.
-        sat: How many times each player had each seat; it is updated.
+        sat: How many times each player had each seat, with a count for every seat of the largest
+            table; the seats assigned are added to it.
     """
     tables = [_seat_table(table, sat) for tables in rounds for table in tables]
     pairs = list(combinations(range(max(map(len, tables), default=0)), 2))

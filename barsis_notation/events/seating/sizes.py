@@ -29,7 +29,7 @@ def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> t
     Args:
         players: Number of players.
         size: The preferred size, 2 to 8.
-        also: Other sizes that are allowed.
+        also: Other sizes that are allowed, each from 2 to 8.
 
     Raises:
         SeatingError: If there are more than 1000 players, or too few for any table.

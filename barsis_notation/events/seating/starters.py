@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 class Starter(NamedTuple):
     """Rounds of points that rotate along cycles; each gives as many rounds as a cycle has points.
 
-    Points are numbered cycle by cycle; fixed points come last.
+    Points are numbered from 0, cycle by cycle; fixed points come last. ``STARTERS`` has all known
+    starters.
     """
 
     cycle: int
@@ -16,7 +17,7 @@ class Starter(NamedTuple):
     cycles: int
     """The number of cycles."""
     rounds: tuple[tuple[tuple[int, ...], ...], ...]
-    """The rounds to rotate."""
+    """The rounds to rotate: rounds of blocks of points."""
     across: tuple[tuple[int, ...], ...] = ()
     """Blocks with one point of each cycle; all rotations of a block form one round."""
 

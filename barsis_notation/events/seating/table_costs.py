@@ -32,8 +32,10 @@ class SeatingCosts:
 
     Attributes:
         following: ``following[a][b]`` is the cost of one more meeting of players a and b.
-        last: ``last[a][b]`` is the cost of their last meeting.
-        short: ``short[a]`` is how many short tables player a had.
+        last: ``last[a][b]`` is the cost of their last meeting; without meaning if they have not
+            met.
+        short: ``short[a]`` is how many short tables player a had: tables smaller than the largest
+            of their round.
     """
 
     def __init__(self, players: int) -> None:
@@ -70,11 +72,11 @@ class SeatingCosts:
         return twin
 
     def compute_meeting_cost(self, tables: Round) -> int:
-        """Return the cost that the meetings of a round add."""
+        """Return the cost that the meetings of a round would add; it is not added."""
         return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
 
     def compute_cost(self, tables: Round) -> int:
-        """Return the cost that a round adds: of its meetings and of its short tables."""
+        """Return the cost that a round would add: of its meetings and of its short tables."""
         largest = max(map(len, tables), default=0)
         return self.compute_meeting_cost(tables) + sum(
             2 * self.short[player] + 1
@@ -96,9 +98,13 @@ class SeatingCosts:
         return cost
 
     def compute_lower_bounds(self, rounds: Sequence[Round]) -> tuple[int, int]:
-        """Return lower bounds of the costs of meetings and of short tables, in this order.
+        """Return the least that meetings, and short tables, of further rounds would add.
 
-        The bounds are for tables of the sizes in *rounds*.
+        Only the number and the sizes of the tables in *rounds* count, not who sits at them. The
+        rounds must not have been added with ``add_round``.
+
+        Returns:
+            The least cost of the meetings, and the least cost of the short tables.
         """
         pairs = combinations(range(len(self.short)), 2)
         sizes = [[len(table) for table in tables] for tables in rounds]
@@ -139,8 +145,9 @@ def fill_tables(
     Args:
         tables: Tables with some players, as numbers.
         sizes: The size of each table.
-        waiting: The players to seat, as many as there are free places or more.
-        prices: The costs of meetings.
+        waiting: The players to seat, as many as there are free places or more. Of equally cheap
+            players, the first is taken.
+        prices: The costs of meetings, which are not changed.
     """
     waiting = list(waiting)
     for table, size in zip(tables, sizes, strict=True):
@@ -161,10 +168,10 @@ def improve_tables(
     free: Sequence[int] | None = None,
     heat: int = 60 * MEETING,
 ) -> tuple[int, list[Round]]:
-    """Return the lowest cost found in a random search, and its tables.
+    """Return the lowest cost of *rounds* found in a random search, and its tables as new lists.
 
     Args:
-        rounds: The tables to start from; they are not changed.
+        rounds: The tables to start from, at least one in each round; they are not changed.
         prices: The costs before these rounds; they are not changed.
         steps: Number of swaps of two players of one round that are tried.
         rng: Source of random numbers.

@@ -16,7 +16,7 @@ class Sheet(NamedTuple):
     Attributes:
         title: The name of the sheet.
         headings: The headings of the columns.
-        rows: The rows; each has a value for every heading.
+        rows: The rows; each has a value for every heading, None or ``""`` for an empty cell.
     """
 
     title: str
@@ -52,18 +52,21 @@ class SheetCell(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The value as text without surrounding blanks; whole floats have no decimals."""
+        """The value as text without surrounding blanks; ``""`` for an empty cell.
+
+        Whole floats have no decimals; dates are written as ``2026-11-20``.
+        """
         if isinstance(self.value, float) and self.value.is_integer():
             return str(int(self.value))
         return str(self.value).strip()
 
 
 class SheetRows(NamedTuple):
-    """A sheet as read, without empty rows.
+    """A sheet as read by ``read_workbook``, without empty rows.
 
     Attributes:
         title: The name of the sheet.
-        rows: The cells of each row up to the last one that is not empty.
+        rows: The cells of each row, from column 1 to the last one that is not empty.
     """
 
     title: str

@@ -97,7 +97,7 @@ def find_meaning(
     """Return the first of *names* that *word* means, None if it means none of them.
 
     Args:
-        word: A heading or the text of a cell.
+        word: A heading, the name of a sheet, or the text of a cell, in any spelling.
         names: Message names, such as those in PLAYERS.
         words: Returns the folded words accepted for a name.
     """
@@ -113,7 +113,8 @@ class SeatColumns:
 
     Args:
         letters: The letters of the seats of the game.
-        seats: The seats of each player at a table, in order, for ``Player 1`` and so on.
+        seats: The seats of each player at a table, such as ``SN``, in the order of ``Player 1`` and
+            so on.
     """
 
     def __init__(self, letters: Sequence[str], seats: Sequence[str]) -> None:
@@ -130,8 +131,8 @@ class SeatColumns:
     def find_seats(self, heading: str) -> tuple[str, str] | None:
         """Return the kind of a column and its seats, None for any other heading.
 
-        For example ``("points-of", "S")`` for ``Points S``. The kind is ``seat``, ``points-of`` or
-        ``place-of``.
+        The kind is ``seat`` (of a player), ``points-of`` or ``place-of``. For example
+        ``("points-of", "S")`` for ``Points S``, and ``("seat", "SN")`` for ``SN``.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):

@@ -10,7 +10,11 @@ from barsis_notation.events.structs import EventPlayer
 
 
 class PlayerNames:
-    """The texts by which cells refer to *players*: key, id, name or another spelling."""
+    """The texts by which cells refer to players: key, id, name or another spelling.
+
+    Args:
+        players: The players of the event.
+    """
 
     def __init__(self, players: Sequence[EventPlayer]) -> None:
         self._keys = {player.key for player in players}
@@ -18,7 +22,7 @@ class PlayerNames:
         self._players = players
 
     def find_player(self, text: str) -> str | None:
-        """Return the key of the player that *text* refers to, None if there is not exactly one."""
+        """Return the key of the player that *text* refers to; None if it fits none or several."""
         return text if text in self._keys else self._spellings.find_player(text)
 
     def format_name(self, player: EventPlayer) -> str:
@@ -27,5 +31,5 @@ class PlayerNames:
 
     @cached_property
     def all(self) -> list[str]:
-        """The names and ids of all players."""
+        """The names and ids of all players, without other spellings, in the order of the players."""
         return [name for player in self._players for name in (player.name, player.id) if name]

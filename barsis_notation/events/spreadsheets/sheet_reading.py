@@ -44,7 +44,16 @@ MAX_TITLES: Final = 20
 
 
 class EventSheets(NamedTuple):
-    """The players and rounds read from sheets, and the findings."""
+    """The players and rounds read from sheets, and the findings.
+
+    Players and rounds are empty if the workbook cannot be read or has no sheet of players.
+
+    Attributes:
+        players: The players, in the order of their rows; of several with one key, the first.
+        rounds: The rounds, in the order of the sheet of rounds; without one, by number if all have
+            a number. A round or table whose name is its position has no name.
+        findings: The findings about cells, columns, sheets or the workbook.
+    """
 
     players: list[EventPlayer]
     rounds: list[Round]
@@ -59,7 +68,8 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
     Args:
         raw: The bytes of an xlsx file.
         letters: The letters of the seats of the game.
-        seats: The seats of each player at a table in order, for columns called Player 1, Player 2.
+        seats: The seats of each player at a table, such as ``S`` or ``SN``, in the order of the
+            columns called Player 1, Player 2. Without them, such columns are not read.
 
     Raises:
         MissingPackageError: If openpyxl is not installed.
@@ -435,7 +445,10 @@ _BETWEEN: Final = re.compile(r"\s*[,،;؛/+&\n]\s*|\s+and\s+|\s+و\s*")
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names in one cell, which has one per line or separates them by semicolons."""
+    """Return the names in a cell, without empty ones.
+
+    They are on separate lines, or else separated by Latin or Arabic semicolons.
+    """
     parts = text.split("\n") if "\n" in text else re.split("[;؛]", text)
     return [part.strip() for part in parts if part.strip()]
 

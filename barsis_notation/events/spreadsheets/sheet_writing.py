@@ -24,7 +24,7 @@ Places = Mapping[tuple[int, int], Result]
 
 
 def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
-    """Return the sheets of *event*, in the current language.
+    """Return the sheets of players, rounds, results and byes of *event*, in the current language.
 
     The event's name, days, ruleset and scoring, and members of other programs (``x``), have no
     column and are left out.
@@ -73,7 +73,7 @@ def _make_player_sheet(event: Event) -> Sheet:
 def join_names(names: list[str]) -> str:
     """Return names as the text of one cell.
 
-    They are joined by semicolons; if a name contains a semicolon, they are one per line.
+    They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each has a line.
     """
     if any(sign in name for name in names for sign in ";؛"):
         return "".join(f"{name}\n" for name in names)
@@ -104,7 +104,8 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 def collect_results(boards: Boards) -> Places:
     """Return the results of an event, from its file or else from its records.
 
-    They are by number of the round and place of the table, both from 1.
+    They are by number of the round and place of the table, both from 1; tables without a result are
+    left out.
     """
     found = {}
     for board in boards:
@@ -195,12 +196,12 @@ def _format_winners(result: Result) -> str:
 
 
 def to_cell_date(day: str) -> Value:
-    """Return a day as a date, or as text if it is a month or year, or before 1901.
+    """Return a day as a date; months, years, days before 1901 and ``""`` are returned as text.
 
-    Spreadsheets have no such dates.
+    Spreadsheets have no dates for them.
 
     Args:
-        day: A day, month or year, as in ``2026-11-20``; or ``""``.
+        day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.
     """
     return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
 

@@ -40,7 +40,7 @@ MAX_COLUMNS: Final = 64
 
 
 class WorkbookError(BarsisError, ValueError):
-    """An input that is not a readable workbook.
+    """Raised for an input that is not a readable workbook.
 
     Attributes:
         finding: The finding with the reason.
@@ -52,7 +52,7 @@ class WorkbookError(BarsisError, ValueError):
 
 
 def read_workbook(raw: bytes) -> list[SheetRows]:
-    """Return the sheets of a workbook, without empty rows.
+    """Return the sheets of a workbook, without empty rows; only ``MAX_COLUMNS`` columns are read.
 
     Args:
         raw: The bytes of an xlsx file.

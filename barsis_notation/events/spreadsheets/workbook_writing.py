@@ -38,7 +38,7 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     """Return the bytes of an xlsx file with *sheets*.
 
     Args:
-        sheets: The sheets, at least one.
+        sheets: The sheets, at least one. Longer texts are cut to ``MAX_CHARACTERS``.
         from_right: Whether column A is on the right.
 
     Raises:
@@ -109,7 +109,10 @@ _UNWRITABLE: Final = re.compile(
 
 
 def escape_text(text: str) -> str:
-    """Return *text* with characters that XML cannot contain escaped as ``_x001B_``."""
+    """Return *text* with characters that XML cannot contain escaped as ``_x001B_``.
+
+    An underscore that begins such an escape in *text* is escaped too: ``_x005F_``.
+    """
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
 

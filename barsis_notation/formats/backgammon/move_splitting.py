@@ -22,11 +22,14 @@ MAX_KEPT: Final = 8
 class Split(NamedTuple):
     """The single moves of a throw, in order.
 
+    From ``split_turn`` or ``split_by_dice``.
+
     Attributes:
-        steps: The single moves.
-        text: The throw and its moves in the notation.
+        steps: The single moves. A move that no dice carry stays as written.
+        text: The throw and its moves in the notation without the seat, such as ``31: 8/5 6/5``.
         joined: Number of moves that were split.
-        unsure: Moves that the dice allow in several ways: text as written, text as read, place.
+        unsure: Moves that the dice allow in several ways: text as written, text as read, and
+            ``Leg.place``.
     """
 
     steps: tuple[Leg, ...]
@@ -40,10 +43,10 @@ class Split(NamedTuple):
         return list(map(print_leg, self.steps))
 
     def mark_hits(self, hits: list[int]) -> str:
-        """Return the text with a ``*`` after each hitting move.
+        """Return ``text`` with a ``*`` added after each hitting move.
 
         Args:
-            hits: Indexes of the moves, from 0.
+            hits: Indexes in ``steps``, from 0, of moves that are not marked yet.
         """
         words = self.text.split(" ")
         for nth in hits:
@@ -56,7 +59,7 @@ def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, or ``?``.
+        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown.
     """
     if _can_take_both(legs, dice):
         return None
@@ -69,7 +72,7 @@ def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoin
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, or ``?``.
+        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown.
         seat: The player who moves, ``W`` or ``B``.
         on_points: The position before the moves; it is not changed.
     """
@@ -121,14 +124,18 @@ def print_leg(leg: Leg) -> str:
 
 
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
-    """Return for each leg the orders of dice that carry it; empty if no dice do.
+    """Return for each leg the orders of dice that carry it.
 
     Exact dice are assigned first, then larger dice to checkers that leave the board, then the rest
     to joined moves.
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits; equal dice count four times.
+        dice: The two dice as digits, such as ``31``; equal dice count four times. ``?`` if unknown.
+
+    Returns:
+        One list for each leg, with tuples of the dice that carry it, one after the other: of the
+        fewest dice, the largest die first. The list is empty if no dice that are left carry it.
     """
     left = _list_faces(dice)
     roads: list[list[Dice]] = [[] for _ in legs]

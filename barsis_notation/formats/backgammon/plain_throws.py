@@ -73,7 +73,7 @@ class Leg(NamedTuple):
         start: Point the checker leaves, in the count of its player; the bar is 25.
         end: Point it reaches; 0 is off the board.
         hit: Whether the file marks a hit.
-        place: Position in the file, in the unit of its reader.
+        place: Number of characters from the beginning of the cell or value to the move.
     """
 
     start: int
@@ -101,7 +101,7 @@ class MenOnPoints:
         self.sure: bool = True
 
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
-        """Make moves, and return the indexes (from 0) of those that hit.
+        """Make moves, and return the indexes (from 0) of those that hit, in order.
 
         Does not check legality.
 
@@ -117,11 +117,13 @@ class MenOnPoints:
         return hits
 
     def move(self, is_left: bool, start: i64, end: i64) -> bool:
-        """Move one checker; return whether it hits. Does not check legality.
+        """Move one checker; return whether it hits.
+
+        A single opposing checker on *end* is hit and goes to the bar. Does not check legality.
 
         Args:
             is_left: Whether the player is ``W``.
-            start: Point it leaves, 1 to 25.
+            start: Point it leaves, 1 to 25, in the count of the player.
             end: Point it reaches, 0 to 24.
         """
         mine = self.left if is_left else self.right
@@ -140,14 +142,15 @@ class MenOnPoints:
 class PlainThrows:
     """Player of the plain throws of one game.
 
-    Args:
-        on_points: The position; its checkers are moved.
-        turns: List to which turn strings are appended. It may contain other items.
-        places: List to which the position of each throw in the bytes is appended.
-        marks_hits: Whether hits found by counting are marked in addition to those written.
-
     ``act`` is a callback for cells that are not plain: see ``rows``. It must be set before ``rows``
     is called.
+
+    Args:
+        on_points: The position; its checkers are moved.
+        turns: List to which turn strings such as ``W 31: 8/5 6/5`` are appended. It may contain
+            other items.
+        places: List to which the byte offset of each throw is appended.
+        marks_hits: Whether hits found by counting are marked in addition to those written.
     """
 
     def __init__(
@@ -184,8 +187,9 @@ class PlainThrows:
     def rows(self, raw: bytes, at: i64, end: i64, right: i64) -> i64:
         """Play consecutive plain rows of a match file.
 
-        Words of the cube, and throws whose single moves the dice do not decide, are passed to the
-        callback ``act(is_left, offset, text)``.
+        Throws are played and appended to the lists. Words of the cube, and throws whose single
+        moves the dice do not decide, are passed to the callback ``act(is_left, offset, text)``: the
+        player is ``W`` if *is_left*, and *text* is the cell, which begins at *offset* in *raw*.
 
         Args:
             raw: The bytes of the game, followed by PADDING.
@@ -351,6 +355,8 @@ class PlainThrows:
     def nodes(self, raw: bytes, at: i64, end: i64) -> i64:
         """Play consecutive plain nodes of SGF, such as ``;W[31hefe]`` or ``;B[31]``.
 
+        Throws are played and appended to the lists.
+
         Args:
             raw: The bytes of the game, with at least one byte after *end*.
             at: Offset of the first node.
@@ -462,14 +468,20 @@ class PlainThrows:
 
 
 def skip_blanks(raw: bytes, at: i64) -> i64:
-    """Return the offset of the first byte from *at* on that is not a blank."""
+    """Return the offset of the first byte from *at* on that is not a space.
+
+    There must be one.
+    """
     while raw[at] == SPACE:
         at += 1
     return at
 
 
 def skip_signs(raw: bytes, at: i64) -> i64:
-    """Return the offset of the first byte from *at* on that cannot be part of a move."""
+    """Return the offset of the first byte from *at* on that cannot be part of a move.
+
+    There must be one, such as a blank or line feed.
+    """
     while raw[at] > SPACE and MOVE_SIGNS[raw[at]] != 0:
         at += 1
     return at
@@ -478,8 +490,10 @@ def skip_signs(raw: bytes, at: i64) -> i64:
 def parse_point(letter: i64, is_left: bool) -> i64:
     """Return a player's point by its SGF letter; -1 for other bytes.
 
+    The bar is 25, off is 0.
+
     Args:
-        letter: ASCII code of the letter.
+        letter: ASCII code of the letter, in lower case.
         is_left: Whether the player is ``W``.
     """
     if letter == BORNE_OFF:

@@ -33,7 +33,10 @@ _text = bind_texts("backgammon")
 _count = bind_texts("formats")
 
 Counts = dict[str, list[int]]
-"""Number of checkers of each seat on its own points: index 0 is off, 1 to 24 points, 25 the bar."""
+"""Maps ``W`` and ``B`` to 26 numbers of checkers, by the seat's own points.
+
+Index 0 is off, 1 to 24 are points, 25 is the bar.
+"""
 
 _CUBE = re.compile(r"([1-9][0-9]{0,5})([WB])?")
 
@@ -46,13 +49,13 @@ class Stake(NamedTuple):
 
 
 def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
-    """Return a position.
+    """Return a position of the ruleset ``shesh-besh``. It is not checked.
 
     Args:
         men: Checkers of ``W`` and ``B`` by point.
-        to: The seat to move.
-        stake: The cube.
-        roll: Two dice, both unplayed, such as ``31``, or "".
+        to: The seat to move, ``W`` or ``B``.
+        stake: The cube; not written if its value is 1.
+        roll: Two dice, both unplayed, such as ``31``; "" without a roll.
     """
     dice = roll * 2 if len(set(roll)) == 1 else roll
     cube = f"{stake.value}{stake.owner}" if stake.value > 1 else ""
@@ -75,7 +78,11 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 
 
 def count_men(setup: Setup) -> Counts | None:
-    """Return the checkers of *setup* by point, or None if it is not a position of this board."""
+    """Return the checkers of *setup* by point, or None if it is not a position of this board.
+
+    None if its ruleset is not ``shesh-besh``, its seats are not ``W`` and ``B``, or a checker has a
+    tag or is neither on a point, the bar nor off. The numbers of checkers are not checked.
+    """
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
     names = {"bar": BAR, "off": OFF, **{str(point): point for point in range(1, BAR)}}
@@ -89,13 +96,20 @@ def count_men(setup: Setup) -> Counts | None:
 
 
 def get_stake(setup: Setup) -> Stake:
-    """Return the cube of *setup*; value 1 in the middle if it has none."""
+    """Return the cube of *setup*.
+
+    Its value is 1, in the middle, if the key ``cube`` is missing or malformed.
+    """
     found = _CUBE.fullmatch(setup.keys.get("cube", ""))
     return Stake(int(found[1]), found[2] or "") if found else Stake()
 
 
 def get_roll(setup: Setup) -> str:
-    """Return the two dice of an unplayed roll, the larger first, or "" without one."""
+    """Return the two dice of an unplayed roll, the larger first, such as ``31``.
+
+    Return "" without a roll, and if it is partly played. The dice in *setup* must be in ascending
+    order, as ``make_setup`` writes them.
+    """
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
         return owed[0] * 2
@@ -103,14 +117,14 @@ def get_roll(setup: Setup) -> str:
 
 
 def can_move(men: Counts, seat: str, dice: str) -> bool:
-    """Return whether *seat* could move a checker.
+    """Return whether a player could move a checker with a roll.
 
-    Return False if the position is impossible.
+    Return False if the position is impossible or *dice* is not a roll.
 
     Args:
         men: Checkers of both seats by point.
-        seat: The player to move.
-        dice: Two dice as digits.
+        seat: The player to move, ``W`` or ``B``.
+        dice: Two dice as digits, such as ``31``.
     """
     try:
         return any(Position(make_setup(men, seat, Stake(), "")).moves(dice))
@@ -166,7 +180,8 @@ def _describe_too_many(seat: str, count: int) -> Text:
 def is_gnubg_id(text: str) -> bool:
     """Return whether *text* has the form of a GNU Backgammon position id, with or without match id.
 
-    The value itself is not checked: ``parse_gnubg_id`` may still refuse it.
+    False if white space surrounds it. The value itself is not checked: ``parse_gnubg_id`` may still
+    refuse it.
     """
     return _GNUBG_ID.fullmatch(text) is not None
 
@@ -179,14 +194,18 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
         match: Length, score and Crawford state of the match; None for a money session.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board or has no player to move, a roll
-            is partly played, or the cube or score does not fit into the id.
+        PositionIdError: If *setup* is not a position of this board, has no player to move or more
+            than 15 checkers of a seat, a roll is partly played, or the cube, length or score does
+            not fit into the id.
     """
     return f"{print_position_id(setup)}:{_format_match_id(setup, match or Match())}"
 
 
 def print_position_id(setup: Setup) -> str:
     """Return the GNU Backgammon position id: the checkers as seen by the player to move.
+
+    Args:
+        setup: A position of Shesh Besh. Its cube and roll are ignored.
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move, or has
@@ -215,11 +234,13 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         text: The id. Surrounding white space is ignored.
 
     Returns:
-        The position, and the match with length, score and Crawford state.
+        The position, and the match with length, score and Crawford state; an empty ``Match()`` for
+        a money session without score, and without a match id.
 
     Raises:
-        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player, or
-            describes a pending double or resignation, or a game that is not being played.
+        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
+            impossible dice, or describes a pending double or resignation, or a game that is not
+            being played.
     """
     found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
@@ -281,7 +302,7 @@ def _format_match_id(setup: Setup, match: Match) -> str:
 
 
 def get_cube_power(stake: Stake) -> int:
-    """Return the exponent of the cube's value as a power of two.
+    """Return the exponent of the cube's value as a power of two, 0 for 1 and 3 for 8.
 
     Raises:
         PositionIdError: If the value is not a power of two or is greater than 2 to the 15th.
@@ -321,8 +342,8 @@ def make_match(length: int, scores: dict[str, int], crawford: bool) -> Match:
     """Return a match with this length and score.
 
     Args:
-        length: Points of the match, 0 for a money session.
-        scores: Points won before this game, by seat.
+        length: Points of the match; 0 for a money session, whose match has no length.
+        scores: Points won before this game, by seat. Not kept in a money session if all are 0.
         crawford: Whether this is the Crawford game.
     """
     return Match(
@@ -352,7 +373,8 @@ _XGID_FIELDS: Final = 10
 def is_xgid(text: str) -> bool:
     """Return whether *text* has the form of an XGID, with or without ``XGID=``.
 
-    The value itself is not checked: ``parse_xgid`` may still refuse it.
+    False if white space precedes it. The value itself is not checked: ``parse_xgid`` may still
+    refuse it.
     """
     return text.startswith(HEAD) or (
         text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
@@ -407,10 +429,14 @@ def _format_letter(ours: int, theirs: int) -> str:
 
 
 def parse_xgid(text: str) -> tuple[Setup, Match]:
-    """Parse an XGID, with or without ``XGID=``, into a position and a match.
+    """Parse an XGID, with or without ``XGID=``.
 
     Args:
         text: The id. Surrounding white space is ignored.
+
+    Returns:
+        The position, and the match with length, score and Crawford state; an empty ``Match()`` for
+        a money session without score.
 
     Raises:
         PositionIdError: If the number of fields or a field is wrong, or a player has more than 15

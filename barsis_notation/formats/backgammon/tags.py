@@ -41,13 +41,15 @@ def is_member(key: str) -> bool:
     """Return whether a tag names a member of the record.
 
     Args:
-        key: The tag's key in lower case.
+        key: The tag's key in lower case, such as ``record.players.0.country``.
     """
     return key.startswith(MEMBER.lower())
 
 
 def make_tag(one: Loss) -> tuple[str, str] | None:
     """Return the key and value of a tag that restores a lost member; None if it may not be a tag.
+
+    None for facts that are never tags, such as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.
@@ -88,10 +90,10 @@ class OverruledTag(NamedTuple):
 
 
 class TaggedRecord(NamedTuple):
-    """A record with the members of its tags.
+    """A record with the members of its tags, from ``apply_members``.
 
     Attributes:
-        record: The record.
+        record: The record, equal to the given one if no tag was applied.
         faults: Keys in lower case of the tags that could not be applied.
         overruled: The tags that contradict the visible text.
     """
@@ -116,8 +118,9 @@ def apply_members(
     Args:
         record: The record read from the visible text; it is not changed.
         values: Tag values by key in lower case; keys that name no member are ignored.
-        read_written: Function that writes a record without tags and reads it again. A tag is
-            current if its result agrees with the visible text on the member.
+        read_written: Function that writes a record without tags and reads it again; None if that
+            is not possible. A tag is current if its result agrees with the visible text on the
+            member; all are current if it returns None.
         shown: The record compared with that result; defaults to *record*.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
@@ -271,7 +274,9 @@ def list_own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
 
 
 def is_own_tag(key: str) -> bool:
-    """Return whether a tag is one of those that only this library writes.
+    """Return whether a tag is one that only this library writes.
+
+    These are ``ruleset``, ``opening``, ``option.…`` and ``record.…``.
 
     Args:
         key: The tag's key in lower case.
@@ -280,7 +285,9 @@ def is_own_tag(key: str) -> bool:
 
 
 def parse_opening(values: Mapping[str, str]) -> list[str]:
-    """Return the rolls of the roll-off, [] if the tag is missing or malformed.
+    """Return the rolls of the roll-off, such as ``W 5``.
+
+    Return [] if the tag ``opening`` is missing or malformed.
 
     Args:
         values: Tag values by key in lower case.
@@ -290,7 +297,10 @@ def parse_opening(values: Mapping[str, str]) -> list[str]:
 
 
 def parse_ruleset(values: Mapping[str, str]) -> RulesetRef | None:
-    """Return the ruleset and options of the tags, None if the file was written by another program.
+    """Return the ruleset and options that the tags of this library name.
+
+    Return None if the tag ``ruleset`` is missing, as in files of other programs, or is not
+    ``shesh-besh`` with a version.
 
     Args:
         values: Tag values by key in lower case.

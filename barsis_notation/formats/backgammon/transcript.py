@@ -42,7 +42,7 @@ Place = TypeVar("Place")
 
 
 class Kind(Enum):
-    """Kinds of actions and results in a file."""
+    """Kinds of actions and results in a file: WINS and LOSES are results."""
 
     THROW = "throw"
     DOUBLE = "double"
@@ -54,7 +54,10 @@ class Kind(Enum):
 
 
 class AfterThrow(Enum):
-    """Kinds of text that follow a throw."""
+    """Kinds of text that follow a throw.
+
+    HIDDEN means moves that the file does not show.
+    """
 
     MOVES = "moves"
     NOTHING = "nothing"
@@ -63,7 +66,10 @@ class AfterThrow(Enum):
 
 
 class Stray(NamedTuple):
-    """An unknown word and the index, from 0, of its first character."""
+    """A word that gets a finding, and the index from 0 of its first character.
+
+    The index counts from the beginning of the cell, the value, or (outside of cells) the line.
+    """
 
     column: int
     text: str
@@ -72,9 +78,11 @@ class Stray(NamedTuple):
 class ParsedAction(NamedTuple):
     """The parsed action of one player, or a result.
 
+    ``mat.transcriber.read_cell`` and ``sgf.letters.read_play`` parse one.
+
     Attributes:
         kind: The kind of action.
-        dice: Two digits, ``?`` for unknown dice, "" without a throw.
+        dice: Two digits such as ``31``, ``?`` for unknown dice, "" without a throw.
         shown: The kind of text after a throw.
         legs: The moves as written; their places count characters.
         number: The stake of a double, the points of a result, or the stakes given up by a
@@ -117,13 +125,15 @@ class DiceThrown(NamedTuple):
 
 
 class GameRemark(NamedTuple):
-    """A finding about all turns of a game together.
+    """A finding about the turns of a game, from ``Transcript.iter_remarks``.
 
     Attributes:
-        subject: ``cube``, ``stake``, ``joined`` or ``roads``.
+        subject: ``cube`` (there is one), ``stake`` (not twice the last one), ``joined`` (moves that
+            were split) or ``roads`` (moves that the dice allow in several ways).
         turn: Index, from 0, of the first turn it applies to.
-        inside: Place in that turn, in the unit of legs.
-        facts: Further arguments of the finding.
+        inside: Place in that turn, in the unit of ``Leg.place``; 0 for the whole turn.
+        facts: Keyword arguments for ``Code.finding``: ``found``, ``expected`` and for ``roads``
+            ``words``.
     """
 
     subject: str
@@ -135,13 +145,15 @@ class GameRemark(NamedTuple):
 class Transcript(Generic[Place]):
     """The turns of one game, with the checkers and the stake after them.
 
+    A new transcript has no turns; ``play_rows``, ``play_nodes``, ``add`` and ``act`` append them.
+
     Attributes:
         turns: Turn strings and entries, in order.
         on_points: The checkers after the last turn.
         plain: Player of the plain throws.
         stake: The value of the cube.
         offered: The value after the last double, taken or not.
-        hidden: Number of turns of each seat with unknown moves.
+        hidden: Maps each seat to its number of turns with unknown moves.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.
@@ -182,13 +194,33 @@ class Transcript(Generic[Place]):
         return DiceThrown(seat, thrown.partition(":")[0])
 
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
-        """Play plain rows of a match file: see ``PlainThrows.rows`` for arguments and result."""
+        """Append the turns of consecutive plain rows of a match file.
+
+        Args:
+            raw: The bytes of the game, followed by ``plain_throws.PADDING``.
+            at: Byte offset of the first row.
+            end: Byte offset after the last row.
+            right_column: Column, from 0, of the right player's cells.
+
+        Returns:
+            The offset of the first row that is not plain, *end* if all are: see
+            ``PlainThrows.rows``, which calls ``plain.act`` for other cells.
+        """
         at = self.plain.rows(raw, at, end, right_column)
         self.note_plain()
         return at
 
     def play_nodes(self, raw: bytes, at: int, end: int) -> int:
-        """Play plain nodes of SGF: see ``PlainThrows.nodes`` for arguments and result."""
+        """Append the turns of consecutive plain nodes of SGF, such as ``;W[31hefe]``.
+
+        Args:
+            raw: The bytes of the game, with at least one byte after *end*.
+            at: Byte offset of the first node.
+            end: Byte offset after the last node.
+
+        Returns:
+            The offset of the first node that is not plain, *end* if all are.
+        """
         at = self.plain.nodes(raw, at, end)
         self.note_plain()
         return at
@@ -209,12 +241,12 @@ class Transcript(Generic[Place]):
         self.places.append(place)
 
     def act(self, seat: str, said: ParsedAction, place: Place) -> None:
-        """Append an action as a turn.
+        """Append an action as a turn; a throw also moves the checkers.
 
         Args:
-            seat: The player.
+            seat: The player, ``W`` or ``B``.
             said: The action; not a result.
-            place: Its place in the file.
+            place: Its place in the file, in the unit of the reader.
         """
         if said.kind is Kind.THROW:
             self.throw(seat, said, place)
@@ -228,8 +260,10 @@ class Transcript(Generic[Place]):
     def throw(self, seat: str, said: ParsedAction, place: Place) -> None:
         """Append a throw as a turn, and move the checkers.
 
+        A throw with moves away from home becomes an entry with a ruling and the position after it.
+
         Args:
-            seat: The player.
+            seat: The player, ``W`` or ``B``.
             said: The throw with its moves.
             place: Its place in the file.
         """
@@ -279,7 +313,10 @@ class Transcript(Generic[Place]):
             self.stake = self.offered
 
     def comment(self, text: str) -> None:
-        """Append a line to the comment of the last turn. There must be a turn."""
+        """Append a line to the comment of the last turn. There must be a turn.
+
+        The comment is cut to the length that a record allows.
+        """
         last = self.turns[-1]
         entry = last if isinstance(last, Entry) else Entry(turn=last)
         entry.comment = f"{entry.comment}\n{text}".lstrip("\n")[:MAX_TEXT]
@@ -290,10 +327,13 @@ class Transcript(Generic[Place]):
     ) -> dict[str, int]:
         """Return the byte offset of each turn and move, by JSON pointer.
 
+        Pointers are such as ``/turns/3`` and ``/turns/3/moves/0``, also for turns that are strings.
+
         Args:
-            offset_of: Function that returns the byte offset of a place and a number of characters
-                after it.
-            split_at: Function that parses the plain throw of a seat at a place again.
+            offset_of: Function of a place and a number of characters after it that returns the byte
+                offset.
+            split_at: Function of a place and a seat that parses the throw at the place again and
+                returns its single moves; None if the board is needed.
         """
         found = {}
         for index, (place, item) in enumerate(zip(self.places, self.turns, strict=True)):
@@ -308,8 +348,11 @@ class Transcript(Generic[Place]):
     def iter_remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
         """Yield the remarks on the game: cube, unusual stakes, joined moves, ambiguous moves.
 
+        In this order: one for each unusual stake, and at most one of each other subject. Call it
+        after the last turn.
+
         Args:
-            joined: Function that returns a text for the number of joined moves.
+            joined: Function that returns a text for a number of joined moves.
         """
         if self._cube is not None:
             facts: dict[str, Any] = {
@@ -351,7 +394,7 @@ class Transcript(Generic[Place]):
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.RESIGN)
 
     def has_dropped(self, seat: str) -> bool:
-        """Return whether *seat* dropped a double in the last action."""
+        """Return whether the last action is that *seat* dropped a double."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.DROP)
 
@@ -364,18 +407,21 @@ _SHOWN: Final = {
 
 
 def get_turn_text(item: str | Entry) -> str:
-    """Return the turn string of *item*, "" if it has none."""
+    """Return the turn string of *item*.
+
+    Return "" if it has no turn, or one spelled out as an object.
+    """
     turn = item.turn if isinstance(item, Entry) else item
     return turn if isinstance(turn, str) else ""
 
 
 class WrittenResult(NamedTuple):
-    """The result as written in a file.
+    """The result as written in a file, made by its reader.
 
     Attributes:
         winner: The winning seat, "" if not stated.
         points: The points won, 0 if not stated.
-        reason: The reason, such as ``resign``; "" if not stated.
+        reason: The reason, such as ``resign`` or ``time``; "" if not stated.
     """
 
     winner: str
@@ -386,15 +432,16 @@ class WrittenResult(NamedTuple):
 def find_doubt(
     game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
 ) -> tuple[Text, Text] | None:
-    """Return the contradiction between a result and the turns, or None.
+    """Return the contradiction between a result and the turns, None if they agree.
 
-    The contradiction is a text for the doubtful part and one for the expected part. The winner and
-    points of a game that was played to its end are not checked here: the rules decide.
+    The contradiction is a text for the doubtful part and one for the expected part: the winner gave
+    up the game, or the points are not 1 to 3 stakes, for a dropped double exactly one. The points
+    of a game that was played to its end are not checked here: the rules decide.
 
     Args:
-        game: The transcript.
-        written: The result as written.
-        result: The result of the record.
+        game: The transcript, after the last turn.
+        written: The result as written, with a winner.
+        result: The result of the record, for its reason.
         is_cut: Whether the points are all that the winner lacked to win the match.
     """
     winner, points = written.winner, written.points
@@ -412,6 +459,14 @@ def find_doubt(
 
 
 def get_win_name(game: Transcript[Any], written: WrittenResult) -> str:
-    """Return the name of a win by its points; "" for a single win and for unusual points."""
+    """Return the name of a win by its points.
+
+    Return ``mars`` for 2 stakes, ``turkish_mars`` for 3, "" for a single win and for points
+    that are missing or not 1 to 3 stakes.
+
+    Args:
+        game: The transcript, after the last turn, for its stake.
+        written: The result as written.
+    """
     times, over = divmod(written.points, game.stake)
     return "" if over else NAMES_OF_WINS.get(times, "")

@@ -48,8 +48,10 @@ class Clue(NamedTuple):
 class Ending(NamedTuple):
     """A game that was played to its end, as seen from the loser.
 
+    From ``find_ending``.
+
     Attributes:
-        times: Points divided by the stake.
+        times: Points divided by the stake, 0 if the file does not state the points.
         is_cut: Whether the match limited the points.
         none_off: Whether the loser has borne off no checker.
         on_bar: Whether the loser has a checker on the bar.
@@ -66,13 +68,20 @@ class Ending(NamedTuple):
     def tells(self) -> bool:
         """Whether the points show how the file counts.
 
-        They do if the loser's checkers are in the winner's home, but not on the bar.
+        They do if the loser has borne off no checker and has some in the winner's home, but not on
+        the bar, and the points are 3 stakes, or 2 that the match did not limit.
         """
         decides = self.none_off and self.at_winners and not self.on_bar
         return decides and (self.times == 3 or (self.times == 2 and not self.is_cut))
 
     def name(self, *, is_western: bool) -> str:
-        """Return the name of the win, "" for a single win and if the points contradict the name."""
+        """Return the name of the win: ``mars``, ``turkish_mars`` or "".
+
+        "" for a single win, and if the points contradict the name.
+
+        Args:
+            is_western: Whether the game counts as Western backgammon does.
+        """
         far = self.on_bar or (is_western and self.at_winners)
         name = ("turkish_mars" if far else "mars") if self.none_off else ""
         return name if STAKES[name] == self.times else ""
@@ -83,11 +92,14 @@ def find_ending(
 ) -> Ending | None:
     """Return how a game ended; None if checkers or points do not show it.
 
+    None if the winner is unknown or has not borne off 15 checkers, the position is not reliable, or
+    the points are not a multiple of the stake.
+
     Args:
         on_points: The position at the end.
-        winner: The winning seat.
-        points: The points won.
-        stake: The value of the cube.
+        winner: The winning seat, ``W`` or ``B``; "" if unknown.
+        points: The points won, 0 if not stated.
+        stake: The value of the cube, at least 1.
         is_cut: Whether the points are all that the winner needed, so that more may have been won.
     """
     loser = on_points.men.get(get_opponent(winner))
@@ -99,7 +111,7 @@ def find_ending(
 
 
 def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
-    """Return the options of a game.
+    """Return the options of a game of Shesh Besh, by path.
 
     Two equal dice cannot be the opening dice, so that ``opening.reroll`` is only set for different
     dice.
@@ -118,7 +130,7 @@ def apply_options(
     """Set the options of a record and the name of its win.
 
     Args:
-        record: The record, which is changed.
+        record: The record, which is changed; its earlier options are replaced.
         first_dice: The first throw as two digits, "" without a throw.
         ending: How the game ended, None if unknown: then the win is not named.
         is_western: Whether the file counts as Western backgammon does.
@@ -140,5 +152,5 @@ def name_win(record: Record, ending: Ending | None) -> None:
 
 
 def describe_options() -> Text:
-    """Return the options of Western play in the form of command line options."""
+    """Return the options of Western play as ``path=value``, with commas."""
     return join_words((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")

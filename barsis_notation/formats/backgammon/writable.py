@@ -75,7 +75,7 @@ def get_match(record: Record) -> Match:
 
 
 class WrittenTurn(NamedTuple):
-    """A turn of a record, with its suitability for files of backgammon programs.
+    """A turn of a record, with its suitability for such files; from ``read_item``.
 
     Attributes:
         turn: The parsed turn.
@@ -92,15 +92,19 @@ class WrittenTurn(NamedTuple):
 
     @property
     def roll(self) -> str:
-        """The seat and the die as in a roll-off, such as ``W 5``."""
+        """The seat and the die as in a roll-off, such as ``W 5``.
+
+        The turn must have a throw.
+        """
         return f"{self.turn.seat} {self.turn.throws[0]}"
 
 
 def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
     """Return the roll-off and the turns that are written.
 
-    A roll-off may also be single dice before the first turn. Turns are written up to the first one
-    that does not fit into such a file.
+    The roll-off is a list of rolls such as ``W 5``: that of the record, or the single dice before
+    its first turn. Turns are written up to the first one that does not fit into such a file; items
+    without a turn, and malformed turns, are skipped.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))
@@ -109,7 +113,7 @@ def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
 
 
 def read_item(item: TurnItem) -> WrittenTurn | None:
-    """Parse the turn of *item*.
+    """Parse the turn of an item of ``turns``, a string or an entry.
 
     Return None if it has no turn or the turn is malformed.
     """
@@ -157,7 +161,10 @@ def _is_on_board(move: Move) -> bool:
 
 
 def compute_stake(turns: list[WrittenTurn]) -> int:
-    """Return the stake after all turns; a double that was not taken does not count."""
+    """Return the value of the cube after all turns.
+
+    It is 1, doubled by each double that was taken.
+    """
     offered = stake = 1
     for written in turns:
         if written.turn.ending == "double":
@@ -168,7 +175,9 @@ def compute_stake(turns: list[WrittenTurn]) -> int:
 
 
 def get_points(result: Result, stake: int) -> int:
-    """Return the points of the winner: the record's, or those of the name of the win.
+    """Return the points of the first winner.
+
+    They are those of the record, or else 1 to 3 stakes by the name of the win.
 
     Args:
         result: The result, with at least one winner.
@@ -191,7 +200,11 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
     Args:
         record: The record; it is not changed.
         form: The format whose reader and writer are compared.
-        alike: Predicate for two turn strings that count as equal; defaults to equality.
+        alike: Predicate that decides whether a turn string was kept: it receives the original and
+            the one read back. Defaults to equality.
+
+    Raises:
+        UsageError: If the format cannot write the record, because its ruleset is another.
     """
     settled = extract_opening(record)
     found = find_format_losses(settled, form, alike)
@@ -202,9 +215,9 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
 
 def find_long_names(record: Record) -> list[Finding]:
-    """Return findings for names longer than GNU Backgammon reads.
+    """Return a finding for each player name of more than 31 bytes.
 
-    The files contain the whole names.
+    GNU Backgammon cuts such names. The readers of this library find the whole name in a tag.
     """
     return [
         LONG_NAME.finding(
@@ -218,7 +231,10 @@ def find_long_names(record: Record) -> list[Finding]:
 
 
 def extract_opening(record: Record) -> Record:
-    """Return *record* with single dice before the first turn moved to its roll-off."""
+    """Return *record* with single dice before the first turn moved to its roll-off.
+
+    Return *record* itself if it has no such dice, or another roll-off.
+    """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):
         return record

@@ -41,7 +41,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a table games.
 
-    A row that cannot be read gives findings and no record.
+    A row that cannot be read gives findings and no record. Findings about the table as a whole have
+    number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -57,7 +58,11 @@ def read(
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether *head*, the first bytes of a file, has the columns of the table games."""
+    """Return whether a file begins with the columns of the table games.
+
+    Args:
+        head: The first bytes of the file, uncompressed, as UTF-8.
+    """
     first = head.partition(b"\n")[0].replace(b'"', b"")
     for sign in b",;\t":
         names = first.strip().split(bytes([sign]))

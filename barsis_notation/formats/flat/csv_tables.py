@@ -81,7 +81,7 @@ def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
 
     Args:
         game: The game.
-        tables: Names of tables.
+        tables: Names of tables: ``games``, ``turns`` or ``moves``. The result has their order.
     """
     row = game.make_row()
     return [_format_lines(row, table) for table in tables]
@@ -90,7 +90,8 @@ def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
     """Yield the records of a table games.
 
-    A row that cannot be read gives findings and no record.
+    A row that cannot be read gives findings and no record. Findings about the table as a whole have
+    number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -38,6 +38,8 @@ from barsis_notation.rulesets import Ruleset
 class GameRow:
     """One game to be written into the tables.
 
+    The attributes are the arguments, in this order.
+
     Attributes:
         number: The number of the game in the tables, from 1.
         record: The record.
@@ -67,7 +69,7 @@ class GameRow:
 
     @cached_property
     def opened(self) -> OpenedRecord:
-        """The record, opened by the rules that it names."""
+        """The record, opened by the rules that it names, built in or among *own*."""
         return open_record(self.record, own=self.own)
 
     @property
@@ -92,14 +94,18 @@ class GameRow:
         return RowMaker(self.number, of_set, seated, _THROWN, _PLAYED, other)
 
     def rows(self, table: str) -> list[Row]:
-        """Return the rows of the game in the table ``games``, ``turns`` or ``moves``."""
+        """Return the rows of the game in one table, in order.
+
+        *table* is ``games``, ``turns`` or ``moves``. An item of a row is a cell or ``Cells``;
+        ``flatten_rows`` makes them single cells.
+        """
         if table == "games":
             return [make_cells(self, GAMES)]
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, self.facts))
 
     def make_rows_without_rules(self, table: str) -> list[Row]:
-        """Return the rows in the table ``turns`` or ``moves``, without derived facts."""
+        """Return the rows in the table ``turns`` or ``moves``, with derived cells empty."""
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, [None] * len(self.record.turns)))
 
@@ -135,7 +141,11 @@ _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
 class IrregularItems:
-    """The reader of items of a game that are entries, or that the rules cannot follow."""
+    """The reader of items of a game that are entries, or that the rules cannot follow.
+
+    Args:
+        player_of: The player of each seat, by its letter.
+    """
 
     empty_beside: Final = Cells(make_cells(Entry(), BESIDE))
     """The cells of the columns BESIDE for a turn without them."""
@@ -144,11 +154,17 @@ class IrregularItems:
         self.player_of = player_of
 
     def read_entry(self, entry: Entry) -> tuple[str, Cells]:
-        """Return the turn string of *entry*, and its cells of the columns BESIDE."""
+        """Return the turn string of *entry*, and its cells of the columns BESIDE.
+
+        The string is "" without a turn.
+        """
         return get_turn_string(entry.turn), Cells(make_cells(entry, BESIDE))
 
     def describe(self, item: TurnItem) -> TurnContent:
-        """Return the cells from seat to position as written in an item, without the rules."""
+        """Return the cells from seat to position as written in an item, without the rules.
+
+        Those that only the rules or a readable turn give are None.
+        """
         text, turn = _get_turn_text(item) or None, _read_turn(item)
         seated = _seat_cells(self.player_of, turn.seat if turn else "")
         if turn is None:
@@ -157,7 +173,10 @@ class IrregularItems:
         return (seated, text, throws, len(turn.moves), ending, None, None, None)
 
     def list_moves(self, item: TurnItem) -> list[PlayedMove]:
-        """Return the moves as written in an item."""
+        """Return the moves as written in an item.
+
+        Return [] if it has no turn or the turn is malformed.
+        """
         turn = _read_turn(item)
         return [_make_move(turn.seat, move) for move in turn.moves] if turn else []
 

@@ -60,7 +60,11 @@ class TooLargeError(Exception):
 
 
 def main(asked: str) -> None:
-    """Read the file on stdin and write the answers.
+    """Read the file on stdin and write the answers to stdout.
+
+    Raises:
+        ImportError: If pyarrow cannot be loaded, unless outside limits of memory may be the reason.
+        BrokenPipeError: If stdout was closed.
 
     Args:
         asked: The argument of the program, see the module.

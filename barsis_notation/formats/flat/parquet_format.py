@@ -32,7 +32,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a table games.
 
-    Unreadable row groups give findings and no records.
+    Unreadable row groups give findings and no records. Findings about the table as a whole, such as
+    a damaged file or a missing pyarrow, have number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

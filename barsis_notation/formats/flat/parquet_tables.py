@@ -61,7 +61,7 @@ class NoPyarrowError(BarsisError, OSError):
 
 
 class NoMemoryError(BarsisError, OSError):
-    """There is too little memory to read Parquet, which does not mean that the file is damaged."""
+    """There is too little memory to read a Parquet file, which may be undamaged."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(errno.ENOMEM, _text("no-memory", why=why))
@@ -74,9 +74,9 @@ class DamagedError(PickledWhole):
         finding: The finding with the place and the reason.
 
     Args:
-        found: The reason.
+        found: The reason, as text for users.
         expected: The expected content.
-        where: The place; the whole file by default.
+        where: The place, for the finding; the whole file by default.
     """
 
     def __init__(self, found: str | Text, expected: Text, where: Text = _FILE) -> None:
@@ -102,9 +102,11 @@ def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
 class ParquetTableWriter:
     """The writer of one Parquet table, one row group at a time.
 
-    Use it as a context manager.
+    Use it as a context manager. The footer is written when the context is left without an
+    exception; without it the file cannot be read.
 
-    The footer is written when the context is left without an exception.
+    Attributes:
+        schema: The Arrow schema of the table.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``.
@@ -215,7 +217,7 @@ class _ForwardingSink(io.RawIOBase):
 
 
 class LostRows(NamedTuple):
-    """A range of rows that could not be read.
+    """A range of rows that could not be read, from ``ParquetReader.rows``.
 
     Attributes:
         first: The number of the first row, from 1.
@@ -240,7 +242,8 @@ class ParquetReader:
         names: The names of all columns of the file.
         columns: The names of the columns that are read, in the order of the file.
         count: The number of rows, as the footer states.
-        greatest: The greatest number in each column read that has statistics, by its name.
+        greatest: The greatest number in each column of integers that is read and has statistics, by
+            its name.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -323,7 +326,8 @@ class ParquetReader:
     def rows(self) -> Iterator[dict[str, Any] | LostRows]:
         """Yield the rows, as dicts by the name of the column, and the ranges of rows that are lost.
 
-        Cells are text, integers, booleans, lists or None.
+        Iterate over them once. Cells are text, numbers, booleans, lists, objects or None; values of
+        types that JSON lacks are text, such as ``2026-11-20`` for a day.
 
         Raises:
             NoMemoryError: If there is too little memory to read further.

@@ -46,7 +46,7 @@ class CellCache:
     """A cache of the cells of objects, such as throws or moves.
 
     Args:
-        make: Function that returns the cells of an object.
+        make: Function of a hashable object that returns its cells.
     """
 
     def __init__(self, make: Callable[[Any], tuple[Cell, ...]]) -> None:
@@ -92,7 +92,7 @@ MoveCells = tuple[int, int, int, Cells, Cells]
 
 
 class RowMaker:
-    """The maker of the rows of one game.
+    """The maker of the rows of one game in the tables turns and moves.
 
     Args:
         number: The number of the game in the tables, from 1.
@@ -123,11 +123,12 @@ class RowMaker:
         self.list_moves: Callable[[Any], Iterable[Any]] = other.list_moves
 
     def turns(self, items: list[Any], facts: list[Any]) -> list[TurnCells]:
-        """Return the rows of a game in the table turns.
+        """Return the rows of a game in the table turns, one for each item.
 
         Args:
-            items: The items of ``turns`` of the record.
-            facts: The derived facts of each item, None for items that the rules cannot follow.
+            items: The items of ``turns`` of the record: strings and entries.
+            facts: The derived facts (``TurnFacts``) of each item, None for items that the rules
+                cannot follow.
         """
         rows: list[TurnCells] = []
         number = self.number
@@ -165,11 +166,12 @@ class RowMaker:
         return rows
 
     def moves(self, items: list[Any], facts: list[Any]) -> list[MoveCells]:
-        """Return the rows of a game in the table moves.
+        """Return the rows of a game in the table moves, one for each move.
 
         Args:
-            items: The items of ``turns`` of the record.
-            facts: The derived facts of each item, None for items that the rules cannot follow.
+            items: The items of ``turns`` of the record: strings and entries.
+            facts: The derived facts (``TurnFacts``) of each item, None for items that the rules
+                cannot follow.
         """
         rows: list[MoveCells] = []
         number = self.number
@@ -182,7 +184,10 @@ class RowMaker:
 
 
 def count_characters(rows: list[Any]) -> int:
-    """Return the number of characters of all cells that are text."""
+    """Return the number of characters of all cells that are text.
+
+    Items of *rows* may be cells or ``Cells``.
+    """
     size = 0
     for row in rows:
         for cell in row:
@@ -224,7 +229,10 @@ def quote_cell(text: str) -> str:
 
 
 def join_cells(cells: Iterable[Cell]) -> str:
-    """Return cells as CSV. Text is quoted and guarded; a cell that is None is empty."""
+    """Return cells as a line of CSV without line feed.
+
+    Text is quoted and guarded; None is an empty cell, a boolean ``true`` or ``false``.
+    """
     texts: list[str] = []
     for cell in cells:
         if cell is None:
@@ -239,12 +247,12 @@ def join_cells(cells: Iterable[Cell]) -> str:
 
 
 def format_game_lines(rows: list[tuple[Cell, ...]]) -> str:
-    """Return rows of the table games as lines of CSV."""
+    """Return rows of the table games as lines of CSV, each with a line feed."""
     return "".join([join_cells(row) + "\n" for row in rows])
 
 
 def format_turn_lines(rows: list[TurnCells]) -> str:
-    """Return rows of the table turns as lines of CSV."""
+    """Return rows of the table turns as lines of CSV, each with a line feed."""
     lines: list[str] = []
     for (
         game,
@@ -269,7 +277,7 @@ def format_turn_lines(rows: list[TurnCells]) -> str:
 
 
 def format_move_lines(rows: list[MoveCells]) -> str:
-    """Return rows of the table moves as lines of CSV."""
+    """Return rows of the table moves as lines of CSV, each with a line feed."""
     lines: list[str] = []
     for game, turn, place, move, of_set in rows:
         lines.append(f"{game},{turn},{place},{move.text},{of_set.text}\n")

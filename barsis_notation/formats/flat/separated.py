@@ -30,7 +30,7 @@ Later rows that span several lines have at most as many cells as the header.
 
 
 class SeparatedRow(NamedTuple):
-    """One row of a table.
+    """One row of a table, from ``split_rows``.
 
     Attributes:
         number: The number of the row, from 1 for the header.
@@ -57,7 +57,10 @@ SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
 
 
 def guard_text(text: str) -> str:
-    """Return *text* with an apostrophe before it if a spreadsheet would treat it as a formula."""
+    """Return *text* with an apostrophe before it if a spreadsheet would treat it as a formula.
+
+    Also if it is such a text with apostrophes before it, so that ``unguard_text`` is the inverse.
+    """
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
 
@@ -70,10 +73,11 @@ def unguard_text(text: str) -> str:
 
 
 def read_texts(lines: FileLines, most: int) -> Iterator[str]:
-    """Yield lines as text, "" for a line that is too long.
+    """Yield lines as text with their endings, "" for a line that is too long.
 
-    Bytes that are not UTF-8 become surrogates, as for ``surrogateescape``. Stops after a line that
-    does not end within 16 times *most* further bytes.
+    A byte order mark of UTF-8 at the start is removed. Bytes that are not UTF-8 become surrogates,
+    as for ``surrogateescape``. Stops after a line that does not end within 16 times *most* further
+    bytes.
 
     Args:
         lines: The lines of the file.
@@ -97,12 +101,12 @@ def split_rows(
     begins: str = r"\Z(?!\Z)",
     offset: Callable[[], int] = lambda: 0,
 ) -> Iterator[SeparatedRow]:
-    """Yield the rows of a table.
+    """Yield the rows of a table, the header first.
 
-    A row with an open quote continues on the next line, up to *most* characters, MAX_LINES lines,
-    or a line that matches *begins*. If the quote is not closed by then, or the row is wider than
-    the first one, its first line is damaged: it is yielded as a row without cells, and the other
-    lines are split again.
+    An empty line is a row without cells. A row with an open quote continues on the next line, up to
+    *most* characters, MAX_LINES lines, or a line that matches *begins*. If the quote is not closed
+    by then, or the row is wider than the first one, its first line is damaged: it is yielded as a
+    row without cells, and the other lines are split again.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.
@@ -196,7 +200,8 @@ class _RowSplitter:
 def split_cells(text: str, separator: str) -> list[str | None] | None:
     """Return the cells of one row, None for an empty cell without quotes.
 
-    Return None instead of the list if there is text beside a quoted cell.
+    Return [] for an empty row; None instead of the list if there is text beside a quoted cell, or a
+    quote is open or within an unquoted cell.
 
     Args:
         text: The row without its line ending.
@@ -234,7 +239,7 @@ class CellText:
     """The content of one cell of a row, and the offsets of its bytes in the row.
 
     Args:
-        row: The row.
+        row: The row, split without fault.
         separator: The character between cells.
         index: Index of the cell in the row, from 0.
     """
@@ -251,7 +256,8 @@ class CellText:
         """Return the offset in the row of a byte of the cell.
 
         Args:
-            inside: Offset in bytes from the start of the content of the cell.
+            inside: Offset in bytes from the start of the content of the cell: its text without
+                quotes and guard, as UTF-8.
         """
         begin, is_quoted = self._begin
         return begin + inside + (is_quoted and self._count_quotes(inside))
@@ -281,7 +287,7 @@ def _encode(text: str) -> bytes:
 
 
 def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
-    """Return the separator that the first line of a table most likely uses.
+    """Return the separator that occurs most often in the first line of a table.
 
     Args:
         head: The first line.

@@ -60,7 +60,7 @@ _MAX_ROW: Final = 2**24
 
 
 class StoredGame(NamedTuple):
-    """A game of a set that is waiting to be written.
+    """A game of a set that is waiting to be written, from ``GameSet.held``.
 
     Attributes:
         number: The number of the game in the tables, from 1.
@@ -81,7 +81,13 @@ class StoredGame(NamedTuple):
 
 
 class GameSet(NamedTuple):
-    """The games of a set, which can be iterated once, and the id of the set."""
+    """The games of a set and the id of the set, from ``collect_games``.
+
+    Attributes:
+        set_id: The id of the set, such as ``set-0123456789abcdef``.
+        held: Iterator over the games, in order; once, while the context of ``collect_games`` is
+            open.
+    """
 
     set_id: str
     held: Iterator[StoredGame]
@@ -98,7 +104,7 @@ def collect_games(
 ) -> Iterator[GameSet]:
     """Collect records as a set of games in a temporary file.
 
-    The id of the set depends on all records.
+    Reads all records when entered, because the id of the set depends on all of them.
 
     Args:
         records: The records.
@@ -153,8 +159,8 @@ def check_columns(names: list[str], shape: Text | None = None) -> Finding | None
     names are repeated. Otherwise, missing, additional or reordered columns are only reported.
 
     Args:
-        names: The names of the columns.
-        shape: Another unusual property of the table to report, such as its separator.
+        names: The names of the columns, in order; [] or [""] for a table without columns.
+        shape: Text about another unusual property of the table to report, such as its separator.
     """
     if RECORD not in names or len(set(names)) != len(names):
         is_named = names not in ([], [""])
@@ -180,8 +186,9 @@ def make_no_rows_finding() -> Finding:
 class GameOrderCheck:
     """A check of the columns ``game`` and ``set_id`` over the rows of a table games.
 
-    The numbers of games must count up by one, and all rows must have the same id. A gap is reported
-    once, because rows may have been removed.
+    Call ``check_row`` or ``skip_rows`` for all rows in order, then ``check_end``. The numbers of
+    games must count up by one from 1, and all rows must have the same id. A gap is reported once,
+    because rows may have been removed.
     """
 
     def __init__(self) -> None:
@@ -192,6 +199,8 @@ class GameOrderCheck:
 
     def check_row(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
         """Yield findings if the next row does not continue those before it.
+
+        The row only counts when the result has been iterated over.
 
         Args:
             row: The cells by column.
@@ -218,9 +227,9 @@ class GameOrderCheck:
         self._is_whole = False
 
     def check_end(self) -> Iterator[Decoded]:
-        """Yield a finding if the id of the set is not that of its records.
+        """Yield an item with a finding if the id of the set is not that of its records.
 
-        This is checked only if every row is correct.
+        This is checked only if every row is correct and has no findings.
         """
         expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):
@@ -257,10 +266,11 @@ def read_row(
 ) -> Decoded:
     """Read the record of a row of the table games, and compare the other cells with it.
 
-    Columns that follow from the rules are not compared.
+    Different cells become findings of the result. Columns that follow from the rules, ``game`` and
+    ``set_id`` are not compared. Without a readable record, only its findings are returned.
 
     Args:
-        row: The cells by column; the column ``record`` must exist.
+        row: The cells by column; the column ``record`` must exist, others may be missing.
         number: The number of the row, from 1, without the header.
         line: Line of the row in its file, from 1.
         limits: Limits of the record.
@@ -311,7 +321,8 @@ class _TableHeader(NamedTuple):
 def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
     """Yield the records of a table games, then findings about tables beside it of other sets.
 
-    Missing tables and tables of other programs are ignored.
+    Only the ids of the sets are compared, and tables without rows are reported if the records need
+    some. Missing and unreadable tables and tables of other programs are ignored.
 
     Args:
         read: The records and findings of the table games.
@@ -415,10 +426,12 @@ def check_sister_tables(
 ) -> Iterator[Decoded]:
     """Yield the records of a table games, then findings about tables beside it that disagree.
 
-    Tables that belong to other sets are not compared.
+    A record gets a finding if cells of its rows in them disagree with it. Findings about missing or
+    surplus rows come at the end with number 0. Tables that belong to other sets, are missing or
+    cannot be read are not compared.
 
     Args:
-        decodeds: The records and findings of the table games.
+        decodeds: The records and findings of the table games, with those of ``check_table_set``.
         tables: The tables of the format.
         path: The path or URI of its file.
     """

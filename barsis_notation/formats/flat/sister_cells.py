@@ -40,8 +40,8 @@ class SisterRow(NamedTuple):
     """A row of a table turns or moves.
 
     Attributes:
-        number: The number of the row in the table.
-        cells: The cells as text, by column.
+        number: The number of the row in the table, from 1; in CSV, the header is row 1.
+        cells: The cells as text, by column; "" for an empty one. In Parquet, without derived ones.
     """
 
     number: int
@@ -54,7 +54,9 @@ class SisterRow(NamedTuple):
 
 
 def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
-    """Yield the rows of a table in CSV. Rows that cannot be split are skipped.
+    """Yield the rows of a table in CSV after its header.
+
+    Rows that cannot be split are skipped.
 
     Args:
         stream: The bytes of the file, optionally compressed.
@@ -110,7 +112,7 @@ def _to_text(cell: Any) -> str:
 
 
 class RowCountMismatch(NamedTuple):
-    """A game for which a table has the wrong number of rows.
+    """A game for which a table turns or moves has the wrong number of rows.
 
     Attributes:
         game: The number of the game.
@@ -126,14 +128,17 @@ class RowCountMismatch(NamedTuple):
 class SisterCells:
     """A comparison of a table turns or moves with the games of its set.
 
+    Call ``compare`` or ``skip`` for each game, in the order of their numbers.
+
     Attributes:
         name: The name of the table: ``turns`` or ``moves``.
-        odd: The first game with a wrong number of rows, or None. Later games are not compared.
+        odd: The first game with a wrong number of rows, None if none was found so far. Later games
+            are not compared.
 
     Args:
         name: The name of the table.
         file: The path or URI of its file, for findings.
-        set_id: The id of the table games.
+        set_id: The id of the set in the table games.
         found: The rows of the table, in order.
     """
 
@@ -151,11 +156,14 @@ class SisterCells:
         ]
 
     def skip(self, number: int) -> None:
-        """Skip the rows of a game whose record could not be read."""
+        """Skip the rows of the game of that number, whose record could not be read."""
         self._take_rows(number)
 
     def compare(self, game: GameRow, line: int | None) -> Finding | None:
-        """Return the finding that the table disagrees with the record of a game, or None.
+        """Compare the rows of a game with its record.
+
+        Return the finding that cells differ, None if all agree. A wrong number of rows sets
+        ``odd`` and gives no finding. Cells that follow from the rules are not compared.
 
         Args:
             game: The game. Games must come in the order of their numbers.

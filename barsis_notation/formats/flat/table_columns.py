@@ -45,7 +45,8 @@ class Column(NamedTuple, Generic[R]):
         name: The name of the column.
         kind: The type of its cells.
         says: One line about the meaning of the column.
-        of: Function that returns the value of a cell for a row.
+        of: Function that returns the value of a cell for the object that the row describes; by
+            default the object itself.
         derived: Whether the cells follow from the rules; they are empty if the rules cannot follow
             the play.
     """
@@ -57,10 +58,11 @@ class Column(NamedTuple, Generic[R]):
     derived: bool = False
 
     def make_cell(self, row: R) -> Cell:
-        """Return the cell of a row, None if it is empty.
+        """Return the cell of a row, None if its value is missing or "".
 
         Args:
-            row: The object that the column describes, such as a game or a move.
+            row: The object that the column describes: a ``GameRow``, ``PlayedMove`` or other
+                argument of ``of``.
         """
         value = self.of(row)
         return None if value is UNSET or value == "" else value
@@ -80,7 +82,7 @@ TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
 
 
 def to_json_text(value: Any) -> str:
-    """Return *value* as JSON with sorted members, "" if it is empty."""
+    """Return *value* as JSON with sorted members, "" if it is empty or 0."""
     return _ENCODER.encode(value).decode() if value else ""
 
 
@@ -146,10 +148,10 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
     Column("event", TEXT, "name of the event", _event("name")),
     Column("site", TEXT, "place of the event", _event("site")),
     Column("date", TEXT, "day: YYYY-MM-DD, YYYY-MM or YYYY", _event("date")),
-    Column("round", TEXT, "round, as the event names it", _event("round")),
+    Column("round", TEXT, "round, as named by the event", _event("round")),
     Column("table", TEXT, "table or board", _event("table")),
     Column("match", TEXT, "name of the match", _match("id")),
-    Column("match_game", INTEGER, "which game of the match", _match("game")),
+    Column("match_game", INTEGER, "number of the game in the match", _match("game")),
     Column("match_to", INTEGER, "points that win the match", _match("to")),
     Column(
         "seats",
@@ -158,11 +160,11 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         lambda row: ",".join(row.player_of),
     ),
     Column("players", TEXT, "names by seat, as JSON", _print_names),
-    Column("turns", INTEGER, "items of `turns`", lambda row: len(row.record.turns)),
+    Column("turns", INTEGER, "number of items in `turns`", lambda row: len(row.record.turns)),
     Column(
         "turns_followed",
         INTEGER,
-        "turns that the rules could follow: those with derived cells",
+        "number of turns that could be replayed: those with derived cells",
         _count_followed_turns,
         derived=True,
     ),
@@ -173,7 +175,7 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         lambda row: ",".join(row.record.result.winners) if row.record.result else None,
     ),
     Column("reason", TEXT, "why the game ended", _result("reason")),
-    Column("win", TEXT, "name of a win that counts more", _result("name")),
+    Column("win", TEXT, "name of a win that counts more points", _result("name")),
     Column(
         "score",
         TEXT,
@@ -183,7 +185,7 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
     Column(
         RECORD,
         TEXT,
-        "the whole record, canonical JSON: what is read back",
+        "the whole record as canonical JSON; readers use this column",
         lambda row: row.raw.decode(),
     ),
 )
@@ -213,7 +215,7 @@ def _values(throws: TurnThrows) -> str | None:
 
 
 SEATED: Final[tuple[Column[tuple[str, str]], ...]] = (
-    Column("seat", TEXT, "whose turn it is", itemgetter(0)),
+    Column("seat", TEXT, "seat of the turn", itemgetter(0)),
     Column("player", TEXT, "name of the seat's player", itemgetter(1)),
 )
 
@@ -228,15 +230,15 @@ THROWN: Final[tuple[Column[TurnThrows], ...]] = (
     Column(
         "throw_names",
         TEXT,
-        "their names in the ruleset, the throw itself where it has none",
+        "their names in the ruleset; the throw itself if it has no name",
         _throw_names,
         derived=True,
     ),
-    Column("values", TEXT, "what each throw gives: 10,khal+3", _values, derived=True),
+    Column("values", TEXT, "values of each throw: 10,khal+3", _values, derived=True),
 )
 
 BESIDE: Final[tuple[Column[Entry], ...]] = (
-    Column("stood", BOOLEAN, "an illegal move that stands by a ruling", _entry("stood")),
+    Column("stood", BOOLEAN, "true for an illegal move that was kept by a ruling", _entry("stood")),
     Column("clock_ms", INTEGER, "clock after the turn, in milliseconds", _entry("clock_ms")),
     Column("spent_ms", INTEGER, "time the turn took, in milliseconds", _entry("spent_ms")),
     Column("at", TEXT, "when the turn was played (RFC 3339)", _entry("at")),
@@ -255,7 +257,7 @@ TURNS: Final[tuple[Column[Any], ...]] = (
     Column(
         "to_go",
         INTEGER,
-        "steps that all men of the seat have to go after the turn",
+        "steps that the men of the seat still have to go after the turn",
         derived=True,
     ),
     Column("position", TEXT, "position after the turn, in one line", derived=True),
@@ -296,21 +298,17 @@ def _taken_seats(move: PlayedMove) -> str | None:
 
 
 PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
-    Column("seat", TEXT, "whose turn it is", lambda move: move.seat),
+    Column("seat", TEXT, "seat of the turn", lambda move: move.seat),
     Column("man", TEXT, "seat of the man that moves", lambda move: move.man),
     Column(
         "notation", TEXT, "the move: 11/14, b3xd3, ? not noted", lambda move: format_move(move.move)
     ),
-    Column("from_step", INTEGER, "step that is left", _step(0)),
-    Column(
-        "from_place", TEXT, "what is left that is no step: bar, or a cell such as b3", _place(0)
-    ),
-    Column("to_step", INTEGER, "step that is reached", _step(1)),
-    Column(
-        "to_place", TEXT, "what is reached that is no step: off, or a cell such as b3", _place(1)
-    ),
-    Column("from_cell", TEXT, "what people call the place that is left", _cell(0), derived=True),
-    Column("to_cell", TEXT, "what people call the place that is reached", _cell(-1), derived=True),
+    Column("from_step", INTEGER, "step where the move starts", _step(0)),
+    Column("from_place", TEXT, "start that is not a step: bar, or a cell such as b3", _place(0)),
+    Column("to_step", INTEGER, "step where the move ends", _step(1)),
+    Column("to_place", TEXT, "end that is not a step: off, or a cell such as b3", _place(1)),
+    Column("from_cell", TEXT, "name of the start for people", _cell(0), derived=True),
+    Column("to_cell", TEXT, "name of the end for people", _cell(-1), derived=True),
     Column("used", TEXT, "values used, with commas: 10 or 10,khal", _print_used, derived=True),
     Column(
         "taken",
@@ -321,7 +319,13 @@ PLAYED: Final[tuple[Column[PlayedMove], ...]] = (
     ),
     Column("taken_seat", TEXT, "their seats, with commas", _taken_seats, derived=True),
     Column("way", INTEGER, "steps the move took", lambda move: move.way, derived=True),
-    Column("to_go", INTEGER, "steps the man has to go now", lambda move: move.after, derived=True),
+    Column(
+        "to_go",
+        INTEGER,
+        "steps that the man still has to go",
+        lambda move: move.after,
+        derived=True,
+    ),
 )
 
 MOVES: Final[tuple[Column[Any], ...]] = (
@@ -340,12 +344,12 @@ TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": M
 
 
 def print_tables() -> dict[str, str]:
-    """Return the columns of each table as a Markdown table, by the name of the table."""
+    """Return the columns of each table as a Markdown table, by its name."""
     return {name: "\n".join(_format_table(name)) for name in TABLES}
 
 
 def _format_table(name: str) -> list[str]:
-    head = ["| column | kind | what it says |", "|---|---|---|"]
+    head = ["| column | kind | meaning |", "|---|---|---|"]
     return head + [
         f"| `{column.name}` | {column.kind}{' ·' if column.derived else ''} | {column.says} |"
         for column in TABLES[name]

@@ -32,7 +32,7 @@ class TableWriter(Protocol):
     """A writer of one table."""
 
     def add(self, game: GameRow) -> None:
-        """Add the rows of a game."""
+        """Add the rows of a game in this table; games come in the order of their numbers."""
         ...
 
 
@@ -69,15 +69,19 @@ def write_tables(
 ) -> None:
     """Write several tables, iterating over the records once.
 
-    Raises the exceptions of *open_table*.
+    All records are read before anything is written. Raises the exceptions of *open_table*.
 
     Args:
         open_table: Function that begins a table.
         records: The records.
-        streams: The binary output streams, by the name of the table.
+        streams: The binary output streams, by the name of the table: ``games``, ``turns`` and
+            ``moves``, or some of them. They are not closed.
         own_of: Function that returns the user's own rulesets that a record may name.
         made: Function that receives the games and the names of the tables, and yields for each game
             its bytes in each table; used to make rows in other processes. None to make them here.
+
+    Raises:
+        OSError: If a stream or the temporary file of the records cannot be written.
     """
     from barsis_notation.formats.flat.sets import collect_games
 
@@ -104,7 +108,7 @@ def make_table_format(
 ) -> Format:
     """Return a format that writes three tables. A file alone is the table games.
 
-    Its writers raise the exceptions of *open_table*.
+    Its writers raise the exceptions of *open_table*, and OSError.
 
     Args:
         name: The name of the format, which is also the suffix of its files.
@@ -138,7 +142,8 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
     ``cup.games.csv`` and so on. A suffix of compression is added to each file.
 
     Args:
-        target: A folder, a common name of all tables, or the name of the first; a path or URI.
+        target: A folder (existing, or with a slash at the end), a common name of all tables, or the
+            name of the first; a path or URI.
         tables: The tables of the format.
     """
     is_folder = target.endswith(("/", os.sep)) or (not is_object(target) and Path(target).is_dir())

@@ -18,8 +18,8 @@ class TypedColumn(NamedTuple):
     Attributes:
         name: The name of the column.
         source: The name of the text column.
-        kind: The name of its Arrow type.
-        value: Function that returns the value of a text, None if it has none.
+        kind: The name of its Arrow type, such as ``list<string>``.
+        value: Function that returns the value of a nonempty text, None if it has none.
     """
 
     name: str
@@ -87,7 +87,7 @@ def get_arrow_type(arrow: Any, kind: str) -> Any:
 
     Args:
         arrow: The module pyarrow.
-        kind: A value of ``TypedColumn.kind``, such as ``list<string>``.
+        kind: A value of ``TypedColumn.kind``, such as ``list<string>``; another raises KeyError.
     """
     text = arrow.string()
     return {
@@ -106,7 +106,7 @@ def make_typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
     Args:
         arrow: The module pyarrow.
         column: The typed column.
-        texts: The Arrow array of its source.
+        texts: The Arrow array of strings of its source; empty ones and nulls become null.
     """
     cells = texts.dictionary_encode()
     values = [column.value(text) if text else None for text in cells.dictionary.to_pylist()]

@@ -30,9 +30,10 @@ __all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return a finding that a record cannot be written as a trial, or [] if it keeps its trial.
+    """Return the finding that a record cannot be written as a trial, in a list.
 
-    A trial contains facts that records lack: the state of the random numbers and an action per die.
+    Return [] if the record contains the whole trial that it was read from, and is unchanged. A
+    trial has facts that records lack: the state of the random numbers and an action per die.
 
     Args:
         record: The record to be written.
@@ -58,7 +59,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If the records do not contain the original file.
+        UsageError: If the records are not all those of one file, or one was changed or was read
+            without keeping its bytes.
     """
     raw = _restore_trial(records)
     if raw is None:
@@ -77,6 +79,6 @@ def is_like(head: bytes) -> bool:
     """Return whether a file begins with the line that names a game of Ludii.
 
     Args:
-        head: The first bytes of the file.
+        head: The first bytes of the file, uncompressed, as UTF-8 without leading blanks.
     """
     return re.match(rb"game=[^\n]{1,1000}\.lud\s", head) is not None

@@ -19,7 +19,9 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Outcome, Play
 from barsis_notation.formats.ludii.ludii_boards import BAR, LudiiBoard
 from barsis_notation.formats.ludii.transcriber import TrialTurn
-from barsis_notation.language.texts import Text, bind_texts, chain_words, format_english
+from barsis_notation.language.patterns import format_word
+from barsis_notation.language.speech import RULING_ENGLISH
+from barsis_notation.language.texts import Text, bind_texts, chain_words
 from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.structs import Entry, Ruling
 from barsis_notation.replay.explain import explain
@@ -37,12 +39,15 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 class JudgedTurns:
     """The entries of a record with their turns and findings.
 
+    From ``judge_turns`` or ``keep_unjudged``.
+
     Attributes:
         entries: The turn strings and entries, in order.
         turns: For each entry, the turn of the trial it belongs to.
         findings: The findings, in order of turns.
         outcome: How the game ended by the rules, None if it continues or was not judged to its end.
-        is_judged: Whether every turn up to the last was checked against the rules.
+        is_judged: Whether the rules still allowed the position at the end, so that *outcome* is
+            known. Some earlier turns may not have been judged.
     """
 
     entries: list[str | Entry] = field(default_factory=list)
@@ -53,7 +58,10 @@ class JudgedTurns:
 
 
 def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
-    """Return the turns unchecked, for rulesets that cannot be played."""
+    """Return the turns unchecked as strings, without findings and outcome.
+
+    For rulesets that cannot be played.
+    """
     return JudgedTurns([turn.texts[0] for turn in turns], list(turns))
 
 
@@ -63,7 +71,11 @@ def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> Ju
     Args:
         turns: The turns of the trial, in order.
         board: The board of the trial.
-        play: The game at its start; it is changed.
+        play: The game at its start position; it is changed.
+
+    Returns:
+        The entries of the record, with findings and outcome. An entry with only a position precedes
+        a turn of another seat than the rules expect, and a turn at which judging resumes.
     """
     judge = _Judge(turns, board, play)
     judge.run()
@@ -207,7 +219,7 @@ class _Judge:
             self._stop_judging(turn, _text("men-who-can-stand", refusal=message))
             return
         self._report_refusal(refusal, turn)
-        written = make_visible(format_english(message))[:_MAX_TEXT]
+        written = make_visible(format_word(message, RULING_ENGLISH))[:_MAX_TEXT]
         ruling = Ruling(by=BY, text=written, codes=[refusal.name])
         line = format_setup(self.play.setup())
         self._keep(Entry(turn=text, stood=True, position=line, ruling=ruling), turn)

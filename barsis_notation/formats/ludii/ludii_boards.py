@@ -18,23 +18,29 @@ BAR: Final = "bar"
 OFF: Final = "off"
 
 Places = Mapping[int, Sequence[str]]
-"""Maps a site to its possible places for one seat: the own tip of a seat is step 8 and step 76."""
+"""Maps a site to its possible places for one seat, as text, the nearest to the start first.
+
+On the cross, the outer end of a seat's own arm is both step 8 and step 76.
+"""
 
 
 class LudiiBoard(NamedTuple):
     """One game of Ludii, and the ruleset and seats it is read as.
 
+    ``BOARDS`` has all of them.
+
     Attributes:
         game: Ludii's name of the game.
-        ruleset: Reference of the ruleset, with the profile for Ludii's rules if there is one.
-        players: The seats by number of the player, from 1.
-        owners: The seats by number of the piece.
-        places: For each seat, the places by site.
-        options: Options set in addition to the profile.
-        dice: The sites of the dice or shells.
-        faces: Whether each site is a die whose state is its face less one; otherwise the states are
-            added.
-        bars: The seats by the sites where their pieces wait.
+        ruleset: Reference of the ruleset, with the profile for Ludii's rules if there is one, such
+            as ``barjis@ludii``.
+        players: The seat letters in the order of Ludii's players 1, 2 and so on.
+        owners: Maps the number of a kind of piece to the seat of its player.
+        places: Maps each seat to its places by site.
+        options: Options by path, set in addition to the profile.
+        dice: The sites of the dice or shells; empty without throws.
+        faces: Whether each of these sites is a die whose state is its face less one; otherwise the
+            states, 0 or 1, are added.
+        bars: Maps each site where pieces wait to their seat.
         centre: The site that pieces leave first and reach last, -1 without such a site.
         captures_leave: Whether captured pieces leave the game.
         home: The number of steps to the end of a route, 0 without a route.
@@ -58,7 +64,12 @@ class LudiiBoard(NamedTuple):
     reason: str = "home"
 
     def count_steps(self, start: str, to: str) -> int:
-        """Return the number of steps between two places of a route; 0 if they are not steps."""
+        """Return the number of steps between two places of a route; 0 if they are not steps.
+
+        Args:
+            start: The place left, such as ``11``.
+            to: The place reached, or ``off`` for the end of the route.
+        """
         reached = str(self.home) if to == OFF else to
         return int(reached) - int(start) if start.isdecimal() and reached.isdecimal() else 0
 
@@ -215,14 +226,15 @@ def find_board(path: str) -> LudiiBoard | None:
     """Return the board of a game, or None if its trials are not read.
 
     Args:
-        path: Ludii's path of the game, such as ``../board/race/escape/Barjis.lud``.
+        path: Ludii's path of the game, such as ``../board/race/escape/Barjis.lud``. Only its last
+            part counts.
     """
     name = path.replace("\\", "/").rpartition("/")[2].removesuffix(".lud").strip()
     return next((one for one in BOARDS if one.game == name), None)
 
 
 class UnreadableError(BarsisError, ValueError):
-    """Raised for an action that no piece on the board can have made.
+    """Raised for a move or action of a trial that cannot have been made on the board.
 
     Attributes:
         found: Description of the action.
@@ -238,6 +250,11 @@ class UnreadableError(BarsisError, ValueError):
 class MenByPlace:
     """The pieces of every seat, counted by place. Changed by each move.
 
+    A new board is empty; ``add`` sets up pieces.
+
+    Attributes:
+        placed: Maps each seat to its number of pieces by place.
+
     Args:
         board: The board.
     """
@@ -249,11 +266,11 @@ class MenByPlace:
         """Pieces of each seat that are home but still in the centre: Ludii removes them later."""
 
     def add(self, site: int, piece: int, count: int) -> bool:
-        """Set up pieces; return False if the site, piece or count is not valid.
+        """Set up pieces; return False, without adding any, if an argument is not valid.
 
         Args:
-            site: Number of the site.
-            piece: Number of the piece, which decides its seat.
+            site: Number of a site that the seat of the piece can be on.
+            piece: Number of the kind of piece, which decides its seat.
             count: Number of pieces, 1 to 100.
         """
         seat = self.board.owners.get(piece)
@@ -278,6 +295,8 @@ class MenByPlace:
     def list_places(self, seat: str, site: int) -> list[str]:
         """Return the places of a site on which a seat has a piece, the nearest to home last.
 
+        The last is ``off`` for a piece that is home but still in the centre. Empty without a piece.
+
         Args:
             seat: Letter of the seat.
             site: Number of the site.
@@ -290,11 +309,13 @@ class MenByPlace:
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
     def find_seat(self, site: int) -> str:
-        """Return the seat with a piece on *site*, "" if the site is empty."""
+        """Return the first seat with a piece on a site, "" if it is empty."""
         return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
-        """Yield the possible pairs of places of a move.
+        """Yield the possible pairs of places of a move: the one left and the one reached.
+
+        No pair if the player has no piece on *start* or cannot reach *to* from there.
 
         Args:
             seat: The player.
@@ -320,7 +341,10 @@ class MenByPlace:
                 yield place
 
     def move(self, seat: str, start: str, to: str) -> None:
-        """Move a piece of *seat* from the place *start*, which must have one, to *to*."""
+        """Move a piece of *seat* from the place *start* to the place *to*.
+
+        *start* must have a piece of the seat; this is not checked.
+        """
         self._leave(seat, start)
         self.placed[seat][to] += 1
 
@@ -328,7 +352,7 @@ class MenByPlace:
         """Capture a piece and return its place; it waits on the bar unless captures leave the game.
 
         Args:
-            seat: The owner of the piece; must have one on the site.
+            seat: The owner of the piece.
             site: Number of the site.
 
         Raises:

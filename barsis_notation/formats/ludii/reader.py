@@ -95,7 +95,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the trials of a file as records. Problems in the file become findings.
 
-    If Ludii's rules differ from the ruleset, the turn has a ruling.
+    A turn that Ludii allows and the ruleset refuses has a ruling. A finding about the file as a
+    whole comes with number 0.
 
     Args:
         source: The file, optionally compressed.
@@ -224,11 +225,11 @@ def _make_unread_finding(line: TextLine) -> Finding:
 def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     """Convert a trial into a record with findings.
 
-    The record is missing, and a finding says why, if the game is unknown, the trial is too large or
-    has no start position.
+    The record is missing, and a finding says why, if the game is unknown, the trial is too large,
+    has too many turns or no start position, or the rules do not allow its start position.
 
     Args:
-        trial: The lines of the trial.
+        trial: The lines of the trial, complete.
         limits: Limits for the size of trials.
         before: Findings about the file, to be reported first.
     """

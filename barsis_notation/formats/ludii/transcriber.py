@@ -23,13 +23,19 @@ MAX_ACTIONS: Final = 200
 
 
 class Action(NamedTuple):
-    """One action of a move: its name and its facts, as written."""
+    """One action of a move: its name, and its facts by name, as written.
+
+    For example, ``Move`` with ``from``, ``to`` and ``decision``.
+    """
 
     name: str
     facts: dict[str, str]
 
     def get_number(self, fact: str) -> int | None:
-        """Return a fact as an integer, or None if it is missing or not an integer."""
+        """Return the fact of that name, such as ``site``, as an integer.
+
+        Return None if it is missing or not an integer of at most nine digits.
+        """
         text = self.facts.get(fact, "")
         return int(text) if _NUMBER.fullmatch(text) else None
 
@@ -40,7 +46,10 @@ class Action(NamedTuple):
 
 
 class LudiiMove(NamedTuple):
-    """One move: the number of its player (0 sets up pieces) and its actions, in order."""
+    """One move: the number of its player (0 sets up pieces) and its actions, in order.
+
+    ``read_move`` parses one.
+    """
 
     mover: int
     actions: tuple[Action, ...]
@@ -52,7 +61,10 @@ class LudiiMove(NamedTuple):
 
     @property
     def dice(self) -> dict[int, int]:
-        """The states of the dice by site, as thrown before the player decided."""
+        """The states of the dice, as thrown before the player decided.
+
+        Maps the number of each die's site to its state. Empty if the move has no throw.
+        """
         shown: dict[int, int] = {}
         for action in self.actions:
             if action.decides:
@@ -70,7 +82,9 @@ _ACTION: Final = re.compile(r"\[([A-Za-z]{1,60})(?::([^\[\]]*))?\]")
 
 
 def read_move(text: str) -> LudiiMove | None:
-    """Parse a move. Return None if *text* is not a move.
+    """Parse a move.
+
+    Return None if *text* has another form, no actions, or more than MAX_ACTIONS.
 
     Args:
         text: The text after ``Move=``, such as ``[Move:mover=1,actions=[…]]``.
@@ -105,7 +119,14 @@ class Victim(NamedTuple):
 
 @dataclass(slots=True)
 class TurnMove:
-    """One move of a turn. *start* and *to* are empty for a move that could not be read."""
+    """One move of a turn.
+
+    Attributes:
+        start: The place left in the notation; "" for a move that could not be read.
+        to: The place reached; "" for a move that could not be read.
+        victims: The captured pieces, in order.
+        leaps: Whether the captures are leaps, written with ``x``.
+    """
 
     start: str
     to: str
@@ -127,14 +148,15 @@ class TrialTurn:
     """One turn as played in a trial.
 
     Attributes:
-        seat: The player.
+        seat: The letter of the player's seat.
         line: Line number of the turn's first move in the file, from 1.
         offset: Byte offset of that line in the trial.
         men: Number of pieces by seat and place before the turn.
-        throw: The outcome in the ruleset's keys, ``?`` if unknown, "" without a throw.
-        moves: The moves, in order.
-        may_pass: Whether Ludii let the player pass without being forced.
-        is_read: Whether all moves were read.
+        throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if unknown, "" if
+            none.
+        moves: The moves, in order; empty for a turn without a move.
+        may_pass: Whether the player passed without being forced to.
+        is_read: Whether throw and all moves were read.
     """
 
     seat: str
@@ -153,7 +175,10 @@ class TrialTurn:
 
     @property
     def texts(self) -> list[str]:
-        """The possible turn strings, the likeliest first."""
+        """The possible turn strings, the likeliest first.
+
+        Two, with ``pass`` and without, if ``may_pass``; otherwise one.
+        """
         text = " ".join([self.head, *(move.text for move in self.moves)])
         return [f"{text} {PASS}", text] if self.may_pass else [text]
 
@@ -161,10 +186,13 @@ class TrialTurn:
 class Transcriber:
     """Collector of the moves of a trial into turns.
 
+    Attributes:
+        turns: The turns so far, in order; empty at first.
+
     Args:
         board: The board of the trial.
-        men: The pieces; moved by each turn.
-        values: The values of each outcome, by its key in the ruleset.
+        men: The pieces at the start; moved by each turn.
+        values: The values of each outcome, by its key in the ruleset; empty for dice.
     """
 
     def __init__(
@@ -179,12 +207,13 @@ class Transcriber:
         """Add a move of a player to the current turn or a new one.
 
         Args:
-            move: The move.
+            move: The move; not one that sets up pieces (player 0).
             line: Line number in the file, from 1.
             offset: Byte offset of the line in the trial.
 
         Raises:
-            UnreadableError: If the move cannot be made on the board; ``?`` is added in its place.
+            UnreadableError: If the player, throw or decision is unknown, or the move cannot be made
+                on the board. The turn is kept with ``?`` in place of the move.
         """
         try:
             seat = self._seat(move.mover)

@@ -28,7 +28,10 @@ MAX_BYTES: Final = 2**20
 
 
 class TableMap(NamedTuple):
-    """A checked map, and the ruleset whose games it reads."""
+    """A checked map, and the ruleset whose games it reads.
+
+    From ``load_map`` or ``read_map``.
+    """
 
     map: Map
     ruleset: Ruleset
@@ -42,11 +45,12 @@ def load_map(
     The map is None if a finding is an error. Problems of its contents do not raise.
 
     Args:
-        path: The map file.
+        path: The path or URI of the map file, JSON of at most 1 MiB.
         own: Additional rulesets that the map may name.
 
     Raises:
-        OSError: If the file cannot be opened or read.
+        OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
+        ValueError: If the path contains NUL.
     """
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
@@ -62,7 +66,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
     The map is None if a finding is an error. Problems of its contents do not raise.
 
     Args:
-        raw: The JSON document.
+        raw: The map as JSON in UTF-8, at most 1 MiB.
         own: Additional rulesets that the map may name.
     """
     layout, findings = read_document(raw, Map, _FORM)

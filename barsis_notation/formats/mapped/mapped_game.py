@@ -73,7 +73,7 @@ class MapMeanings:
 
     Args:
         mapping: The map with its ruleset.
-        kind: The kind of the table: csv, jsonl or parquet.
+        kind: The kind of the table, for ``meta.source``: csv, jsonl or parquet.
     """
 
     def __init__(self, mapping: TableMap, kind: str) -> None:
@@ -98,9 +98,10 @@ def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, st
 
 
 def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
-    """Yield JSON pointers into a map and the columns for players, event and result there.
+    """Yield the columns that a map names for players, event and result.
 
-    A column is "" if the map does not name one.
+    Each item is the JSON pointer of the member in the map, such as ``/players/0/name``, and the
+    name of the column, "" if the map does not name one.
     """
     for number, player in enumerate(layout.players):
         for member in _PLAYER:
@@ -121,7 +122,7 @@ class GameReader:
     """Reader of one game, row by row. Call ``add`` for each row, then ``finish`` once.
 
     Args:
-        reader: The prepared map.
+        reader: The prepared map, shared by the games of a table.
         number: Index of the game in the table, from 1.
         game: The game's name in the table.
         line: Line number of its first row, from 1.
@@ -157,7 +158,7 @@ class GameReader:
             self._join(turn, row)
 
     def refuse_row(self, row: TableRow) -> None:
-        """Report a row that cannot be read; the game will have no record."""
+        """Report a row that has a ``fault``; the game will have no record."""
         self._say(
             data_codes.TABLE_ROW.finding(
                 words={"row": row.number}, found=row.fault, expected=_text("a-row"), line=row.line
@@ -316,7 +317,9 @@ class GameReader:
     # -- the record -------------------------------------------------------------------------
 
     def finish(self, limits: Limits, *, check_turns: bool) -> Decoded:
-        """Return the game as a record, or the findings about its rows if one is an error.
+        """Return the game as a record with the findings about its rows.
+
+        The record is missing if a row could not be read, or a cell has no meaning in the map.
 
         Args:
             limits: Limits for the record.
@@ -502,7 +505,7 @@ def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator
     """Yield the moves along a road: one move over cells, or one move per step of a route.
 
     Args:
-        road: At least two places, all of them cells or none.
+        road: At least two places in the notation, all of them cells or none.
         man: The seat of the moved piece, "" for the player's own.
         hits: The hits of the last move; ignored for cells.
     """

@@ -60,13 +60,14 @@ def read_table(
     with number 0.
 
     Args:
-        source: The table, optionally compressed.
-        mapping: The map that gives columns their meaning.
+        source: The bytes of the table or a binary stream of them, optionally compressed.
+        mapping: The map that gives columns their meaning, from ``load_map`` or ``read_map``.
         limits: Limits for each record.
         check_turns: Whether turn strings are checked against the grammar.
 
     Raises:
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
+            too little memory for Parquet.
     """
     games = _TableGames(mapping, limits, check_turns)
     try:

@@ -28,9 +28,10 @@ class TableRow(NamedTuple):
 
     Attributes:
         number: Number of the row in the file, from 1; the header of a CSV file counts.
-        line: Line number, from 1.
-        cells: The cells by column.
-        fault: Why the row cannot be read, None if it can.
+        line: Line number, from 1; in Parquet, the number of the row.
+        cells: Maps the name of a column to its cell: text (all cells of CSV), a number, boolean,
+            list, object or None. Columns may be missing; empty if the row cannot be split.
+        fault: The reason why the row cannot be read, None if it can.
     """
 
     number: int
@@ -40,13 +41,14 @@ class TableRow(NamedTuple):
 
 
 class ForeignTable(NamedTuple):
-    """An open table. Call ``close`` when finished.
+    """An open table, from ``open_table``. Call ``close`` when finished.
 
     Attributes:
         kind: csv, jsonl or parquet.
-        names: The names of the columns, None if each row has its own.
-        rows: Iterator over the rows.
-        close: Function that closes the table.
+        names: The names of all columns, in order, None (jsonl) if each row has its own; [] for an
+            empty file.
+        rows: Iterator over the rows, without the header; once.
+        close: Function that closes the table; the source stays open.
     """
 
     kind: str
@@ -59,14 +61,16 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Foreig
     """Open a table.
 
     Args:
-        source: The file, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed.
         file: Kind, separator and encoding of the file; an empty kind is detected.
         wanted: Columns to read; only used for Parquet.
 
     Raises:
-        DamagedError: If Parquet data is damaged; also raised by the rows.
+        DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged; also raised by the rows.
+        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
+            too little memory for Parquet; also raised by the rows.
     """
     stream = open_unpacked(source)
     head = stream.peek(_HEAD)[:_HEAD]

@@ -34,7 +34,10 @@ _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
 
 class Sample(NamedTuple):
-    """The layout of a table and the names of its columns."""
+    """The layout of a table, and the names of its columns in order.
+
+    From ``read_sample``.
+    """
 
     file: File
     names: list[str]
@@ -43,10 +46,16 @@ class Sample(NamedTuple):
 def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
+    The columns of JSON Lines are the members of its first row.
+
+    Args:
+        source: A binary stream of the table from its start, optionally compressed.
+
     Raises:
-        DamagedError: If Parquet data is damaged.
+        DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
+        OSError: If *source* cannot be read.
     """
     stream = open_unpacked(source)
     head = stream.peek(HEAD)[:HEAD]
@@ -67,10 +76,12 @@ def _list_names(table: ForeignTable) -> list[str]:
 
 
 def detect_encoding(head: bytes) -> str:
-    """Return the encoding of a text in the terms of a map, such as ``utf-8`` or ``cp1256``.
+    """Return the encoding of a text in the terms of a map.
+
+    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``.
 
     Args:
-        head: The first bytes of the text.
+        head: The first bytes of the text, uncompressed.
     """
     if detect_unicode(head).is_wide:
         return "utf-16"
@@ -85,12 +96,18 @@ def detect_encoding(head: bytes) -> str:
 def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
     """Return the different nonempty words of a column, in order of appearance.
 
-    Only the first 10,000 rows are read.
+    Only the first 10,000 rows are read. Cells that cannot be decoded are ignored.
 
     Args:
-        source: The table.
-        file: Its layout.
-        column: The name of the column.
+        source: A binary stream of the table from its start, optionally compressed.
+        file: Its layout, from ``read_sample``.
+        column: The name of the column; the list is empty if the table lacks it.
+
+    Raises:
+        DamagedError: If a Parquet file cannot be read at all.
+        NoPyarrowError: If Parquet is read and pyarrow is not installed.
+        BrokenCompressionError: If compressed data is damaged.
+        OSError: If *source* cannot be read.
     """
     words: dict[str, None] = {}
     with contextlib.closing(open_table(source, file, {column})) as table:
@@ -101,7 +118,10 @@ def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
 
 
 def make_file_member(file: File) -> dict[str, Any]:
-    """Return the member ``file`` of a map for this layout."""
+    """Return the member ``file`` of a map for this layout, as JSON values.
+
+    It has ``kind``, and ``separator`` (csv) and ``encoding`` (csv, jsonl).
+    """
     members = ("kind", "separator", "encoding") if file.kind == "csv" else ("kind", "encoding")
     return {
         name: getattr(file, name) for name in members if file.kind != "parquet" or name == "kind"
@@ -114,9 +134,10 @@ _EVENT = ("name", "site", "date", "round", "table")
 def make_template(ruleset: Ruleset) -> dict[str, Any]:
     """Return a map, as JSON values, for tables of a game with one row per move.
 
-    The table has the columns ``game, turn, seat, throw, from, to, hit, ending, comment``; the
-    columns for players, event and result are named after the members of a record. Seats have their
-    names in the ruleset.
+    The table has the columns ``game, turn, seat, throw, from, to, hit, ending, comment``; in place
+    of ``throw``, ``die_1`` and so on for several dice, and no column in games without throws. The
+    columns for players, event and result are named after the members of a record, such as
+    ``player_S`` and ``event_name``. Seats have their names in the ruleset.
     """
     seats = {ruleset.name("seats", seat) or seat: seat for seat in ruleset["seats.names"]}
     document: dict[str, Any] = {
@@ -218,8 +239,9 @@ def fit_template(
     Args:
         ruleset: The ruleset of the games.
         names: The columns of the table.
-        words: Function that returns the words of a column. Unknown words in the column of seats are
-            assigned to the seats that are left, in order.
+        words: Function that returns the different words of a column by its name, [] if the table
+            lacks it. Unknown words in the column of seats are assigned to the seats that are left,
+            in order.
     """
     document = make_template(ruleset)
     columns = document["columns"] = _fit_columns(document["columns"], names)
@@ -301,11 +323,11 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
 
     Args:
         ruleset: The ruleset of the games.
-        path: The file with the table.
+        path: The path or URI of the file with the table.
 
     Raises:
-        OSError: If the file cannot be read.
-        DamagedError: If Parquet data is damaged.
+        OSError: If the file cannot be read, or the add-on for cloud storage is missing.
+        DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
     """

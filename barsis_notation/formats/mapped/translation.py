@@ -26,11 +26,11 @@ NOTHING: Final = _text("nothing")
 
 
 class MeaninglessError(PickledWhole):
-    """Raised for a word that has no meaning in the map.
+    """Raised for a cell that has no meaning in the map or cannot be decoded.
 
     Attributes:
-        found: The word.
-        expected: Description of the words allowed in its place.
+        found: The text of the cell, or of a word in it.
+        expected: Description of the text allowed in its place.
     """
 
     def __init__(self, found: str | Text, expected: Text) -> None:
@@ -43,11 +43,11 @@ class MeaninglessError(PickledWhole):
 
 
 def normalise_cell(value: Any) -> str:
-    """Return a cell as text: stripped, with digits of any script as 0-9; None becomes "".
+    """Return a cell as text: stripped, in NFC, with digits of any script as 0-9.
 
     Args:
-        value: The cell: text, number, boolean or None. A fraction of zeros is removed from a
-            number.
+        value: The cell: text, number, boolean or None. None becomes "", a boolean ``true`` or
+            ``false``. A fraction of zeros is removed from a number: 5.0 becomes ``5``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -65,7 +65,11 @@ def normalise_cell(value: Any) -> str:
 
 
 def describe_encoding(text: str) -> Text:
-    """Return the expected encoding of *text*, which contains undecoded bytes as surrogates."""
+    """Return a text for users that names UTF-8 and the likely encoding of a text.
+
+    Args:
+        text: A text decoded as UTF-8 that contains undecoded bytes as surrogates.
+    """
     raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
     guess = detect_legacy_encoding(raw).name.replace("windows-", "cp")
     return _text("utf-8-or-encoding", guess=guess)
@@ -81,7 +85,7 @@ def _convert_digits(text: str) -> str:
 
 
 def normalise_note(value: Any) -> str:
-    """Return a cell as text for readers: stripped, with its digits unchanged.
+    """Return a cell as text for readers: stripped, in NFC, with its digits unchanged.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -97,9 +101,12 @@ def normalise_note(value: Any) -> str:
 def split_cell(value: Any, separator: str) -> list[str]:
     """Split a cell: the nonempty items of a list, or text split at *separator*.
 
+    The pieces are as ``normalise_cell`` returns them. An empty cell has none.
+
     Args:
         value: The cell.
-        separator: The separator; white space splits at white space.
+        separator: The separator, whose surrounding white space is ignored; white space alone splits
+            at any white space.
 
     Raises:
         MeaninglessError: If a separator has no text on one side: it may be a sign of a number. Also
@@ -132,7 +139,10 @@ class Translation:
         self.where = where
 
     def find(self, word: str) -> str | None:
-        """Return the meaning of *word*, or None if it is unknown."""
+        """Return the meaning of *word*, or None if it is unknown.
+
+        *word* must be normalised as by ``normalise_cell``.
+        """
         return self.exact.get(word) or self.folded.get(word.casefold())
 
     def get_meaning(self, word: str) -> str:
@@ -156,7 +166,12 @@ class Translation:
 
 
 class TableThrowReader:
-    """Reader of throws as written in a table, for the outcomes of a ruleset."""
+    """Reader of throws as written in a table, for the outcomes of a ruleset.
+
+    Args:
+        ruleset: The ruleset of the games.
+        throws: How the map says that throws are written.
+    """
 
     def __init__(self, ruleset: Ruleset, throws: Throws) -> None:
         self.ruleset = ruleset
@@ -170,8 +185,12 @@ class TableThrowReader:
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
         """Return the throws in *cells*, in order, as a record writes them.
 
+        Args:
+            cells: The cells of the columns for throws in one row; None for an empty cell.
+
         Raises:
-            MeaninglessError: If a word is not a throw of the ruleset.
+            MeaninglessError: If a word is not a throw of the ruleset, a cell cannot be split or
+                decoded, or dice are missing.
         """
         words = [word for cell in cells for word in split_cell(cell, self.throws.separator)]
         if self.are_together:
@@ -244,7 +263,10 @@ MAX_CELL_NUMBER: Final = 1000
 
 
 def expand_cells(listed: Sequence[str]) -> list[str]:
-    """Return a list of cells with its runs expanded: ``0..3`` is 0, 1, 2, 3.
+    """Return a list of cells with its runs expanded: ``a3..a1`` is a3, a2, a1.
+
+    Args:
+        listed: Names of cells and runs, in the words of the other program.
 
     Raises:
         ValueError: If a run has different beginnings, or 1,000 cells or more after its first.
@@ -286,6 +308,9 @@ class TablePlaceReader:
     Args:
         places: How the map numbers places.
         cells: Whether the game is played on cells (``b3``); then every place must be one.
+
+    Raises:
+        ValueError: If a run in ``places.cells`` cannot be expanded.
     """
 
     def __init__(self, places: Places, *, cells: bool) -> None:
@@ -299,11 +324,13 @@ class TablePlaceReader:
                 steps.setdefault(cell, []).append(step)
 
     def road(self, seat: str, words: Sequence[str]) -> list[str]:
-        """Return the places that a piece touches, each reached by the shortest way forward.
+        """Return the places that a piece touches, one for each word, in the notation.
+
+        Of the steps that a cell may be, those that make the shortest way forward are taken.
 
         Args:
             seat: The owner of the piece.
-            words: The places as written, at least one, in order.
+            words: The places as written in the table, at least one, in order.
 
         Raises:
             MeaninglessError: If a word is not a place of the game.
@@ -315,7 +342,13 @@ class TablePlaceReader:
         return [place.text for place in min(roads, key=_measure_road)]
 
     def place(self, seat: str, word: str) -> str:
-        """Return the place of *seat* that *word* means; the last step if a cell has several.
+        """Return the place in the notation that a word means.
+
+        If a cell is several steps of the seat, it is the last.
+
+        Args:
+            seat: The owner of the piece on it.
+            word: The place as written in the table.
 
         Raises:
             MeaninglessError: If the word is not a place of the game.
@@ -375,10 +408,11 @@ def parse_day(text: str, form: str) -> str:
 
     Args:
         text: The date as written.
-        form: ``iso``, ``unix``, ``unix_ms`` or a ``strptime`` pattern.
+        form: ``iso`` (also without day or month; a time after it is ignored), ``unix`` or
+            ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a ``strptime`` pattern.
 
     Raises:
-        MeaninglessError: If *text* does not have this form.
+        MeaninglessError: If *text* does not have this form, or is not a date that records allow.
     """
     day = _parse_day(text, form)
     if day is None or not re.search(DATE_PATTERN, day):
@@ -405,10 +439,11 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 
 
 def check_date_format(form: str) -> Text | None:
-    """Return a description of the allowed date formats, or None if *form* is one.
+    """Return None if a date format is allowed, else a description of those allowed.
 
     Args:
-        form: ``iso``, ``unix``, ``unix_ms`` or a ``strptime`` pattern.
+        form: ``iso``, ``unix``, ``unix_ms``, or a ``strptime`` pattern, which must make whole dates
+            and have no directive twice.
     """
     expected = _text("day-formats")
     if form in ("iso", *_DIVISORS):

@@ -84,7 +84,8 @@ JSONL = Format(
 Derive = Callable[[Record], Sequence[SpelledTurn | None]]
 """A function that returns the turn with its derived members for every item of ``turns``.
 
-Its result is a sequence with None for each turn of which they are unknown.
+Its argument is the record. Its result is a sequence as long as ``turns``, with None for each turn
+whose derived members are unknown.
 """
 
 
@@ -94,9 +95,10 @@ def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
 
 
 def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
-    """Return a record with every turn spelled out as an object.
+    """Return a copy of a record with every turn spelled out as an object.
 
-    A turn outside the strict grammar remains a string.
+    Retracted turns and variations are spelled out, too, without derived members. A turn outside the
+    strict grammar remains a string.
 
     Args:
         record: The record.

@@ -42,16 +42,16 @@ _text = bind_texts("formats")
 
 
 class CutShortError(Exception):
-    """The bytes end inside a value."""
+    """The bytes end inside a value; more bytes may complete it."""
 
 
 class NotMessagePackError(PickledWhole):
-    """A value is not valid MessagePack or cannot be expressed in JSON.
+    """A value is not valid MessagePack, not possible in JSON, or nested too deeply.
 
     Attributes:
         at: Offset of the error in bytes from the start of the map.
-        found: What was found.
-        expected: What was expected.
+        found: Description of the bytes at that place.
+        expected: Description of the bytes allowed in their place.
     """
 
     def __init__(self, at: int, found: str | Text, expected: str | Text) -> None:
@@ -67,7 +67,7 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
     Args:
         data: The bytes that contain the map.
         start: Offset of the map in *data*.
-        depth: Deepest nesting of maps and lists.
+        depth: Deepest nesting of maps and lists that is allowed; the map itself counts as 1.
 
     Returns:
         The JSON in UTF-8, and the number of bytes of the map.
@@ -241,6 +241,8 @@ times.
 class StreamBuffer:
     """The bytes of a stream that were read and not yet skipped: those in ``data`` from ``at`` on.
 
+    A new buffer is empty; ``has_more`` and ``grow`` fill it.
+
     Attributes:
         data: The bytes read.
         at: Index in *data* of the next byte.
@@ -265,18 +267,24 @@ class StreamBuffer:
         return len(self.data) - self.at
 
     def has_more(self) -> bool:
-        """Return whether the stream continues; reads more if the buffer is empty."""
+        """Return whether unread bytes follow; reads more if the buffer is empty.
+
+        False also after ``seek`` has given up. Raises BrokenCompressionError as the stream does.
+        """
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read more, doubling the buffer; return False at the end of the stream."""
+        """Read more, doubling the buffer; return False at the end of the stream.
+
+        Skipped bytes are dropped from ``data``, and ``at`` becomes 0.
+        """
         more = read_up_to(self.stream, max(_CHUNK, self.size))
         self.data = self.data[self.at :] + more
         self.at = 0
         return bool(more)
 
     def pass_over(self, count: int) -> None:
-        """Skip *count* bytes."""
+        """Skip *count* bytes, all of which must be buffered."""
         self.at += count
         self.offset += count
 
@@ -286,7 +294,7 @@ class StreamBuffer:
         After more bytes than the limits allow, ``has_more`` returns False.
 
         Args:
-            beginning: Pattern of the beginning of a record.
+            beginning: Pattern of the beginning of a record, at most MAX_BEGINNING bytes long.
         """
         self.pass_over(1)
         passed = 0
@@ -416,8 +424,9 @@ _BEGINNING: Final = re.compile(rb"(?:[\x81-\x8f]|\xde..|\xdf....)(?:" + _MEMBERS
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file with the first bytes *head* begins with a map that may be a record.
+    """Return whether a file begins with a map whose first key is that of a record.
 
-    Its first key must be a member of a record.
+    Args:
+        head: The first bytes of the file, uncompressed.
     """
     return bool(_BEGINNING.match(head))

@@ -72,9 +72,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a file.
 
-    A record that cannot be read gives findings and no record.
-
-    UTF-16 and UTF-32, and records in an older encoding, are read with a finding that reports it.
+    A record that cannot be read gives findings and no record. Findings about the file have number
+    0. UTF-16 and UTF-32, and records in an older encoding, are read with a finding that reports it.
     One record is in memory at a time.
 
     Args:
@@ -243,7 +242,8 @@ def locate_members(raw: bytes) -> dict[str, int]:
         raw: The text of the record, as UTF-8.
 
     Returns:
-        A dict from JSON pointers to offsets in bytes from the start of *raw*.
+        A dict from JSON pointers to offsets in bytes from the start of *raw*: ``""`` is the record,
+        other keys are those of tags and their parents, and ``/turns/0`` and so on for turns.
     """
     return _TextRecord(Decoded(raw=raw)).places
 
@@ -364,5 +364,9 @@ def _is_json(text: str) -> bool:
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file with the first bytes *head* begins with a tag."""
+    """Return whether a file begins with a tag.
+
+    Args:
+        head: The first bytes of the file, as UTF-8 without byte order mark and leading blanks.
+    """
     return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))

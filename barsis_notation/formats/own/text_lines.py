@@ -21,7 +21,7 @@ from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 
 
 def print_record(record: Record) -> bytes:
-    """Return one record in the text format, as UTF-8."""
+    """Return one record in the text format, as UTF-8, with a line feed at the end."""
     lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()
 
@@ -87,12 +87,12 @@ def _to_json(value: Any) -> str:
 
 
 def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
-    """Return the text of a record with the changes applied in place.
+    """Return the text of a record with its changes applied in place, as UTF-8.
 
     If a member was removed, or turns were added or removed, the whole record is written again.
 
     Args:
-        raw: The text of the record, as UTF-8.
+        raw: The text of the record, as UTF-8 (``Decoded.raw``).
         before: The record read from it.
         after: The changed record.
     """

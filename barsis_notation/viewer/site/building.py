@@ -32,14 +32,20 @@ class Site:
 
     Index and events open in the language that is current when the object is created.
 
+    Args:
+        folder: Path of the folder, which is created if necessary.
+        tell: Callback for messages about saving.
+
     Attributes:
-        folder: The folder and its files.
+        folder: The SiteFolder that writes the files.
         speech: Language and numerals of the index.
-        rows: Rows of the index by file and number of the record.
-        events: Names of events by the address of their page.
+        rows: Rows of the index by file and number of the record; complete after ``build``.
+        events: Names of events by the address of their page from the folder; filled at the end of
+            ``build``.
 
     Raises:
-        OSError: If the folder cannot be created.
+        OSError: If the folder cannot be created, or if a symbolic link is in the place of a file or
+            folder of the site.
         NotASiteError: If the folder contains other files and is not a site.
     """
 
@@ -53,8 +59,12 @@ class Site:
     def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
         """Build the site of a source, and yield every record when its page is written.
 
-        The index is written after the last record, so the iterator must be exhausted. Records are
-        not kept in memory.
+        Event pages and index are written after the last record, and files of an earlier build that
+        are no longer part of the site are removed, so the iterator must be exhausted. Results of
+        late checks are yielded too. Records are not kept in memory.
+
+        Args:
+            source: The source, while its context is open; its checks need ``Checks.heads``.
 
         Raises:
             OSError: If a file cannot be read or written.

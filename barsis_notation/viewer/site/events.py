@@ -26,15 +26,15 @@ MAX_TEXT: Final = 10**9
 def make_event_error_page(
     file: str, findings: Sequence[Finding], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event file with errors, as UTF-8 HTML.
+    """Return the page of an event file with errors, as UTF-8 HTML in the current language.
 
     It lists the findings.
 
     Args:
         file: Name of the file, the title of the page.
         findings: Its findings.
-        others: Addresses of the page in other languages, by language.
-        index: Address of the index.
+        others: Addresses of the page in other languages, by language code such as ``ar``.
+        index: Address of the index, relative to the page.
     """
     items = [
         make_element(
@@ -49,15 +49,15 @@ def make_event_error_page(
 def make_named_event_page(
     called: str, rows: Iterable[IndexRow], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event without an event file, as UTF-8 HTML.
+    """Return the page of an event without an event file, as UTF-8 HTML in the current language.
 
-    It lists the games round by round.
+    It lists the games round by round, sorted by round and table.
 
     Args:
         called: Name of the event.
-        rows: Its games.
-        others: Addresses of the page in other languages, by language.
-        index: Address of the index.
+        rows: Its games, in any order.
+        others: Addresses of the page in other languages, by language code such as ``ar``.
+        index: Address of the index, relative to the page.
     """
     parts: list[object] = [make_element("p", _text("no-event-file"))]
     for round, games in groupby(sorted(rows, key=_get_sort_key), key=lambda row: row.round):
@@ -125,7 +125,7 @@ def make_card(
 
     Args:
         at: The table at which it is played; "" if unknown.
-        players: Who plays.
+        players: The names of the players.
         result: The result.
         findings: Text about its findings.
         is_clean: Whether it has no errors or warnings.

@@ -34,9 +34,9 @@ def make_index_page(
 
     Args:
         title: Title of the site.
-        rows: The games.
-        events: Names of events by the address of their page.
-        others: Addresses of the index in other languages, by language.
+        rows: The games, in the order in which they are listed.
+        events: Names of events by the address of their page, relative to the index.
+        others: Addresses of the index in other languages, by language code such as ``ar``.
     """
     count = _text("games", count=Count(len(rows)))
     narrowed = _text("games-of", shown="{shown}", games=count)
@@ -161,11 +161,11 @@ def make_number_cell(called: str, column: str) -> Html:
 
 
 def link_players(row: IndexRow, above: str = "") -> Html:
-    """Return the players, or else the file, as a link to the page of a game.
+    """Return the players, or the file name if none is known, as a link to the page of a game.
 
     Args:
         row: The game.
-        above: Relative address of the site's folder; "" for pages in it.
+        above: Relative address of the site's folder, such as ``../``; "" for pages in it.
     """
     return make_element(
         "a",
@@ -177,7 +177,7 @@ def link_players(row: IndexRow, above: str = "") -> Html:
 def format_players(players: Iterable[tuple[str, str]]) -> Html:
     """Return the players' names, each with the letters of its seats.
 
-    *players* are pairs of name (perhaps "") and seats.
+    *players* are pairs of name (perhaps "") and seats, such as ``("Salma", "SN")``.
     """
     return join_html(
         (

@@ -20,20 +20,20 @@ _report = bind_texts("report")
 
 
 class IndexRow(NamedTuple):
-    """A game in the index, or a file from which no game could be read.
+    """A game in the index, or a file from which no game could be read; from ``make_index_row``.
 
     Attributes:
-        file: Name of the file.
+        file: Path of the file.
         number: Number of the record in its file, from 1; 0 for the file as a whole.
         page: Address of its page from the site's folder, "" if it has none.
         found: Number of findings by severity: ``error``, ``warning``, ``info``.
-        wrong: Code and name of the first error, "" if there is none.
+        wrong: Code and name of the first error, separated by a space; "" without errors.
         event: Name of the event, "" if unknown.
         section: Section of the event, "" if unknown.
         round: Round, "" if unknown.
         table: Table, "" if unknown.
-        players: Name (perhaps "") and seats of each player.
-        game: Name of the game.
+        players: Name (perhaps "") and seats of each player, such as ``("Salma", "SN")``.
+        game: Name of the game, or the id of its ruleset; "" if no record could be read.
         result: Winners, reason and score; "" without a result.
     """
 
@@ -57,7 +57,7 @@ class IndexRow(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Address of its page from the site's folder, in the current language."""
+        """Address of its page from the site's folder; the page opens in the current language."""
         return f"{self.page}#lang={get_speech().language}"
 
 
@@ -101,7 +101,8 @@ def _describe_result(record: Record, ruleset: Ruleset | None) -> Text | str:
 def describe_counts(found: Counter[str]) -> Text:
     """Return the numbers of findings in words.
 
-    *found* has the number of findings by severity: ``error``, ``warning``, ``info``.
+    *found* has the number of findings by severity: ``error``, ``warning``, ``info``. Without
+    findings, the text says that the game is clean.
     """
     counts = [
         *([_report("errors", count=Count(found["error"]))] if found["error"] else ()),

@@ -32,9 +32,9 @@ def make_site_page(
     Args:
         title: Title and heading of the page.
         parts: Contents of its body: HTML, or objects whose text is escaped.
-        others: Addresses of the page in other languages, by language.
-        back: Address of the index; "" for no link.
-        script: Script of the page; "" for none.
+        others: Addresses of the page in other languages, by language code such as ``ar``.
+        back: Address of the index, relative to the page; "" for no link.
+        script: JavaScript of the page, not escaped; "" for none.
     """
     scripts = (script,) if script else ()
     head = begin_page(title, (_make_style(),), scripts=scripts, schemes="light dark")
@@ -80,11 +80,11 @@ def _make_style() -> str:
 def make_table(
     caption: Text, headings: Iterable[object], rows: Iterable[Html], *, kind: str = ""
 ) -> Html:
-    """Return a table.
+    """Return a table with a caption and a row of headings.
 
     Args:
         caption: Its caption.
-        headings: Headings of the columns; empty ones are allowed.
+        headings: Headings of the columns; "" for a column without a heading.
         rows: The rows, as ``tr`` elements.
         kind: CSS class of a table that fits the page; "" for a table that scrolls if it is too
             wide.

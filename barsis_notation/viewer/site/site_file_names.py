@@ -30,7 +30,9 @@ def make_slug(text: str, otherwise: str) -> str:
 class FileNames:
     """Chooses unique names for the files of a folder.
 
-    *folder* is the path of the folder below that of the site, *ending* the suffix of every name.
+    Args:
+        folder: Path of the folder, relative to that of the site, such as ``games``.
+        ending: The suffix of every name.
     """
 
     def __init__(self, folder: str, ending: str = ".html") -> None:
@@ -40,10 +42,10 @@ class FileNames:
         self._last: dict[str, int] = {}
 
     def take(self, text: str, otherwise: str) -> str:
-        """Return the path of a new file named after *text*, from the site's folder.
+        """Return the path of a file named after *text*, from the site's folder: ``games/day-2.html``.
 
-        *otherwise* is the name if *text* has no usable characters. A number is appended to names
-        that are taken.
+        *otherwise* is the name if *text* has no usable characters. A number from 2 on is appended
+        to names that earlier calls have returned. The file is not created.
         """
         name = first = make_slug(text, otherwise)
         while name in self._taken:

@@ -43,7 +43,7 @@ class NotASiteError(BarsisError, ValueError):
 
 
 class SiteFolder:
-    """The folder of a site while it is written.
+    """The folder of a site while it is written; created if necessary, with a manifest.
 
     Attributes:
         path: The folder.
@@ -87,7 +87,8 @@ class SiteFolder:
         """Write a file of the site, unless it has the same content already.
 
         Args:
-            name: Path of the file from the folder, such as ``games/a.html``.
+            name: Path of the file from the folder, such as ``games/a.html``: an HTML file in it or
+                in one of its subfolders ``games`` and ``events``.
             raw: Its content.
 
         Raises:
@@ -102,7 +103,14 @@ class SiteFolder:
             self._written.add(name)
 
     def finish(self) -> None:
-        """Remove the files that are no longer part of the site, and write the manifest."""
+        """Remove the files that are no longer part of the site, and write the manifest.
+
+        These are the files of the manifest of the last build that were not written in this one; a
+        damaged manifest lists none.
+
+        Raises:
+            OSError: If a file cannot be removed, or the manifest cannot be written.
+        """
         for name in sorted(self._before - self._sizes.keys()):
             (self.path / name).unlink(missing_ok=True)
             self.removed += 1

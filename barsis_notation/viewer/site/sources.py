@@ -55,18 +55,18 @@ class EventPages(Protocol):
 
         Args:
             rows: The rows of the index by file and number of the record.
-            folder: The folder of the source; "" for a single file.
-            others: Addresses of the page in other languages, by language.
-            index: Address of the site's index.
+            folder: The folder of the source, which is left out of paths; "" for a single file.
+            others: Addresses of the page in other languages, by language code such as ``ar``.
+            index: Address of the site's index, relative to the page.
         """
 
 
 class SiteSource(NamedTuple):
-    """The source of a site.
+    """The source of a site, from ``open_source``.
 
     Attributes:
         title: Title of the site.
-        checked: Iterator of the checked records, in order; they are not kept.
+        checked: Iterator of the checked records, in order; it can be used once.
         recheck: Function that checks a record again by its file and its number from 1; returns None
             if the record cannot be read again.
         events: The event files of the source.
@@ -92,7 +92,7 @@ class SiteFiles(Protocol):
         """Return a context manager that opens a source.
 
         Args:
-            path: The file, for which ``is_source`` is true.
+            path: Path of the file, for which ``is_source`` is true.
             checks: The checks to apply to records.
             folders: How folders are walked.
         """
@@ -101,7 +101,7 @@ class SiteFiles(Protocol):
         """Return the pages of a file in a folder of records, or None if it has none.
 
         Args:
-            path: The file.
+            path: Path of the file.
             checks: The checks to apply to records.
         """
 
@@ -113,18 +113,23 @@ def _load_site_modules() -> list[SiteFiles]:
 
 @contextmanager
 def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Iterator[SiteSource]:
-    """Return a context manager that opens the source at *path*.
+    """Open the source of a site; its records are checked while they are read.
 
-    The path is a folder, a file of records, ``-`` for standard input, or a file of an add-on.
+    Files of records that cannot be read are reported as findings.
 
     Args:
-        path: The path.
-        checks: The checks to apply to records.
+        path: Path of a folder, a file of records, or a file of an add-on, such as an archive or an
+            event; ``-`` for standard input.
+        checks: The checks to apply to records; ``Site`` needs ``Checks.heads``.
         folders: How folders are walked.
 
+    Returns:
+        A context manager for the SiteSource.
+
     Raises:
-        OSError: If the path cannot be opened.
-        FindingError: If it is a file of an add-on that cannot be used.
+        OSError: If a file of an add-on cannot be opened.
+        FindingError: If it is damaged, locked or otherwise cannot be used.
+        PatternError: If an exclusion pattern in *folders* cannot be parsed.
     """
     name = os.fspath(path)
     if is_folder(name):
@@ -166,9 +171,9 @@ def _make_folder_source(folder: str, checks: Checks, folders: Folders) -> SiteSo
 
 
 def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
-    """Return *folders* changed to not report some files as files without records.
+    """Return *folders* without calls of ``passed_over`` for some files.
 
-    *files* are the paths of these files.
+    *files* are the paths of these files, which are thus not reported as files without records.
     """
     known = frozenset(map(os.path.realpath, files))
 
@@ -188,7 +193,7 @@ def make_source(title: str, paths: list[str], checks: Checks, folders: Folders) 
 
     Args:
         title: Title of the site.
-        paths: Files and folders.
+        paths: Paths of files and folders, as for ``check_files``.
         checks: The checks to apply to records.
         folders: How folders are walked.
     """

@@ -14,7 +14,7 @@ from tests.cluster.storage.moto import Bucket, end_point, point_at
 from tests.hostile.commands import READINGS, make_good_files
 from tests.hostile.running import STATUSES
 
-REFUSED = "cloud objects can be read, but not written"
+REFUSED = "objects of a cloud are read here, and not written"
 REFUSED_IN_ARABIC = "كائنات السحابة تُقرأ هنا ولا تُكتب"
 
 OF_FILES = [one for one in READINGS if one.file != "-"]
@@ -117,7 +117,7 @@ def test_what_is_to_be_written_to_an_object_is_refused(
 def test_an_archive_is_opened_on_this_machine(bucket: Bucket) -> None:
     done = barsis("archive", "list", f"{bucket.uri}/cup.barsis")
     assert done.exit_code == 3
-    assert "an archive must be on this machine; copy it here" in done.stderr
+    assert "an archive is opened on this machine; copy it here" in done.stderr
 
 
 def test_a_bag_is_checked_on_this_machine(bucket: Bucket, tmp_path: Path) -> None:
@@ -126,4 +126,4 @@ def test_a_bag_is_checked_on_this_machine(bucket: Bucket, tmp_path: Path) -> Non
     barsis("archive", "init", archive)
     done = barsis("archive", "import", archive, f"{bucket.uri}/bag")
     assert done.exit_code == 3
-    assert "the files of a manifest must be on this machine; copy them here" in done.stderr
+    assert "what goes with a manifest is read on this machine; copy it here" in done.stderr

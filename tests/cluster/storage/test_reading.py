@@ -254,7 +254,7 @@ def test_objects_are_not_fixed_in_place(bucket: Bucket) -> None:
     done = barsis("validate", uri, "--fix", "-f", "concise")
     assert done.exit_code == 3
     assert "FIL019" in done.stdout
-    assert "cloud objects can be read, but not written" in done.stdout
+    assert "objects of a cloud are read here, and not written" in done.stdout
     in_arabic = barsis("validate", uri, "--fix", "-f", "concise", "--lang", "ar")
     assert "كائنات السحابة تُقرأ هنا ولا تُكتب" in in_arabic.stdout
     shown = barsis("validate", uri, "--diff")

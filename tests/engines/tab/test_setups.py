@@ -25,7 +25,7 @@ def standing(text: str) -> Play:
     [
         ("barsis A:1 B:1 to=A", ["the position is of barsis, the game is kioz"]),
         ("kioz A:1 to=A", ["the position has seats A, the game A, B"]),
-        ("kioz A:30 B:10 to=C", ["seat C is to move but is not played"]),
+        ("kioz A:30 B:10 to=C", ["seat C is to move but has no player"]),
         ("kioz A:30 B:10 to=A sixes=1", ["sixes=1 means nothing in this game"]),
         (
             "kioz A:30 B:10 to=A again=2",

@@ -167,7 +167,7 @@ def test_a_move_that_was_changed_is_named(tmp_path: Path) -> None:
     table[5][table[0].index("throw")] = "11"
     write_csv(file, table)
     (found,) = said(tmp_path)
-    assert "(one of 2 such cells of this game); the record was taken" in found
+    assert "(one of 2 such cells of this game); the record was used" in found
 
 
 def test_what_only_the_rules_tell_is_not_compared(tmp_path: Path) -> None:

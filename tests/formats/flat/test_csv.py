@@ -70,7 +70,7 @@ def test_an_edit_is_told_and_the_record_taken() -> None:
     assert back.record == played("barsis")
     (finding,) = back.findings
     assert (finding.name, finding.line) == ("table-differs", 2)
-    assert finding.message == "the column reason says time, the record home; the record was taken"
+    assert finding.message == "the column reason says time, the record home; the record was used"
 
 
 def test_another_layout_is_read_and_told() -> None:

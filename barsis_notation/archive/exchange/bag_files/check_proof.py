@@ -46,7 +46,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 
 
 def decode_point(raw: bytes) -> tuple[int, int, int, int] | None:
-    """Return the curve point that *raw* (32 bytes) encodes, or None."""
+    """Return the curve point that *raw* (32 bytes) encodes, None if it encodes no point."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
@@ -105,7 +105,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root for the leaf hash *leaf* at *index* from 0; None if *path* does not fit."""
+    """Return the root for the leaf hash *leaf* at *index*, from 0; None if they do not fit."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -123,7 +123,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *path* proves that the tree of root *new* begins with that of root *old*."""
+    """Return whether *path* proves that a tree of *second* leaves begins with one of *first*."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -284,7 +284,10 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 
 
 def read_public_key(given: str) -> bytes:
-    """Return the 32 bytes of a key, given as a line of minisign or the path of a file with it."""
+    """Return the 32 bytes of a key, given as its line of minisign or as the path of its file.
+
+    Raises ProofError if it has no such line, OSError or UnicodeDecodeError if it cannot be read.
+    """
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
         line = Path(given).read_text("utf-8").strip().split("\n")[-1].strip()
@@ -303,9 +306,7 @@ def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
 def run_check(words: list[str]) -> list[str]:
     """Run the check for the arguments *words* of the command line; return the lines to print.
 
-    Raises:
-        ProofError: If the proof is not valid.
-        OSError: If a file cannot be read.
+    Raises ProofError if the proof is not valid, OSError or UnicodeDecodeError for unreadable files.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("proof")

@@ -30,7 +30,7 @@ class Piece:
 
 
 class BagGame:
-    """The pieces of a game. *table* is the table of cells (README.md) of its ruleset."""
+    """The pieces of a game; its record, ruleset and table of cells (README.md) are parsed JSON."""
 
     def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
         self.facts, self.table = resolve_facts(record, ruleset), table
@@ -42,7 +42,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Replace the pieces by those of the position line *line*."""
+        """Replace the pieces by those of the position line *line*; must be called first."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -140,7 +140,7 @@ class BagGame:
 
 
 def resolve_facts(record: Json, ruleset: Json) -> Json:
-    """Return the facts of the ruleset with the options of the record applied."""
+    """Return the facts of the ruleset by path, with the options of the record applied."""
     facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
     options = record["ruleset"].get("options", {})
     for path, value in options.items():
@@ -151,7 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield number (0 is the start), turn, places by seat, and why they are unknown if they are."""
+    """Yield number (0: start), turn, places by seat ({} if unknown), and why unknown, or ""."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):

@@ -40,5 +40,8 @@ def losses(record: Record, form: Format) -> list[Finding]:
     Args:
         record: The record to be written; it is not changed.
         form: The format whose reader and writer are compared.
+
+    Raises:
+        UsageError: If the record is not of the ruleset ``shesh-besh``.
     """
     return [*find_losses(record, form), *find_long_names(record)]

@@ -25,7 +25,7 @@ Value = str | int | dict[str, str]
 
 
 class CommentValues(NamedTuple):
-    """The parsed comments of a game or match.
+    """The parsed comments of a game or match, from ``read_comments``.
 
     Attributes:
         values: Tag values by key in lower case.
@@ -56,7 +56,7 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
     """Parse the comments of a game. Cached, because the games of a match share them.
 
     Args:
-        lines: The comment lines, each from its ``;`` or ``#`` on.
+        lines: The comment lines, each from its ``;`` or ``#`` on. Of equal tags, the last counts.
     """
     values, keys, notes = {}, {}, []
     for line in lines:
@@ -109,7 +109,9 @@ def get_event(head: CommentValues) -> Event | UnsetType:
 
 
 def get_rating(head: CommentValues, player: str) -> int | None:
-    """Return the whole part of a player's rating, or None if it is missing or below MIN_RATING.
+    """Return the whole part of a player's rating, None without one.
+
+    None also if it is not a number or below MIN_RATING.
 
     Args:
         head: The parsed comments.

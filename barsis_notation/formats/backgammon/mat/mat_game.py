@@ -257,13 +257,15 @@ SIDES = ((LEFT, "player 1"), (RIGHT, "player 2"))
 class GameReading(NamedTuple):
     """A game that has been read, before the options of its file are decided.
 
+    ``read_game`` makes it. Of a game that was left out, only *decoded* is set.
+
     Attributes:
-        decoded: The record, or None in its place, and the findings.
+        decoded: The record, None if the game was left out, and the findings.
         is_own: Whether a tag of the game names the ruleset itself.
         word: The tag that indicates Western play, or None.
         first_dice: The first throw as two digits, "" without a throw.
         ending: How the game ended as seen from the loser, None if that cannot be counted.
-        result_at: Line and column of the written result, both from 1, or None.
+        result_at: Line and column of the written result, from 1; both None if the file has none.
         once: Findings reported at most once per file and code.
     """
 
@@ -283,7 +285,7 @@ def read_game(game: RawGame) -> GameReading:
     many turns.
 
     Args:
-        game: The lines of the game.
+        game: The lines of the game, complete.
     """
     head = header.read_comments((*game.match.comments, *game.comments))
     decoded = Decoded(

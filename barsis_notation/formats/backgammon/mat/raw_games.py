@@ -66,7 +66,7 @@ _QUOTED = re.compile(r"\([^()]*\)")
 
 
 class MatCell(NamedTuple):
-    """The action of one player in one line.
+    """The action of one player in one line, from ``split_cells``.
 
     Attributes:
         seat: ``W`` for the left column, ``B`` for the right one, "" if the column is not certain.
@@ -80,7 +80,13 @@ class MatCell(NamedTuple):
 
 
 class PlayerScore(NamedTuple):
-    """A player in the line above a game. *rating* is None if the line has no rating."""
+    """A player in the line above a game.
+
+    Attributes:
+        name: The name, "" if it is empty.
+        rating: The rating, None if the line has no rating.
+        score: The points before the game.
+    """
 
     name: str
     rating: int | None
@@ -88,7 +94,7 @@ class PlayerScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The line above a game, with both players and their points.
+    """The line above a game, with both players and their points; from ``read_score``.
 
     Attributes:
         left: The player of the left column.
@@ -104,7 +110,7 @@ class Score(NamedTuple):
 
 
 class RowText(NamedTuple):
-    """One row of a line that may contain several rows.
+    """One row of a line that may contain several rows; from ``split_rows``.
 
     Attributes:
         text: The line up to the end of this row.
@@ -123,7 +129,7 @@ def is_like(head: bytes) -> bool:
     """Return whether a file begins like a match file: comments, then a heading.
 
     Args:
-        head: The first bytes of the file, with or without a UTF-8 byte order mark.
+        head: The first bytes of the file, uncompressed, with or without a UTF-8 byte order mark.
     """
     for line in head.removeprefix(b"\xef\xbb\xbf").decode("latin-1").splitlines():
         if line.strip() and not COMMENT.match(line):
@@ -207,11 +213,12 @@ def split_cells(text: str, start: int, right_column: int) -> tuple[list[MatCell]
     """Split a row into cells, and return them with the words that belong to no cell.
 
     A cell begins with a throw, a word of the cube or a word of the result. The first cell belongs
-    to the right player if it begins nearer to *right_column* than to *start*.
+    to the right player if it begins nearer to *right_column* than to *start*. In a row with tabs,
+    the tabs decide.
 
     Args:
         text: The line up to the end of the row.
-        start: Index of the first character after the row number.
+        start: Index in *text* of the first character after the row number and its bracket.
         right_column: Column, from 0, of the right player's cells.
     """
     if "\t" in text[start:]:
@@ -306,7 +313,11 @@ def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
 
 
 class Comments(list[str]):
-    """Consecutive comments, up to a limit. ``lines`` maps tag keys to their line numbers."""
+    """Consecutive comments up to a limit, each from its ``;`` or ``#`` on.
+
+    A new list is empty. ``lines`` maps the key of each tag, in lower case, to its line number,
+    from 1.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -314,7 +325,7 @@ class Comments(list[str]):
         self._left = {True: MAX_TAGGED, False: MAX_LINE}
 
     def take(self, text: str, line: int) -> bool:
-        """Add a comment; return False if the limit is reached.
+        """Add a comment; return False, without adding it, if a limit would be exceeded.
 
         Args:
             text: The comment, from its ``;`` or ``#`` on.
@@ -348,7 +359,7 @@ class RawMatch:
 
 @dataclass(slots=True)
 class MatRow:
-    """One row of turns.
+    """One row of turns, from ``read_rows``.
 
     Attributes:
         line: Line number in the file, from 1.
@@ -386,11 +397,11 @@ class PlainRows:
     comments: Comments | None = None
 
     def read_row(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[MatRow, int]:
-        """Parse the row that contains a byte; return it and the offset after its line.
+        """Return the parsed row that contains a byte, and the offset after its line.
 
         Args:
-            raw: The bytes of the game.
-            at: Byte offset within these rows.
+            raw: The bytes of the game, from its first line on.
+            at: Byte offset in *raw*, within these rows.
             right_column: Column, from 0, of the right player's cells.
         """
         begin = raw.rfind(b"\n", self.offset, at) + 1 or self.offset
@@ -451,7 +462,10 @@ class RawGame:
         self.lines += len(rows)
 
     def get_last_comments(self) -> Comments:
-        """Return the mutable comments below the last row. The game must have a row."""
+        """Return the comments below the last row, to be extended.
+
+        The game must have a row.
+        """
         row = self.rows[-1]
         if row.comments is None:
             row.comments = Comments()

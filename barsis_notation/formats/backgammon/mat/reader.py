@@ -261,6 +261,7 @@ MAX_HELD_GAMES: Final = 1000
 class OptionSettler:
     """Queue of games that returns them in order, with the options they are read under.
 
+    Pass each game of a file to ``take``, and call ``end`` after the last; iterate over the results.
     Games are held back until one of them shows the options, at most MAX_HELD_GAMES of them.
     """
 
@@ -272,6 +273,8 @@ class OptionSettler:
 
     def take(self, game: GameReading | None) -> Iterator[Decoded]:
         """Add a game, if it is not None, and yield the games whose options are decided.
+
+        The options are written into their records.
 
         Args:
             game: The next game of the file.

@@ -73,7 +73,8 @@ def read_cell(text: str) -> ParsedAction:
     Unknown text does not raise: it is returned in ``strays``.
 
     Args:
-        text: The cell, beginning with one of the words ``split_cells`` splits at.
+        text: The cell, beginning with a throw or word as ``raw_games.split_cells`` returns it;
+            another text raises KeyError.
     """
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
@@ -202,13 +203,13 @@ Place = tuple[MatRow, int] | int
 class Transcriber:
     """Converter of the rows of one game into a transcript.
 
-    Create it, then call ``read`` once.
+    Create it, then call ``read`` once: before that, the attributes are empty.
 
     Attributes:
         transcript: The turns.
         findings: Findings about the rows.
         written: The result as written, None if the file has none.
-        written_at: Line and column of the written result, both from 1.
+        written_at: Line and column of the written result, from 1; both None if the file has none.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.
@@ -277,6 +278,8 @@ class Transcriber:
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
         """Return the arguments ``line``, ``column`` and ``turn`` of a finding about a turn.
 
+        All three count from 1.
+
         Args:
             turn: Index of the turn, from 0.
             inside: Number of characters from the beginning of its cell.
@@ -294,7 +297,10 @@ class Transcriber:
         raise LookupError(place)
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offsets in the game of each turn and move, by JSON pointer."""
+        """Return the byte offsets in the game of each turn and move, by JSON pointer.
+
+        See ``Transcript.offsets``. Call it after ``read``.
+        """
         encoding = self._game.encoding
         codec = "utf-8" if encoding.startswith("utf") else encoding
 

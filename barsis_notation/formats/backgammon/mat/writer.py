@@ -35,7 +35,7 @@ MAX_POINTS = 999_999
 
 
 class WrittenCell(NamedTuple):
-    """The action of one player as the text of a cell."""
+    """The action of one player: the seat, ``W`` or ``B``, and the text of its cell."""
 
     seat: str
     cell: str
@@ -52,7 +52,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If a record is not of the ruleset ``shesh-besh``.
+        UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
     """
     above: list[str] = []
     for record in records:

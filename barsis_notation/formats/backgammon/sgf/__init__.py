@@ -38,7 +38,7 @@ def is_like(head: bytes) -> bool:
     """Return whether a file begins with a game tree and a property.
 
     Args:
-        head: The first bytes of the file.
+        head: The first bytes of the file, uncompressed, as UTF-8 without leading blanks.
     """
     return _BEGIN.match(head) is not None
 
@@ -52,6 +52,9 @@ def losses(record: Record, form: Format) -> list[Finding]:
     Args:
         record: The record to be written; it is not changed.
         form: The format whose reader and writer are compared.
+
+    Raises:
+        UsageError: If the record is not of the ruleset ``shesh-besh``.
     """
     from barsis_notation.formats.backgammon.sgf.letters import has_all_hit_marks
 

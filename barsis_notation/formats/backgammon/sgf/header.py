@@ -48,10 +48,11 @@ _PAIR = re.compile(r"([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 
 
 class RootProperties(Struct):
-    """The parsed properties of a root node.
+    """The parsed properties of a root node, from ``read_root``.
 
     Attributes:
-        texts: Texts by meaning, such as ``event`` or ``white rating``: the values of ``TEXTS``.
+        texts: Texts by meaning, such as ``event`` or ``white rating`` (the values of ``TEXTS``);
+            missing properties have no item.
         info: The pairs of MI by key in lower case.
         rules: The words of RU in lower case.
         own: The pairs of the property XB by key in lower case.
@@ -74,10 +75,10 @@ class RootProperties(Struct):
 
 
 def read_root(root: SgfNode, notes: TreeContext) -> RootProperties:
-    """Parse the properties of a root node, which must have GM.
+    """Parse the properties of a root node.
 
     Args:
-        root: The root node of a game tree.
+        root: The root node of a game tree; it must have the property GM.
         notes: The context of the tree, which decodes text.
     """
     values = root.properties
@@ -110,7 +111,10 @@ def _read_pairs(root: SgfNode, name: str, notes: TreeContext) -> list[tuple[str,
 
 
 def get_start(head: RootProperties) -> dict[int, int] | None:
-    """Return the number of checkers by point at the start, or None for other variants."""
+    """Return the number of checkers by point at the start, the same for both seats.
+
+    Return None if RU names a game with another number of checkers.
+    """
     if any(OTHERS.fullmatch(word) for word in head.rules):
         return None
     return next((STARTS[word] for word in head.rules if word and word in STARTS), START)

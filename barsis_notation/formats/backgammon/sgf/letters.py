@@ -122,6 +122,8 @@ def parse_point(letter: str, seat: str) -> int:
 def format_point(point: int, seat: str) -> str:
     """Return the letter of a player's point; inverse of ``parse_point``.
 
+    The letter is in lower case.
+
     Args:
         point: 1 to 24, 25 for the bar, 0 for off.
         seat: The player who counts the points, ``W`` or ``B``.
@@ -133,11 +135,11 @@ def format_point(point: int, seat: str) -> str:
 
 @lru_cache(maxsize=2048)
 def write_move(start: str, end: str, seat: str) -> str:
-    """Return a single move as two letters.
+    """Return a single move as two letters, such as ``fe``.
 
     Args:
-        start: The point left in the notation: a number or ``bar``.
-        end: The point reached: a number or ``off``.
+        start: The point left as in a turn string: a number from 1 to 24, or ``bar``.
+        end: The point reached: a number from 1 to 24, or ``off``.
         seat: The player, ``W`` or ``B``.
     """
     points = {"bar": BAR, "off": OFF}
@@ -159,7 +161,10 @@ _OWNERS = {LEFT: "w", RIGHT: "b", "": "c"}
 
 
 def parse_point_list(text: str) -> list[str] | None:
-    """Return the letters of the points in a value of AE, AW or AB; None if it is not a list.
+    """Return the points in a value of AE, AW or AB; None if it has another form.
+
+    Points are letters in lower case, with ``y`` for the bar and ``z`` for off. The list is empty
+    for a range that runs backwards.
 
     Args:
         text: One letter, or a range such as ``a:y``.
@@ -176,7 +181,7 @@ def clear_point(on_points: MenOnPoints, letter: str) -> None:
 
     Args:
         on_points: The position, which is changed.
-        letter: The letter of the point.
+        letter: The letter of the point, ``a`` to ``z``.
     """
     for seat, men in on_points.men.items():
         men[parse_point(letter, seat)] = 0
@@ -188,15 +193,16 @@ def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
     Args:
         on_points: The position, which is changed.
         seat: ``W`` or ``B``.
-        letter: The letter of the point.
+        letter: The letter of the point, ``a`` to ``z``.
     """
     on_points.men[seat][parse_point(letter, seat)] += 1
 
 
 def count_men_off(on_points: MenOnPoints) -> str:
-    """Set the number of checkers off so that each seat has 15.
+    """Set the number of checkers off in *on_points* so that each seat has 15.
 
-    Return the first seat that has more than 15 on the board, "" if none has.
+    Return "", or the first seat with more than 15 on the board and bar: the position is then not
+    usable.
     """
     for seat, men in on_points.men.items():
         men[OFF] = 0
@@ -207,7 +213,7 @@ def count_men_off(on_points: MenOnPoints) -> str:
 
 
 def write_setup(setup: Setup, men: Counts) -> str:
-    """Return the properties that set up a position.
+    """Return the SGF properties that set up a position, without a ``;``.
 
     Args:
         setup: The position: its player to move, cube and roll.
@@ -227,6 +233,10 @@ def write_setup(setup: Setup, men: Counts) -> str:
 
 
 def parse_owner(text: str) -> str | None:
-    """Return the seat in a value of CP or CO, "" for the middle, None for other text."""
+    """Return the seat in a value of CP or CO, the owner of the cube.
+
+    The first letter decides, in either case: ``W`` for ``w``, ``B`` for ``b``, "" (the middle) for
+    ``c``. Return None for other text.
+    """
     letter = text.strip().lower()[:1]
     return next((seat for seat, word in _OWNERS.items() if word == letter), None)

@@ -383,7 +383,11 @@ def _list_names(properties: list[str]) -> Text:
 
 
 def parse_result(head: RootProperties) -> WrittenResult | None:
-    """Return the result in RE, or None if RE is missing or has an unknown form."""
+    """Return the result in RE, such as ``W+2R``.
+
+    Return None if RE is missing or has an unknown form. The reason is ``resign``, ``time``,
+    ``forfeit`` or "".
+    """
     won = _WON.fullmatch(head.result)
     if not won:
         return None
@@ -395,13 +399,13 @@ def parse_result(head: RootProperties) -> WrittenResult | None:
 def determine_result(
     turns: Transcript[int], head: RootProperties, written: WrittenResult | None, notes: TreeContext
 ) -> Result:
-    """Return the result of a game, and report doubtful parts to *notes*.
+    """Return the result of a game, and report doubtful or inferred parts to *notes*.
 
-    Points are kept as written. The reason is ``home`` only if it is written so or 15 checkers were
-    counted off the board.
+    Points are kept as written. The reason is ``home`` only if 15 checkers of the winner were
+    counted off the board. If RE is missing or unknown, the last action decides, then the checkers.
 
     Args:
-        turns: The transcript of the game.
+        turns: The transcript of the game, after its last turn.
         head: The parsed root properties.
         written: The result as written, None if RE is missing or unknown.
         notes: The context of the tree, which collects the findings.

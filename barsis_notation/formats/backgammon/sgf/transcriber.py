@@ -55,7 +55,10 @@ _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.S
 
 
 class PendingRoll(NamedTuple):
-    """Dice that were set by DI and not played yet, with the byte offset in the game."""
+    """Dice that were set by DI and not played yet, with the byte offset in the game.
+
+    *seat* is "" if PL has not named the player.
+    """
 
     seat: str
     dice: str
@@ -73,12 +76,13 @@ class ResignationOffer(NamedTuple):
 class Transcriber:
     """Converter of the nodes of one game into a transcript.
 
-    Create it, call ``read`` once, then ``close``. Places are byte offsets in the game.
+    Create it, call ``read`` once, then ``close``: the attributes are then complete. Places are byte
+    offsets in the game.
 
     Attributes:
         transcript: The turns.
         start: The position line set up before the first turn, or "".
-        comment: The comment before the first turn.
+        comment: The comment before the first turn, or "".
         left_out: Number of ignored properties, by name.
 
     Args:
@@ -135,7 +139,10 @@ class Transcriber:
                 at = nodes.end if at < 0 else at
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offsets in the game of each turn and move, by JSON pointer."""
+        """Return the byte offsets in the game of each turn and move, by JSON pointer.
+
+        See ``Transcript.offsets``. Call it after ``close``.
+        """
         return self.transcript.offsets(operator.add, self._split_at)
 
     def _split_at(self, offset: int, seat: str) -> Split | None:

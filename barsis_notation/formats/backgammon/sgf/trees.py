@@ -42,8 +42,10 @@ MARGIN = 128
 class Tree(Struct, kw_only=True):
     """The bytes of one game, from its opening parenthesis on, or of a text outside games.
 
+    ``Trees`` yields them.
+
     Attributes:
-        offset: Byte offset in the file.
+        offset: Byte offset in the uncompressed file, as UTF-8.
         line: Line number in the file, from 1.
         raw: The bytes, cut if there are more than the limit.
         size: Number of bytes before cutting.
@@ -60,7 +62,12 @@ class Tree(Struct, kw_only=True):
 
 
 class Trees:
-    """Iterator over the game trees of a file, one in memory at a time.
+    """The game trees of a file and the texts between them, as ``Tree``.
+
+    Iterate over them once. One tree is in memory at a time.
+
+    Attributes:
+        encoding: The Unicode encoding of the file, UTF-8 if it is in an older encoding.
 
     Args:
         source: The file, optionally compressed.
@@ -68,8 +75,10 @@ class Trees:
             kept.
 
     Raises:
-        BrokenCompressionError: If compressed data is damaged.
-        EndlessError: If a tree does not end within the limit.
+        BrokenCompressionError: If compressed data is damaged; iterating raises it too.
+        EndlessError: When iterating, if a tree or a text between trees does not end within the
+            limit.
+        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
@@ -223,7 +232,10 @@ MAX_FAULTS = 100
 
 
 class Value(NamedTuple):
-    """The value of a property, with escapes, and its byte offset in the tree."""
+    """The value of a property, with escapes, and its byte offset in the tree.
+
+    As a fault, the bytes of a text that is not SGF.
+    """
 
     offset: int
     raw: bytes
@@ -244,7 +256,7 @@ class PlainNodes(NamedTuple):
 
 
 class MainLine(NamedTuple):
-    """The nodes of the main line of a tree.
+    """The nodes of the main line of a tree, from ``read_main_line``.
 
     Attributes:
         root: The first node, None in a tree without nodes.
@@ -354,7 +366,7 @@ class _NodeCollector:
 
 
 def unescape(raw: bytes) -> bytes:
-    """Return a value without SGF's escapes and soft line breaks."""
+    """Return the bytes of a value without SGF's escapes and soft line breaks."""
     return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw)) if b"\\" in raw else raw
 
 
@@ -409,8 +421,8 @@ class TreeContext:
 
         Args:
             code: The code of the finding.
-            offset: Byte offset in the tree.
-            facts: Further arguments of the finding.
+            offset: Byte offset in the tree, from which line and column are found.
+            facts: Further keyword arguments of ``Code.finding``, such as ``found``.
         """
         self._counted[code.code] += 1
         if self._counted[code.code] > MAX_OF_A_KIND:
@@ -422,18 +434,19 @@ class TreeContext:
         self.findings.append(finding)
 
     def say_once(self, code: Code, offset: int, **facts: Any) -> None:
-        """Add a finding that applies to the whole file, unless it was reported before.
+        """Add a finding about the whole file, unless its code was reported before.
 
-        Arguments are those of ``say``.
+        The arguments are those of ``say``.
         """
         if code.code not in self._reported:
             self._reported.add(code.code)
             self.say(code, offset, **facts)
 
     def text(self, value: Value) -> str:
-        """Decode a value.
+        """Return a value as text without escapes, in the Unicode form NFC.
 
-        Text that is not UTF-8 is decoded in an older encoding, the same for the whole game.
+        Text that is not UTF-8 is decoded in an older encoding, the same for the whole game, which
+        ``encoding`` then names.
         """
         raw = unescape(value.raw)
         try:

@@ -43,7 +43,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If a record is not of the ruleset ``shesh-besh``.
+        UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
     """
     for record in records:
         if record.ruleset.id != RULESET:
@@ -52,7 +52,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 
 def format_record(record: Record) -> str:
-    """Return a record as a game tree with a line feed.
+    """Return a record of the ruleset ``shesh-besh`` as a game tree with a line feed.
 
     Members that the visible text does not express are written as tags in the property XB.
     """
@@ -128,10 +128,12 @@ class _WrittenGame:
 
 
 def format_position(line: str) -> str:
-    """Return the node that sets up a position, or "" if it is not a position of this board.
+    """Return the SGF properties that set up a position.
+
+    Return "" if *line* cannot be parsed or is not a position of this board.
 
     Args:
-        line: A position line.
+        line: A position line such as ``shesh-besh W:24(2),… B:24(2),… to=W``.
     """
     try:
         setup = parse_setup(line)
@@ -142,7 +144,10 @@ def format_position(line: str) -> str:
 
 
 def format_item_position(item: TurnItem) -> str:
-    """Return the node that sets up the position of an entry, or "" if *item* has no position."""
+    """Return the SGF properties that set up the position of an entry.
+
+    Return "" if *item* is a string or has no position, or the position is not one of this board.
+    """
     return format_position(item.position) if isinstance(item, Entry) and item.position else ""
 
 

@@ -64,7 +64,7 @@ undo-slip = correct it: { $slip }
 # Slips of a scorer.
 
 slip-written = { $meant } written as { $written } in turn { $turn }
-slip-missed = a turn of { $seat } missed before turn { $turn }
+slip-missed = a turn of { $seat } missing before turn { $turn }
 slip-twice = turn { $turn } written twice
 slip-turns = turns { $turn } and { $next } exchanged
 slip-seats = seats exchanged in turns { $turn } and { $next }
@@ -77,8 +77,8 @@ later-turns-are-legal = all { $count } later turns are legal
 result-agrees = {" "}and the result agrees
 no-other-slip = no other single mistake explains it
 no-other-slip-near = no other single mistake nearby explains it
-other-slips = { $named } would explain it as well: look at the score sheet
-other-slips-and-more = { $named }, and { $more } more would explain it as well: look at the score sheet
+other-slips = other explanations: { $named }; look at the score sheet
+other-slips-and-more = other explanations: { $named }, and { $more } more; look at the score sheet
 
 # Files that are fixed.
 

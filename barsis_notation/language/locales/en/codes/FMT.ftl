@@ -151,7 +151,7 @@ mat-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag that barsis wrote names no member of a record, or has a value that the member cannot have.
     .why = Its content is not in the record.
 
-mat-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+mat-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was used
     .what = A tag that barsis wrote and the text that it belongs to disagree: the text was edited afterwards.
     .why = The text that people and other programs read takes precedence. Delete the tag, or restore the text.
 
@@ -187,7 +187,7 @@ sgf-unread-value = found { $found }, expected { $expected }; what could not be r
     .what = A value is neither a throw with moves, nor a word of the cube, nor points of a board.
     .why = The moves around it are kept; its own meaning is not known.
 
-sgf-not-kept = left out: { $found }; a record holds { $expected }
+sgf-not-kept = left out: { $found }; a record contains { $expected }
     .what = Analysis, variations and other properties that have no place in a record.
     .why = The game is read as it was played; the analysis of a program is counted and left out.
 
@@ -235,7 +235,7 @@ sgf-unread-tag = { $found } could not be used, expected { $expected }
     .what = A tag that barsis wrote names no member of a record, or has a value that the member cannot have.
     .why = Its content is not in the record.
 
-sgf-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was taken
+sgf-tag-differs = the tag { $tag } says { $found }, the visible text { $expected }; the visible text was used
     .what = A tag that barsis wrote and the text that it belongs to disagree: the text was edited afterwards.
     .why = The text that people and other programs read takes precedence. Delete the tag, or restore the text.
 
@@ -311,7 +311,7 @@ table-row = row { $row } has { $found }, expected { $expected }
     .what = A row of a table cannot be read: an unclosed quote, too many cells or too few.
     .why = Only this row is left out; the rows after it are read.
 
-table-differs = the column { $column } says { $found }, the record { $expected }; the record was taken
+table-differs = the column { $column } says { $found }, the record { $expected }; the record was used
     .what = A column of the table games disagrees with the record in the same row.
     .why = The columns are written from the record. An edit there changes nothing; edit the record.
 
@@ -353,7 +353,7 @@ map-not-adjacent = row { $row }: found { $found }, expected { $expected }; these
     .what = Rows of one game are separated by rows of other games.
     .why = Tables are read row by row, in constant memory: sort the table by game, then by turn. The record made from the rows before has only a part of the game.
 
-map-varies = row { $row }, column { $column }: found { $found }, expected { $expected }, as in rows before; the first was taken
+map-varies = row { $row }, column { $column }: found { $found }, expected { $expected }, as in rows before; the first was used
     .what = A column that describes the whole game has different values in its rows.
     .why = A game has one date, one event, one name for each player.
 
@@ -362,7 +362,7 @@ table-games-missing = the table has { $found }, expected { $expected }: { $siste
     .why = Records are read from the table games alone: what is not in it is lost.
     .bad = games.csv with only its heading, and turns.csv with the turns of six games
 
-table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was taken
+table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was used
     .what = A cell of the table turns or moves disagrees with the record in the table games.
     .why = The tables are written from the records. An edit there changes nothing; edit the record and write the set again.
 

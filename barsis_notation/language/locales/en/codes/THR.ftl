@@ -3,7 +3,7 @@ throw-out-of-turn = { $who } plays, but { $whose }; { $turns }
     .what = The turn is by a seat that is not to move.
     .why = A lost or repeated turn first shows up as a wrong seat.
 
-throw-missing = { $who } { $so_far }owes { $another } throw; write it after the seat, several with +, or end the turn with stop if it was broken off
+throw-missing = { $who } { $so_far }has to make { $another } throw; write it after the seat, several with +, or end the turn with stop if it was broken off
     .expects = { $another } throw
     .what = The turn lacks a throw that the player has to make.
     .why = After a special throw the player throws again; without the throw the values are unknown.

@@ -1,0 +1,35 @@
+# Rulings in records keep this wording of version 1: record ids depend on it. Do not change it.
+
+unseen-move = a move nobody noted [?]
+noted-one = a throw or a move that was noted
+exactly-or-last = exactly { $steps }, or no man behind it
+taken-first = a man taken first
+where-played = where { $moves } could be played
+due-owed = still owed { $owed }, and a move was possible
+brings-nobody = { $owed } cannot bring a man there
+brought-nobody = no throw brought a man there
+gives-man = this man may go now
+gives-step-or-leap = a man goes, nor a leap
+given-otherwise = thrown, but counts otherwise here
+given-other-man = thrown, but is not for this man
+unwon = nobody has won
+capture-first = no man goes home before { $who } has taken one
+capture-of-several = takes one of several men and does not say which; name him as in 62/66*S.32
+false-leap = leaps over no man that it could take
+false-star = is marked as a capture, but takes nobody there, or not that man
+leap-over-man = a leap over a man of the other seat
+whose-answer = nothing was doubled
+turn-of-one-player = one player has both, and writes this turn with { $seat }
+turn-twice = it is the same as the turn before: take one out if it was copied twice
+turn-of-wrong-seat = it looks as if the seat were wrong, for { $next } has the turn after this one
+turns-exchanged = it looks as if this turn and the next were exchanged
+turn-missing = it looks as if a turn of { $who } were missing before this one
+turn-out-of-order = see whether a turn is missing, stands twice, or has the wrong seat
+chain-of-nothing = , and nothing is thrown in this game: write the seat and its move
+chain-of-one = , which goes on after the chain had ended; here every throw is moved before the next: write a further throw as its own turn
+chain-ended = , which goes on after the chain had ended; see whether the last throw belongs to another turn
+stands-at = at column { $column } stands { $sign },{ " " }
+throws-of-nothing = no throws: nothing is thrown in this game
+one-seat-each = one seat a player
+policy-of-several = the policy { $policy } is brought by several packages ({ $values }); leave one of them installed
+policy-ended = game { $game }: the process in which the policy { $policy } played it ended, twice: { $found }
