@@ -344,6 +344,7 @@ class Archive:
             tell: Callback for messages about saving; issues warnings by default.
 
         Raises:
+            UsageError: If *to* is another text.
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
                 itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target exists and *force* is not set.

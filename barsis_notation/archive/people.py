@@ -246,13 +246,15 @@ class PersonGroups:
         Raises:
             KeyError: If a member is missing.
             TypeError: If a member has a wrong type.
-            IndexError: If ``spellings`` of an act ``part`` is empty.
+            ValueError: If there are no spellings.
         """
         if members["act"] == WITHDRAW:
             for number in members["people"]:
                 self._remove(number)
         else:
             spellings = members["spellings"]
+            if not spellings:
+                raise ValueError("an act without spellings")
             leader = members["leader"] if members["act"] == MERGE else spellings[0]
             self._lead(spellings, leader)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.file_stamps import ChangedMeanwhileError
+from barsis_notation.language.extras import require_package
 from barsis_notation.language.texts import Text, bind_texts
 
 _text = bind_texts("storage")
@@ -27,9 +28,10 @@ def translate_errors() -> Iterator[None]:
     ConnectionError, any other error of obstore a plain OSError. Since obstore also raises Python's
     own FileNotFoundError and ValueError, every one of these in the block is translated, wherever it
     comes from: FileNotFoundError as a missing object, ValueError as a name that obstore refuses.
-    Other exceptions pass unchanged. ``obstore`` must be installed.
+    Other exceptions pass unchanged. Raises MissingPackageError if ``obstore`` is not installed.
     """
-    from obstore.exceptions import BaseError
+    with require_package("obstore", "cloud"):
+        from obstore.exceptions import BaseError
 
     try:
         yield

@@ -240,13 +240,13 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 
     Raises:
         IsADirectoryError: If *uri* is that of a folder.
-        ImportError: If ``obstore`` is not installed.
+        MissingPackageError: If ``obstore`` is not installed.
         OSError: If *uri* is not valid or the object cannot be put.
     """
-    from obstore.exceptions import AlreadyExistsError
-
     where = _check_object(parse_uri(uri))
     with translate_errors():
+        from obstore.exceptions import AlreadyExistsError
+
         try:
             mode: Any = "overwrite" if over else "create"
             import_obstore().put(get_bucket(where, WRITING), where.name, stream, mode=mode)

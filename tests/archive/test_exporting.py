@@ -21,6 +21,7 @@ from barsis_notation.archive.exchange.exporting import FRAME
 from barsis_notation.archive.merkle import compute_root, hash_leaf
 from barsis_notation.archive.seals.checkpoints import read_checkpoint, read_signed_checkpoint
 from barsis_notation.archive.seals.key_files import PublicKey
+from barsis_notation.base.errors import UsageError
 from tests.archive.test_opening import by_sql
 from tests.archive.whole import KEY, done, make_whole, manifest_of
 from tests.named_players import played
@@ -329,3 +330,9 @@ def test_a_bag_has_the_access_of_a_new_folder(small: Path, tmp_path: Path) -> No
     (tmp_path / "new").mkdir()
     made, new = ((tmp_path / name).stat().st_mode for name in ("bag", "new"))
     assert made == new
+
+
+def test_an_unknown_kind_is_refused(small: Path, tmp_path: Path) -> None:
+    with Archive.open(small) as archive, pytest.raises(UsageError, match="found 'xml'"):
+        archive.export(tmp_path / "x", to="xml")
+    assert not (tmp_path / "x").exists()

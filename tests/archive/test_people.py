@@ -181,3 +181,8 @@ def test_who_led_and_was_withdrawn_leaves_the_others_together(archive: Archive) 
     assert led_by_acts(archive.database) == {6: 1}
     rows = archive.database.rows("SELECT number, person FROM people WHERE person IS NOT NULL")
     assert dict(rows) == {6: 1}
+
+
+def test_an_act_without_spellings_is_malformed() -> None:
+    with pytest.raises(ValueError, match="without spellings"):
+        PersonGroups().apply({"act": "part", "spellings": []})

@@ -34,6 +34,7 @@ from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.seals.key_files import encode_base64
 from barsis_notation.archive.seals.signatures import ENDING as SIGNATURE
 from barsis_notation.base import FilePath
+from barsis_notation.base.errors import UsageError
 from barsis_notation.base.file_stamps import PathState, check_unchanged
 from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
 from barsis_notation.base.saving_folders import check_no_linked_tables, make_folder
@@ -104,6 +105,7 @@ def export(
         tell: Callback for messages about saving; issues warnings by default.
 
     Raises:
+        UsageError: If *to* is not one of KINDS.
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
             or a folder that is neither empty nor a bag.
         FileExistsError: If a target exists and *force* is not set.
@@ -111,6 +113,8 @@ def export(
         ArchiveError: If the archive is damaged.
     """
     name = os.fspath(target)
+    if to is not None and to not in KINDS:
+        raise UsageError(f"to: expected {', '.join(KINDS)} or None, found {to!r}")
     kind = to or detect_kind(name)
     _check_place(archive, name, kind)
     expected = PathState.ANYTHING if force else PathState.NOTHING

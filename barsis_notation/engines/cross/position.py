@@ -388,7 +388,8 @@ def _note_capture(play: CrossPlay, word: str) -> None:
         raise _SetupError(
             _text("key-of-no-man", key=f"journal={word}", seat=found[1], place=found[2])
         )
-    kernel.journal.add(captor, play.names.index(found[3]), int(found[4]))
+    step = _parse_place(play, found[3], Man(found[4]))
+    kernel.journal.add(captor, play.names.index(found[3]), step)
 
 
 def _add_owed(play: CrossPlay, words: list[str]) -> None:

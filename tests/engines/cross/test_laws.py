@@ -11,12 +11,14 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import END, THROWS, TurnAttempt
 from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.replay import Game, IllegalMove, steps
+from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.choices import Choices, anew, choices
 
@@ -618,3 +620,12 @@ def test_nobody_moves_the_men_of_another(seats: tuple[str, ...], own: str) -> No
     refused = {seat: play.why_not(f"{seat}.{step}/{step + 2}") for seat, step in steps.items()}
     assert {seat for seat, why in refused.items() if why is None} == set(own)
     assert {why for why in refused.values() if why is not None} == {"not-a-move-here"}
+
+
+@pytest.mark.parametrize("step", [0, 84, 85, 999])
+def test_a_journal_names_a_step_of_the_route(step: int) -> None:
+    ruleset = load_ruleset("pachisi").with_options({"capture.cancel": True})
+    position = "pachisi S:bar(3),20 E:bar(3),40c N:bar(4) W:bar(4) to=S journal=E.40>S."
+    assert Position(f"{position}30", ruleset)
+    with pytest.raises(BarsisError, match="steps go from 1 to 83"):
+        Position(f"{position}{step}", ruleset)
