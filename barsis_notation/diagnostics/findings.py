@@ -217,8 +217,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         code: The code, such as ``MOV003``.
         name: Its name, such as ``wrong-distance``.
         severity: The weight of its findings.
-        bad: An example that has such a finding, such as a turn string. The help page shows it and
-            the tests try it.
+        bad: An example that has such a finding, such as a turn string; ``barsis rules`` shows it.
         good: The same example without the finding.
         once_a_run: Its findings repeat for many games how files of one kind are read. A report for
             people shows the first of a run and counts the others.

@@ -67,7 +67,8 @@ class Footer:
 def group_men(setup: Setup) -> list[Group]:
     """Return the pieces of a position in groups of equal seat, place and tag.
 
-    Seats are in the order of the position, their groups sorted by place. A seat without pieces has one group of 0 pieces on the place ``-``.
+    Seats are in the order of the position, their groups sorted by place. A seat without pieces has
+    one group of 0 pieces on the place ``-``.
     """
     return [
         Group(seat, man, count)
@@ -96,9 +97,10 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* as lines of at most *width* columns: seat and keys, notes, other pieces.
+    """Return *footer* as lines of at most *width* columns.
 
-    Words longer than a line continue on the next line after a backslash.
+    They have the seat to move and the keys, then the notes, then other pieces. Words longer than a
+    line continue on the next line after a backslash.
     """
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
     notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]

@@ -28,7 +28,7 @@ SHEET = 80
 
 
 class PanelPlace(NamedTuple):
-    """Place and width of a player's panel on the canvas.
+    """Place and width of a player's panel on the canvas, from ``Layout.find_panel``.
 
     Attributes:
         x: First column, from 0.
@@ -54,7 +54,12 @@ class PanelPlace(NamedTuple):
 
 
 class Layout(Protocol):
-    """An arrangement of a cross board on the canvas."""
+    """An arrangement of a cross board on the canvas, from ``choose_layout``.
+
+    Attributes:
+        width: Number of columns of the drawing.
+        height: Number of lines of the drawing, without those of the footer.
+    """
 
     @property
     def width(self) -> int: ...

@@ -60,7 +60,7 @@ class CellGrid(NamedTuple):
         return _LEFT + SQUARE * self.columns + 4
 
     def get_panel_y(self, seat: str) -> int:
-        """Return the first line, from 0, of a seat's panel: the lower one for the seat in front."""
+        """Return the first line of a seat's panel, from 0; the seat in front has the lower one."""
         is_in_front = (seat == self.seats[0]) != self.turned
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 

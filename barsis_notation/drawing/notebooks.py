@@ -55,8 +55,8 @@ def render_svg(thing: object) -> str | None:
     """Return the board of a Position, Game, Record or Step as SVG.
 
     For a record this is the last position that can be played. Return None for other objects, if the
-    ruleset is unknown or its board has no picture, if the game cannot begin, or if a step has pieces
-    without a place on the default board; a notebook then shows the object as text.
+    ruleset is unknown or its board has no picture, if the game cannot begin, or if a step has
+    pieces without a place on the default board; a notebook then shows the object as text.
     """
     drawn = _draw(thing)
     return drawn[1] if drawn else None

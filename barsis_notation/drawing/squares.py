@@ -51,8 +51,8 @@ def list_squares(board: CrossBoard) -> tuple[Square, ...]:
 def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
     """Return the step that each square is on each route of a board. Cached.
 
-    The result maps the arm of a route (from 0), a square, and whether a pawn there is on the way home
-    to the step. It must not be changed; squares that a route does not visit are missing.
+    The result maps the arm of a route (from 0), a square, and whether a pawn there is on the way
+    home to the step. It must not be changed; squares that a route does not visit are missing.
     """
     return {
         (arm, find_square(board, arm, step), is_homeward(board, step)): step

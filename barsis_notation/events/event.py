@@ -112,9 +112,10 @@ class Points(NamedTuple):
 class Event:
     """An event: its file, and the ruleset that it is played by.
 
-    ``load_event`` and ``read_event`` return instances without errors. Instances are not changed; the ``with_`` methods return changed copies. Players are identified
-    by their key: the id of the event file, or the name if they have no id. A *competitor* is the
-    key of a player, or the name of a team if the event ranks teams.
+    ``load_event`` and ``read_event`` return instances without errors. Instances are not changed;
+    the ``with_`` methods return changed copies. Players are identified by their key: the id of the
+    event file, or the name if they have no id. A *competitor* is the key of a player, or the name
+    of a team if the event ranks teams.
 
     Args:
         file: The content of the event file.

@@ -136,7 +136,7 @@ class Boards:
         )
 
     def of(self, event: Event) -> Boards:
-        """Return these boards for *event*, the same event with possibly fewer rounds at its end.
+        """Return these boards for *event*, the same event or its first rounds.
 
         The games at boards of the rounds that *event* lacks are left out; ``strangers`` stay.
         """

@@ -76,7 +76,8 @@ def iter_event_games(
 
     Args:
         event: The event.
-        all_checked: Results of checking records, in order, with ``Checks.heads``.
+        all_checked: Results of checking records, in order, with their heads; checks with a verdict
+            cache need ``Checks.heads`` for it.
     """
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
@@ -97,14 +98,14 @@ def _get_place(finding: Finding) -> tuple[str, int]:
 def gather_games(
     event: Event, all_checked: Iterable[CheckedRecord]
 ) -> tuple[list[GamePlayed], list[Finding]]:
-    """Return the games of *event* among checked records, and the findings about none of them.
+    """Return the games of *event* among checked records, and all other findings.
 
     Findings about a record that arrive after it, such as a wrong game number in a match, are added
     to its game.
 
     Args:
         event: The event.
-        all_checked: Results of checking records, in order, with ``Checks.heads``.
+        all_checked: Results of checking records, as for ``iter_event_games``.
     """
     games: dict[tuple[str, int], GamePlayed] = {}
     besides: list[Finding] = []
@@ -170,8 +171,7 @@ def summarise_game(checked: CheckedRecord) -> GamePlayed:
     """Return the data of a checked record that an event needs.
 
     Raises:
-        ValueError: If *checked* has no head, because no record could be read or heads were not
-            requested.
+        ValueError: If *checked* has no head, for example because no record could be read.
     """
     head = checked.head
     if head is None:

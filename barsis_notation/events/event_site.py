@@ -55,9 +55,10 @@ _HEAD: Final = 4096
 
 
 def is_source(path: str) -> bool:
-    """Return whether the file at *path* begins as an event file; False if it cannot be read.
+    """Return whether the file at *path* begins as an event file.
 
-    That is JSON with the ``format`` of events in its first 4096 bytes.
+    That is JSON with the ``format`` of events in its first 4096 bytes. False if the file cannot be
+    read.
     """
     try:
         with open_file(path) as stream:
@@ -69,13 +70,14 @@ def is_source(path: str) -> bool:
 
 @contextmanager
 def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
-    """Open an event file as a source of a site, with the records of its folder that belong to it.
+    """Open an event file as a source of a site.
 
-    If the event file has an error, the source has no records and a page with the findings.
+    Its records are those of its folder that belong to the event. If the event file has an error,
+    the source has no records and a page with the findings.
 
     Args:
         path: Path of the event file.
-        checks: The checks to apply to records, with ``Checks.heads``.
+        checks: The checks to apply to records; with a verdict cache they need ``heads``.
         folders: Which files of the folder are read.
 
     Returns:
@@ -271,9 +273,10 @@ def _make_link(row: IndexRow, called: object) -> Html:
 
 
 def make_board_line(board: Board, event: Event) -> BoardLine:
-    """Return the line of a board for the arbiter's page; it says if record or result is missing.
+    """Return the line of a board for the arbiter's page.
 
-    Its file is ``""`` unless all games are in one file, its number 0 unless there is only one game.
+    It says if the record or the result is missing. Its file is ``""`` unless all games are in one
+    file, its number 0 unless there is only one game.
 
     Args:
         board: The board.

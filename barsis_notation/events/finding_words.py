@@ -82,9 +82,10 @@ class EventWording:
 
 
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
-    """Return the paths of the facts of *own*, such as ``turn.mode``, that differ in *other*.
+    """Return the paths of the facts of *own* that differ in *other*.
 
-    The list is empty if the rulesets do not have the same id and version.
+    An example of a path is ``turn.mode``. The list is empty if the rulesets do not have the same id
+    and version.
     """
     if not is_same_game(own, other):
         return []
@@ -97,9 +98,10 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 
 
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
-    """Return the id and version of *ruleset*, and its facts that differ in *other*, as one text.
+    """Return id, version and differing facts of *ruleset* as one text.
 
-    The facts are left out if the rulesets do not have the same id and version.
+    The facts are those that differ in *other*; they are left out if the rulesets do not have the
+    same id and version.
     """
     version = make_numeral(ruleset.version)
     paths = find_differing_facts(ruleset, other)

@@ -182,6 +182,6 @@ def _describe_with_id(name: str, id: str) -> Text:
 
 
 def set_record_place(finding: Finding, game: GamePlayed) -> Finding:
-    """Set file, record number and line of *finding* to those of *game*, and return *finding*."""
+    """Return *finding* after setting its file, record number and line to those of *game*."""
     finding.file, finding.record, finding.line = game.file or None, game.number, game.line
     return finding

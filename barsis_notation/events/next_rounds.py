@@ -175,9 +175,9 @@ def draw_round_by_standing(
 
 
 def list_seated_rounds(event: Event) -> list[SeatedRound]:
-    """Return the rounds of the event, with the keys of each table's players in order of the seats.
+    """Return the rounds of the event, with their players as keys.
 
-    The order is that of the ruleset's seats; absent players are left out.
+    The players of a table are in the order of the ruleset's seats; absent players are left out.
     """
     return [
         SeatedRound(tuple(_list_in_seat_order(event, table) for table in one.tables), one.byes)

@@ -10,7 +10,7 @@ _text = bind_texts("events")
 
 
 class DateSpan(NamedTuple):
-    """The days from *first* to *last*.
+    """The days from *first* to *last*, from ``make_date_span``.
 
     Each is a day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
     """

@@ -74,9 +74,10 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
 
 
 def compute_player_results(boards: Boards) -> dict[str, list[RoundResult]]:
-    """Return the round results of every player of an event, one for each round, by player key.
+    """Return the round results of every player of an event by player key.
 
-    Players are returned even if the event ranks teams.
+    Each player has one result for each round, in order. Players are returned even if the event
+    ranks teams.
     """
     event = boards.event
     by_player: dict[str, list[RoundResult]] = {player: [] for player in event.players}

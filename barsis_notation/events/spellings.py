@@ -96,7 +96,7 @@ class Spellings:
         )
 
     def is_exact(self, name: str, id: str = "") -> bool:
-        """Return whether a player of the event has this *id*, or this *name* exactly as written.
+        """Return whether a player of the event has this id, or exactly this name.
 
         *id* ``""`` means that there is none.
         """

@@ -29,8 +29,9 @@ def compute_pairings(
 ) -> list[Pairing] | None:
     """Return the pairings of the next round, None if the absolute rules allow none.
 
-    Players are numbered from 1 in the order of *entrants*. The arguments are those of
-    ``swiss.pair_swiss_round``.
+    Players are numbered from 1 in the order of *entrants*, who are at least one. In a pairing,
+    ``white`` is the number of the player with the first seat; ``black`` is 0 for a bye. The
+    arguments are those of ``swiss.pair_swiss_round``.
     """
     trf = _make_report(entrants, absent, apart, any_seats)
     trf.x_section.configuration.first_round_color = top_is_first

@@ -91,9 +91,9 @@ def _replace_unsafe(name: str) -> str:
 
 
 def make_table_record(table: Table, event: Event) -> Record:
-    """Return the record of a table's game before its first turn; of a match, of its first game.
+    """Return the record of a table's game before its first turn.
 
-    Its result is ``unfinished``.
+    In a match, it is the first game. The result of the record is ``unfinished``.
 
     Args:
         table: The table.
@@ -129,9 +129,10 @@ def _make_player(seats: str, player: str, event: Event) -> Player:
 
 
 def find_table_date(table: Table, event: Event) -> str:
-    """Return the day of a table, such as ``2026-11-20``: of its pairing, its round or the event.
+    """Return the day of a table, such as ``2026-11-20``.
 
-    It may be only a month or year. ``""`` if the event gives no day, or several.
+    It is that of its pairing, or else of its round or the event. It may be only a month or year.
+    ``""`` if the event gives no day, or several.
 
     Args:
         table: The table.

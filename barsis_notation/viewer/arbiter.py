@@ -48,8 +48,8 @@ _CHUNK: Final = 2**16
 class ArbiterPage:
     """A page for arbiters in progress.
 
-    Boards are added one by one, then the page is written once. Its texts are in the languages that
-    are current at each of these calls. Two temporary files keep its content until it is written.
+    Boards are added one by one, then the page is written once. Texts are in the language that is
+    current at each call. Two temporary files keep the content until the page is written.
 
     Attributes:
         lines: Number of listed boards: ``clean`` ones and other ``boards``.
@@ -98,7 +98,7 @@ class ArbiterPage:
 
         Args:
             checked: The result of a check by ``check_files`` with ``Checks.heads``. Late findings
-                are added as another section of their board, without a line.
+                get a section, but no line in the list of boards.
             findings: Those of its findings that are shown, in report order; the others are counted
                 as hidden.
         """
@@ -169,7 +169,9 @@ class ArbiterPage:
         return paragraph.make_html(board, is_wide=is_wide(ruleset))
 
     def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
-        """Write the page as UTF-8, and delete the temporary files. Call it once, after all boards.
+        """Write the page as UTF-8, and delete the temporary files.
+
+        Call it once, after all boards have been added.
 
         Args:
             sink: A binary stream; it is not closed.

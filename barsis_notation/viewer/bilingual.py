@@ -19,7 +19,8 @@ _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 def speak_all_languages(text: object) -> BilingualText:
     """Return a text in every language, in the order of ``LANGUAGES``.
 
-    The result is one string if it is the same in all. Objects other than a Text are converted to a string, which is the same in every language.
+    The result is one string if the text is the same in all of them. Objects other than a Text are
+    converted to a string.
     """
     if not isinstance(text, Text):
         return str(text)

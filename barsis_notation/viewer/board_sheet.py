@@ -88,10 +88,10 @@ def make_board_data(
 
     In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
     index in ``fields`` and index in ``clear``; ``at`` maps seat letter to the index of the spot of
-    every place in ``places``, -1 if the seat does not have the place; ``names`` are the names of the
-    places by spot, and ``otherwise`` has different names by seat letter and place. The other members
-    have the data of ``Picture``. Numbers are rounded, and defaults at the end of lists omitted, to
-    keep pages short.
+    every place in ``places``, -1 if the seat does not have the place; ``names`` are the names of
+    the places by spot, and ``otherwise`` has different names by seat letter and place. The other
+    members have the data of ``Picture``. Numbers are rounded, and defaults at the end of lists
+    omitted, to keep pages short.
 
     Args:
         picture: The board.

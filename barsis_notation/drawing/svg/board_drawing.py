@@ -49,7 +49,7 @@ _BLACK, _WHITE = "#000000", "#ffffff"
 
 
 class Drawing(str):
-    """An SVG document as text. Jupyter displays it as a picture."""
+    """An SVG document as text, as ``board`` returns it. Jupyter displays it as a picture."""
 
     __slots__ = ()
 

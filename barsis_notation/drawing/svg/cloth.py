@@ -164,10 +164,11 @@ class Cloth:
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:
-        """Yield the corners of the kitchen, two for each arm, relative to the middle of the board.
+        """Yield the corners of the kitchen, two for each arm.
 
-        They are the beginning of the arm's left edge and of its right edge, as its player sees it.
-        Four or more arms touch, so that each corner is yielded for both arms.
+        They are relative to the middle of the board: the beginning of the arm's left edge and of
+        its right edge, as its player sees it. Four or more arms touch, so that each corner is
+        yielded for both arms.
         """
         for arm in range(self.board.arms):
             yield self.find_point(arm, self.begin, -WIDE / 2)

@@ -26,10 +26,10 @@ _SAMPLES = 8
 
 
 def make_gif_parts(film: Film) -> Iterator[bytes]:
-    """Yield the bytes of a GIF in parts; each image has only what changed since the previous one.
+    """Yield the bytes of a GIF in parts.
 
-    Pillow encodes each image as a separate GIF, whose blocks are joined here: its own writer of
-    animations keeps all images in memory.
+    Each image has only what changed since the previous one. Pillow encodes each image as a separate
+    GIF, whose blocks are joined here: its own writer of animations keeps all images in memory.
     """
     images = _Images(film)
     shown: Image.Image | None = None

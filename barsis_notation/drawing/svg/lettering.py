@@ -78,7 +78,7 @@ def truncate(text: str, length: float) -> str:
 
 
 def split_in_two(text: str) -> list[str]:
-    """Return *text* as two lines of similar length, split at a space; one line if it has none."""
+    """Return *text* as two lines of similar length; as one line if it has no space."""
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     if not blanks:
         return [text]

@@ -47,7 +47,7 @@ OPEN = 0.5
 
 
 def get_shape(number: int) -> str:
-    """Return the name of a seat's shape, a key of ``SHAPES``, by its index in ``seats.names``."""
+    """Return a seat's shape, a key of ``SHAPES``, by its index in ``seats.names``."""
     return tuple(SHAPES)[number % len(SHAPES)]
 
 

@@ -13,7 +13,13 @@ from barsis_notation.language.texts import Text
 
 
 class Slot(NamedTuple):
-    """The place of one piece in a stack, from the middle of the spot, and its scale."""
+    """The place of one piece in a stack.
+
+    Attributes:
+        dx: Distance to the right of the middle of the spot.
+        dy: Distance below the middle of the spot.
+        scale: Radius of the piece as a multiple of ``Picture.man``.
+    """
 
     dx: float
     dy: float

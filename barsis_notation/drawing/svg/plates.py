@@ -105,7 +105,8 @@ class Plates(NamedTuple):
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
     """Return the shape ``circle`` by seat letter, if one seat is light and the other dark.
 
-    Otherwise return an empty dict: the default shapes distinguish the seats. *ruleset* has two seats.
+    Otherwise return an empty dict: the default shapes distinguish the seats. *ruleset* has two
+    seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART

@@ -18,7 +18,9 @@ FILLED = 0.6
 
 
 class Paint(NamedTuple):
-    """The colours of one seat, as ``#rrggbb`` or CSS variables, such as ``LIGHT.paints["red"]``.
+    """The colours of one seat, as ``#rrggbb`` or CSS variables.
+
+    ``Theme.paints`` and ``choose_paints`` have them.
 
     Attributes:
         fill: Its pieces.
@@ -32,7 +34,9 @@ class Paint(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The colours of a board, as ``#rrggbb`` or CSS variables: ``LIGHT``, ``DARK`` or your own.
+    """The colours of a board, as ``#rrggbb`` or CSS variables.
+
+    ``THEMES`` has those of the library; others may be made.
 
     Attributes:
         name: Name of the theme; themes with equal names must be equal.
@@ -50,7 +54,8 @@ class Theme(NamedTuple):
         shell: Dark sides of shells.
         wood: Dark sides of sticks.
         ink: Details of shells and dice.
-        paints: Colours of seats by name of the colour, such as ``red``; at least those in ``SEATS``.
+        paints: Colours of seats by name of the colour, such as ``red``; at least the names in
+            ``SEATS``.
     """
 
     name: str

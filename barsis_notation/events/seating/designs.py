@@ -53,8 +53,8 @@ def make_design(tables: int, size: int) -> Design:
 def develop_starter(starter: Starter) -> Design:
     """Return the rounds made from *starter* by rotating its points along their cycles.
 
-    Each of ``starter.rounds`` gives as many rounds as a cycle has points, each of ``starter.across``
-    one; they follow in this order.
+    Each of ``starter.rounds`` gives as many rounds as a cycle has points, each of
+    ``starter.across`` one; they follow in this order.
     """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 

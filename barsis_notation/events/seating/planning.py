@@ -99,10 +99,11 @@ def seat_by_standing(
     apart: Iterable[Collection[str]] = (),
     seed: int = 0,
 ) -> SeatedRound:
-    """Return tables for one round at which players of similar score meet, the best at the first.
+    """Return tables for one round at which players of similar score meet.
 
-    A second meeting costs as much as a meeting with a player whose place is AGAIN tables away, a
-    third four times as much. Byes go to the lowest of the players with the fewest byes.
+    The best players are at the first table. A second meeting costs as much as a meeting with a
+    player whose place is AGAIN tables away, a third four times as much. Byes go to the lowest of
+    the players with the fewest byes.
 
     Args:
         scores: The score of each player present, by name or key; other players in *past* and

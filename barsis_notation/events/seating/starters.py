@@ -6,10 +6,10 @@ from typing import Final, NamedTuple
 
 
 class Starter(NamedTuple):
-    """Rounds of points that rotate along cycles; each gives as many rounds as a cycle has points.
+    """Rounds of points that rotate along cycles.
 
-    Points are numbered from 0, cycle by cycle; fixed points come last. ``STARTERS`` has all known
-    starters.
+    Each round gives as many rounds as a cycle has points. Points are numbered from 0, cycle by
+    cycle; fixed points come last. ``STARTERS`` has all known starters.
     """
 
     cycle: int

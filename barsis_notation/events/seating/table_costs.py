@@ -168,7 +168,7 @@ def improve_tables(
     free: Sequence[int] | None = None,
     heat: int = 60 * MEETING,
 ) -> tuple[int, list[Round]]:
-    """Return the lowest cost of *rounds* found in a random search, and its tables as new lists.
+    """Return the lowest cost that a random search finds, and its rounds as new lists.
 
     Args:
         rounds: The tables to start from, at least one in each round; they are not changed.

@@ -109,7 +109,7 @@ def find_meaning(
 
 
 class SeatColumns:
-    """The columns of results that belong to seats: ``S``, ``Points S``, ``Place S``, ``Player 1``.
+    """The columns of results that belong to seats: ``S``, ``Points S``, ``Player 1``.
 
     Args:
         letters: The letters of the seats of the game.

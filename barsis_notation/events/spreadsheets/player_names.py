@@ -31,5 +31,5 @@ class PlayerNames:
 
     @cached_property
     def all(self) -> list[str]:
-        """The names and ids of all players, without other spellings, in the order of the players."""
+        """The names and ids of all players in their order, without other spellings."""
         return [name for player in self._players for name in (player.name, player.id) if name]

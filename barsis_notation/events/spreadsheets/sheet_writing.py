@@ -24,10 +24,10 @@ Places = Mapping[tuple[int, int], Result]
 
 
 def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
-    """Return the sheets of players, rounds, results and byes of *event*, in the current language.
+    """Return the sheets of players, rounds, results and byes of *event*, in this order.
 
-    The event's name, days, ruleset and scoring, and members of other programs (``x``), have no
-    column and are left out.
+    They are in the current language. The event's name, days, ruleset and scoring, and members of
+    other programs (``x``), have no column and are left out.
 
     Args:
         event: The event.
@@ -196,9 +196,9 @@ def _format_winners(result: Result) -> str:
 
 
 def to_cell_date(day: str) -> Value:
-    """Return a day as a date; months, years, days before 1901 and ``""`` are returned as text.
+    """Return a day as a date, or as text if spreadsheets have no such date.
 
-    Spreadsheets have no dates for them.
+    These are months, years, days before 1901 and ``""``.
 
     Args:
         day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.

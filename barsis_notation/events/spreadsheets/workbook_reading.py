@@ -52,7 +52,9 @@ class WorkbookError(BarsisError, ValueError):
 
 
 def read_workbook(raw: bytes) -> list[SheetRows]:
-    """Return the sheets of a workbook, without empty rows; only ``MAX_COLUMNS`` columns are read.
+    """Return the sheets of a workbook, without empty rows.
+
+    Columns after the first ``MAX_COLUMNS`` are not read.
 
     Args:
         raw: The bytes of an xlsx file.

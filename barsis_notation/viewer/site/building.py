@@ -64,7 +64,7 @@ class Site:
         late checks are yielded too. Records are not kept in memory.
 
         Args:
-            source: The source, while its context is open; its checks need ``Checks.heads``.
+            source: The source, while its context is open.
 
         Raises:
             OSError: If a file cannot be read or written.

@@ -49,9 +49,9 @@ def make_event_error_page(
 def make_named_event_page(
     called: str, rows: Iterable[IndexRow], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event without an event file, as UTF-8 HTML in the current language.
+    """Return the page of an event without an event file, as UTF-8 HTML.
 
-    It lists the games round by round, sorted by round and table.
+    It is in the current language and lists the games round by round, sorted by round and table.
 
     Args:
         called: Name of the event.

@@ -161,7 +161,7 @@ def make_number_cell(called: str, column: str) -> Html:
 
 
 def link_players(row: IndexRow, above: str = "") -> Html:
-    """Return the players, or the file name if none is known, as a link to the page of a game.
+    """Return a link to the page of a game: its players, or the file name without any.
 
     Args:
         row: The game.

@@ -20,7 +20,7 @@ _report = bind_texts("report")
 
 
 class IndexRow(NamedTuple):
-    """A game in the index, or a file from which no game could be read; from ``make_index_row``.
+    """A game in the index, or a file without a readable game; from ``make_index_row``.
 
     Attributes:
         file: Path of the file.

@@ -42,8 +42,9 @@ class FileNames:
         self._last: dict[str, int] = {}
 
     def take(self, text: str, otherwise: str) -> str:
-        """Return the path of a file named after *text*, from the site's folder: ``games/day-2.html``.
+        """Return the path of a file named after *text*, such as ``games/day-2.html``.
 
+        It is relative to the site's folder.
         *otherwise* is the name if *text* has no usable characters. A number from 2 on is appended
         to names that earlier calls have returned. The file is not created.
         """

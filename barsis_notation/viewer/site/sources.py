@@ -84,7 +84,12 @@ class SiteFiles(Protocol):
     """The ``site`` module of an add-on."""
 
     def is_source(self, path: str, /) -> bool:
-        """Return whether the file at *path* is a source of this add-on."""
+        """Return whether the file at *path* is a source of this add-on.
+
+        Raises:
+            OSError: If the file cannot be opened; an add-on may return False instead.
+            FindingError: If it is a file of the add-on that is damaged or locked.
+        """
 
     def open_source(
         self, path: str, checks: Checks, folders: Folders, /
@@ -115,20 +120,21 @@ def _load_site_modules() -> list[SiteFiles]:
 def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Iterator[SiteSource]:
     """Open the source of a site; its records are checked while they are read.
 
-    Files of records that cannot be read are reported as findings.
+    Unreadable files in a folder are reported as findings.
 
     Args:
         path: Path of a folder, a file of records, or a file of an add-on, such as an archive or an
             event; ``-`` for standard input.
-        checks: The checks to apply to records; ``Site`` needs ``Checks.heads``.
+        checks: The checks to apply to records; with a verdict cache they need ``heads``, or records
+            without findings are missing in the site.
         folders: How folders are walked.
 
     Returns:
         A context manager for the SiteSource.
 
     Raises:
-        OSError: If a file of an add-on cannot be opened.
-        FindingError: If it is damaged, locked or otherwise cannot be used.
+        OSError: If the path does not exist or cannot be opened.
+        FindingError: If it is a file of an add-on that is damaged or locked.
         PatternError: If an exclusion pattern in *folders* cannot be parsed.
     """
     name = os.fspath(path)
@@ -146,7 +152,12 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
 
 
 def is_site_source(path: str) -> bool:
-    """Return whether *path* is a folder or a file of an add-on, not a file of records."""
+    """Return whether *path* is a folder or a file of an add-on, not a file of records.
+
+    Raises:
+        OSError: If *path* does not exist or cannot be opened.
+        FindingError: If it is a file of an add-on that is damaged or locked.
+    """
     return is_folder(path) or any(files.is_source(path) for files in _load_site_modules())
 
 

@@ -2,7 +2,7 @@
 
 base = قواعد { $known } مع إصدارها، أو ملف «{ $file }» بهذا الاسم والإصدار إلى جانبه أو في `rulesets` من الإعدادات
 version = الإصدار { $versions } من { $id }
-facts = حقائق { $id }؛ يعرضها الأمر `barsis games { $id }`
+facts = حقائق { $id }؛ يعرضها الأمر `barsis schema ruleset`
 chain =
     { $most ->
         [zero] لا ملفات يمدّد بعضها بعضاً

@@ -2,5 +2,5 @@
 
 base = { $known } with a version, or a file { $file } with that id and version, next to this file or in `rulesets` of the configuration
 version = version { $versions } of { $id }
-facts = facts of { $id }; `barsis games { $id }` lists them
+facts = facts of { $id }, which `barsis schema ruleset` lists
 chain = at most { $most } files that extend one another
