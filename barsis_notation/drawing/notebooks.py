@@ -112,7 +112,7 @@ def make_view(thing: object) -> BoardView:
             board.
         BarsisError: If the ruleset is unknown, or the game of a record cannot begin.
     """
-    raise UsageError(f"nothing is drawn of a {type(thing).__name__}")
+    raise UsageError(f"cannot draw a {type(thing).__name__}")
 
 
 @make_view.register
@@ -159,7 +159,7 @@ def _(step: Step) -> BoardView:
     """
     ruleset = load_ruleset(step.after.id)
     if find_unplaced_men(step.after, make_picture(ruleset)):
-        raise UsageError("men stand where the usual board has no place")
+        raise UsageError("pieces are where the usual board has no place")
     messages = tuple(finding.message for finding in step.findings)
     played = VisibleTurn() if step.is_refused else read_visible_turn(step.text)
     return BoardView(step.after, ruleset, *played, beside=(step.text, *messages))

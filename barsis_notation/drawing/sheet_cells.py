@@ -67,7 +67,7 @@ def read_squares(
         elif text not in (empty(square), "*"):
             groups = read(text, square)
             if groups is None:
-                raise DrawingError(y + 1, text, f"{empty(square)} or men that stand there")
+                raise DrawingError(y + 1, text, f"{empty(square)} or pieces that are there")
             yield from groups
     if notes:
         sign = f"*{min(notes)}"

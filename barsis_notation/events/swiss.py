@@ -121,9 +121,11 @@ def _refuse_unfit(
 ) -> None:
     rounds = {entrant.id: entrant.rounds for entrant in entrants}
     if len(rounds) < len(entrants):
-        raise UsageError("an id stands twice")
+        raise UsageError("an id occurs twice")
     if len({len(one) for one in rounds.values()}) > 1:
-        raise UsageError("everybody has as many rounds, also those in which he did not play")
+        raise UsageError(
+            "all players must have the same number of rounds, including those they did not play"
+        )
     named = {*absent, *(one for pair in apart for one in pair)}
     if unknown := sorted(named - rounds.keys()):
         raise UsageError(f"absent or apart, and no entrant: {', '.join(unknown)}")

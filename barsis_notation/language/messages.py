@@ -99,7 +99,7 @@ def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
             ``fluent.runtime`` is not installed.
     """
     if _is_own(name):
-        raise UsageError(f"the area {name!r} is there already")
+        raise UsageError(f"the area {name!r} exists already")
     if any(make_plain_format(pattern) is None for pattern in parse_patterns(source).values()):
         _import_fluent()
     _BROUGHT[language, name] = source

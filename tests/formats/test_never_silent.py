@@ -205,7 +205,7 @@ def test_a_process_that_never_begins_is_no_damage(
 ) -> None:
     found = one_finding(tmp_path, monkeypatch, "sys.exit(3)")
     assert found.name == "unreadable-file"
-    assert "ended at once, status 3" in found.message
+    assert "ended at once with status 3" in found.message
 
 
 def test_zstandard_without_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,7 +196,7 @@ def test_a_plug_in_says_its_codes_in_texts_of_its_own(monkeypatch: pytest.Monkey
 
 
 def test_a_plug_in_changes_no_text_of_ours() -> None:
-    with pytest.raises(ValueError, match="'codes/FMT' is there already"):
+    with pytest.raises(ValueError, match="'codes/FMT' exists already"):
         messages.add_texts("codes/FMT", ENGLISH_TEXTS)
 
 

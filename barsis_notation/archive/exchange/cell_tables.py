@@ -99,7 +99,9 @@ def build_cell_table(ruleset: Ruleset) -> Table:
     engine = get_engine(ruleset.family)
     unplayed = engine.find_unsupported(ruleset)
     if unplayed:
-        raise ValueError(f"{ruleset.id}-{ruleset.version} has rules nobody plays: {unplayed}")
+        raise ValueError(
+            f"{ruleset.id}-{ruleset.version} has rules that no engine plays: {unplayed}"
+        )
     play = engine.begin(ruleset, tuple(ruleset["seats.names"]))
     return {
         "format": FORMAT,

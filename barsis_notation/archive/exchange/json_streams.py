@@ -70,7 +70,7 @@ class _Stream:
             self._skip_comma("}")
         self._expect("}")
         if self._peek():
-            raise ValueError("something behind the object")
+            raise ValueError("data after the object")
 
     def _read_elements(self) -> Iterator[Any]:
         self._expect("[")
@@ -129,4 +129,4 @@ class _Stream:
 
 
 def _reject_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")

@@ -5,8 +5,7 @@
 PROOF       a proof as JSON: barsis-inclusion-proof/1 or barsis-consistency-proof/1
 CHECKPOINT  a signed checkpoint; its signature is the file CHECKPOINT.minisig
 --key       the public key that should have signed: a .pub file of minisign, or the line in it
---record    for an inclusion proof: a file with the record's canonical bytes, or with several
-            records, one a line
+--record    for an inclusion proof: a file of one or more records as canonical bytes, one a line
 --since     for a consistency proof: the older checkpoint, with its own .minisig
 
 It prints what the proof shows and exits with status 0; with 1 if the proof is not valid, 2 if the
@@ -198,7 +197,7 @@ def decode_base64(text: str) -> bytes:
 
 def reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) < len(pairs):
-        raise ProofError("a member of the proof stands there twice")
+        raise ProofError("a member of the proof occurs twice")
     return dict(pairs)
 
 
