@@ -626,6 +626,6 @@ def test_nobody_moves_the_men_of_another(seats: tuple[str, ...], own: str) -> No
 def test_a_journal_names_a_step_of_the_route(step: int) -> None:
     ruleset = load_ruleset("pachisi").with_options({"capture.cancel": True})
     position = "pachisi S:bar(3),20 E:bar(3),40c N:bar(4) W:bar(4) to=S journal=E.40>S."
-    assert Position(f"{position}30", ruleset)
+    assert Position(f"{position}30", ruleset).line == f"{position}30"
     with pytest.raises(BarsisError, match="steps go from 1 to 83"):
         Position(f"{position}{step}", ruleset)

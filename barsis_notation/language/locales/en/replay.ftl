@@ -67,7 +67,7 @@ unwon = no player has won
 
 capture-first = no piece goes home before { $who } has captured one
 capture-of-several = captures one of several pieces without naming it; name it as in 62/66*S.32
-false-leap = does not leap over a piece that it could capture
+false-leap = is a leap, but not over a piece that it could capture
 false-star = is marked as a capture, but captures no piece there, or not that one
 leap-over-man = a leap over a piece of the other seat
 no-star = no star
@@ -91,7 +91,7 @@ turn-of-wrong-seat = the seat is probably wrong, because { $next } has the turn 
 turns-exchanged = this turn and the next were probably swapped
 turn-missing = a turn of { $who } is probably missing before this one
 turn-out-of-order = check whether a turn is missing, occurs twice or has the wrong seat
-chain-of-nothing = , and this game has no throws: write the seat and its move
+chain-of-nothing = , but this game has no throws: write the seat and its move
 chain-of-one = , but the chain of throws had ended; here every throw is played before the next: write a further throw as a separate turn
 chain-ended = , but the chain of throws had ended; check whether the last throw belongs to another turn
 

@@ -179,7 +179,7 @@ people-differ = spelling { $number } in the table people belongs to another pers
 
 about-differs = the table about disagrees with the log and the acts: { $name } is { $found }, expected { $expected }
     .what = The table about has another id, size or peaks than the log and the acts, or an unknown entry.
-    .why = The next addition starts from this value.
+    .why = The next addition starts from these values.
     .bad = an archive whose size was changed by hand
     .good = an archive as barsis left it
 
@@ -281,7 +281,7 @@ acts-rewritten = the acts of the archive do not continue from the checkpoint: fo
 
 not-importable = nothing can be imported from this: { $found }
     .expects = a bag, a folder of tables, a file of JSON Lines or the table games
-    .what = The file or folder to be added or imported is the archive itself, or contains something else.
+    .what = The file or folder to be added or imported is the archive itself, or a folder whose content barsis cannot import.
     .why = A bag is recognised by bagit.txt, and a bag of barsis has data/log.json.
     .bad = a folder of holiday pictures
     .good = the folder that barsis archive export --to bag wrote
@@ -320,46 +320,46 @@ bag-file-unlisted = { $path } is in the bag, but { $manifest } does not list it;
     .bad = notes put into data/
     .good = notes beside the bag
 
-manifest-unreadable = the manifest cannot be read: { $found }; the bag was not imported
+manifest-unreadable = the manifest cannot be read: { $found }; nothing was imported
     .expects = a manifest as barsis archive export writes it
     .what = The file ending in .manifest.json, or data/log.json of a bag, is damaged or of another kind.
     .why = It lists the records and what was done with them; without it they cannot be verified.
     .bad = the first half of a manifest
     .good = the whole manifest
 
-file-differs = the file differs from its manifest: its SHA-256 is { $found }, not { $expected }; the bag was not imported
+file-differs = the file differs from its manifest: its SHA-256 is { $found }, not { $expected }; nothing was imported
     .what = The file of records was changed, cut or replaced after it was exported.
     .why = A manifest that fits another file proves nothing about this one.
     .bad = today's games.jsonl.zst with last year's manifest
     .good = both as they were written together
 
-log-differs = the records differ from the log: { $found }; the bag was not imported
+log-differs = the records differ from the log: { $found }; nothing was imported
     .expects = every record of the log, in its order, with its hash
     .what = A record is missing, is not in the log, or has other bytes than the log says.
     .why = This reveals records that were removed, added, changed or replaced.
     .bad = a file from which a line was deleted
     .good = the file as it was written
 
-root-differs = the log has another root: { $found }, not { $expected }; the bag was not imported
+root-differs = the log has another root or size: { $found }, not { $expected }; nothing was imported
     .what = The Merkle tree over the records has another root, or another size, than the manifest or a checkpoint says.
     .why = The root identifies all records and their order; two roots mean two histories.
     .bad = a manifest in which an entry of the log was changed, and its hash with it
     .good = the manifest as it was written
 
-acts-differ = the acts are not those that were sealed: { $found }, not { $expected }; the bag was not imported
+acts-differ = the acts are not those that were sealed: { $found }, not { $expected }; nothing was imported
     .what = The acts do not give the hash chain that the manifest or a checkpoint names.
     .why = This reveals an act that was removed, changed or moved.
     .bad = acts.jsonl without the line of a withdrawal
     .good = acts.jsonl as it was written
 
-ruleset-differs = the ruleset { $found } is missing, or its bytes are not those of this hash; the bag was not imported
+ruleset-differs = the ruleset { $found } is missing, or its bytes are not those of this hash; nothing was imported
     .expects = the canonical bytes of every ruleset that a record was checked by
     .what = A ruleset that came with the records was changed or left out.
     .why = Records are judged by the rulesets that were stored with them.
     .bad = a ruleset in which a fact was changed
     .good = the ruleset as it was exported
 
-people-do-not-fit = the people do not fit the records: { $found }; the bag was not imported
+people-do-not-fit = the people do not fit the records: { $found }; nothing was imported
     .expects = every spelling that occurs in a record, once, with its number
     .what = The list of people that came with the records names others, or leaves some out.
     .why = Acts name people by number; with other numbers they would refer to other people.

@@ -46,7 +46,7 @@ match-players-differ = match "{ $match }" is played by { $found } here and by { 
 match-was-over = match "{ $match }": game { $game } was played when { $found }; expected { $expected }
     .expects = no game after the match was won
     .what = A player had reached match.to before the game.
-    .why = There is a game too many, a wrong score or a wrong match.to.
+    .why = There is one game too many, or a score or match.to is wrong.
 
 match-runs-backwards = match "{ $match }": game { $game } is dated { $found }, game { $last } ({ $other }) { $expected }
     .what = event.date of a game is earlier than that of a game before it.
@@ -57,7 +57,7 @@ match-runs-backwards = match "{ $match }": game { $game } is dated { $found }, g
 points-before-first-game = match "{ $match }": the first game begins at { $found }; that is right only if a player was given points before the match
     .expects = no points before the first game
     .what = match.before of game 1 is not 0.
-    .why = The score before the first game is 0; a wrong game number has the same effect.
+    .why = No points are won before the first game; perhaps the game number is wrong.
 
 wrong-points-before-first-game = match "{ $match }": the first game begins at { $found }; game { $last } ({ $other }) continues from { $expected }
     .what = match.before of game 1 is not 0, and match.before of the games after it fits a match that began at 0.
@@ -158,7 +158,7 @@ board-with-two-records = round { $round }, table { $table } has another record: 
     .good = the corrected record alone
 
 other-players-at-board = round { $round }, table { $table }: the record is of { $found }, expected { $expected }
-    .what = The players of a record are not the pair at its table.
+    .what = The players of a record are not the players paired at its table.
     .why = The record names a wrong table, or the pairing was changed: it gives no points until that is corrected.
     .bad = a record of Amal and Dana at the table of Amal and Basim
     .good = a record of Amal and Basim

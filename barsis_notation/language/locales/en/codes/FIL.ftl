@@ -59,7 +59,7 @@ unreadable-file = { $found } could not be read: { $expected }
     .what = A file that was named could not be opened or read.
     .why = Its records were not checked; the command ends with exit status 3.
 
-no-records = found no files in the folder { $found }, expected { $expected }; to read a file in any case, name the file itself
+no-records = no file in the folder { $found } was recognised as { $expected }; to read a file in any case, name the file itself
     .what = A folder was named, but no file in it begins like a file of records.
     .why = Nothing was checked, so a result without findings would mislead. Files that .gitignore names are skipped; --no-respect-gitignore includes them.
 
@@ -75,7 +75,7 @@ record-takes-too-long = checking the record took { $found }, expected { $expecte
 
 file-not-written = { $found } could not be written: { $expected }; it is unchanged
     .what = A file was to be fixed, but its new content could not be written.
-    .why = The disk is full, or you may not replace the file. The file was not fixed; the command ends with exit status 3.
+    .why = The disk is full, or replacing the file is not permitted. The file was not fixed; the command ends with exit status 3.
 
 file-changed-meanwhile = { $found } was not written: { $expected } since it was read; run the command again
     .what = While a file was being fixed, another program changed, replaced or removed it.
@@ -124,7 +124,7 @@ file-breaks-off = the JSON ends with { $found } still open, expected { $expected
     .why = A copy that was cut off has lost turns; only its owner can know which.
 
 quoted-mail = every line begins with { $found }, as in a quoted e-mail; expected { $expected }
-    .what = The record was copied from an e-mail, together with its quote marks.
+    .what = The record was copied from an e-mail, together with the marks of quoted lines.
     .why = They do not belong to the record. If lines were wrapped as well, ask for the original file.
 
 configuration-unreadable = the configuration cannot be read: found { $found }, expected { $expected }

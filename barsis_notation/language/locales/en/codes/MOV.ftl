@@ -63,7 +63,7 @@ must-open-barrier = { $found } leaves a barrier closed that this throw must open
     .what = The throw has to be used to open the player's own barrier.
     .why = If a throw must open a barrier, no other move may use it.
 
-must-use-kioz-on-unmoved = { $found }: a kioz must move a piece that has not moved yet
+must-use-kioz-on-unmoved = { $found }: a kioz must move a piece that has not moved yet, and no other throw may do so
     .expects = a piece that has not moved yet, by a kioz
     .what = A kioz moves a piece that has moved before while another has not moved yet, or another throw makes the first move of a piece.
     .why = Every kioz must be used for a piece that has not moved yet.

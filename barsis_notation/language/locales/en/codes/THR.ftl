@@ -50,7 +50,7 @@ dice-file-unreadable = the dice file cannot be read: { $found }, expected { $exp
 
 dice-file-impossible = { $where } in the dice file is { $found }; expected { $expected }
     .what = A member of the dice file has the right form, but an impossible value.
-    .why = Throws are computed for games with throws, from the seeds of at least two players with different names.
+    .why = Throws are computed for games with throws, from the seeds of at least two people with different names (players, and the dealer if there is one).
 
 commitment-not-awaited = { $found } commits out of turn; expected { $expected }
     .what = Somebody commits who is not named in the file, has committed already, or commits before the dealer.
@@ -97,7 +97,7 @@ seeds-alike = { $found } and { $who } have the same seed
     .bad = the same seed for Amal and Basim
     .good = a different seed for each
 
-commitments-reordered = the commitments are not in the order in which the game was played: { $found }; expected { $expected }
+commitments-reordered = the commitments are not in the order used when the game was played: { $found }; expected { $expected }
     .what = The commitments are those that the record names, in another order.
     .why = The order is part of the key: another order changes all throws.
     .bad = the file has Amal before Basim, and Basim committed first
