@@ -21,7 +21,7 @@ START: Final = bytes(32)
 
 
 class ArchiveAct(NamedTuple):
-    """One act of an archive.
+    """One act of an archive, as :func:`read_acts` yields it.
 
     Attributes:
         number: The position of the act in the log, from 1.

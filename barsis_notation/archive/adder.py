@@ -52,7 +52,7 @@ class AddOutcome(enum.StrEnum):
     REFUSED = "refused"
     """The record has errors, and only records without errors were to be added."""
     UNREAD = "unread"
-    """The input could not be read as a record."""
+    """The input is not a readable record, or an import as a whole has a finding."""
 
 
 class AddedRecord(NamedTuple):
@@ -64,9 +64,10 @@ class AddedRecord(NamedTuple):
             archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
         checked: The record as read and checked, with the file it came from and the findings of the
-            record itself, or those of an input that could not be read.
-        findings: Findings about the record and others in the archive, such as duplicates and
-            revisions that were not accepted.
+            record itself, or those of an input that could not be read. It has neither record nor
+            findings if an import replaced the whole archive.
+        findings: Findings about adding the record: duplicates in the archive, unknown or refused
+            revisions, an earlier withdrawal, or the refusal of a record with errors.
     """
 
     outcome: AddOutcome
@@ -226,7 +227,7 @@ class AddBatch:
     def add(self, prepared: PreparedRecord) -> AddedRecord:
         """Insert a prepared record if it is new and not refused, and return the result.
 
-        The findings of the result compare it with other records of the archive.
+        The findings of the result are described in :class:`AddedRecord`.
         """
         checked = prepared.checked
         if not prepared.id:
@@ -329,8 +330,8 @@ class AddBatch:
         records in the archive that name this one.
 
         Args:
-            prepared: The record.
-            rows: Its rows, ``prepared.rows`` if that is not None.
+            prepared: The record; its ``rows`` must not be None.
+            rows: ``prepared.rows``.
         """
         leaf = hash_leaf(prepared.raw)
         head = list(rows.head)

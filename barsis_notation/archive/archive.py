@@ -135,9 +135,9 @@ class Archive:
 
         Raises:
             OSError: If the file does not exist, is a folder or a cloud address, or cannot be
-                opened.
-            ArchiveError: If the file is not an archive, or is damaged, locked, too new, or too old
-                to be read without writing.
+                opened; or if SQLite is older than 3.37.
+            ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
+                be read without writing, or has tables, views or triggers of other programs.
         """
         expect("path", path, str, os.PathLike)
         expect("wait", wait, int, float, None)
@@ -202,11 +202,15 @@ class Archive:
         with the outcome UNREAD and a finding.
 
         Args:
-            paths: Paths of files in any known format, and of folders of such files.
+            paths: Paths or URIs of files in any known format, and of folders of such files.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
             folders: Which files of folders are read; all in known formats by default.
             only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
+
+        Raises:
+            PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
+            CacheError: If the verdict cache of *checks* is damaged or cannot be used.
         """
         expect("checks", checks, Checks, None)
         expect("folders", folders, Folders)
@@ -242,6 +246,9 @@ class Archive:
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
             only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
+
+        Raises:
+            UnicodeEncodeError: If a text of a record has an unpaired surrogate.
         """
         expect("checks", checks, Checks, None)
         expect("records", records, Iterable)
@@ -276,7 +283,8 @@ class Archive:
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
         """Return the stored checkpoint that covers the most records.
 
-        Returns None if no stored checkpoint covers at least *least* records.
+        If several cover the same number, it is the newest of these. Returns None if no stored
+        checkpoint covers at least *least* records.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -288,8 +296,8 @@ class Archive:
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
-            checkpoint: The checkpoint to prove for. If None: the stored one of the most records, if
-                it covers the record, otherwise the current state.
+            checkpoint: The checkpoint to prove for. If None: the stored one with the most records,
+                if it covers the record, otherwise the current state.
 
         Raises:
             ArchiveError: If *checkpoint* is of another archive, or this archive does not continue
@@ -305,12 +313,12 @@ class Archive:
 
         Args:
             older: The older checkpoint.
-            newer: The newer checkpoint. If None: the stored one of the most records, if it was
+            newer: The newer checkpoint. If None: the stored one with the most records, if it was
                 signed after *older*, otherwise the current state.
 
         Raises:
-            ArchiveError: If the archive does not continue both checkpoints, or *newer* does not
-                continue *older*.
+            ArchiveError: If a checkpoint is of another archive, this archive does not continue
+                both, or *newer* does not continue *older*.
         """
         expect("older", older, Checkpoint)
         expect("newer", newer, Checkpoint, None)
@@ -330,12 +338,14 @@ class Archive:
     ) -> ExportResult:
         """Write the records to *target*, and return the counts and the written files.
 
-        Withdrawn records are left out. If this fails, no file is written.
+        Withdrawn records are left out; a bag or a manifest has their hashes and reasons, unless
+        *anonymous* is set. If this fails, no file is written.
 
         Args:
-            target: For ``jsonl`` a file, for ``bag`` a folder, for ``parquet`` the common name of
-                the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so on, ``day/``
-                becomes ``day/games.parquet``.
+            target: For ``jsonl`` a file, for ``bag`` a local folder, for ``parquet`` a folder or
+                the common name of the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so
+                on, ``day/`` becomes ``day/games.parquet`` and so on. Beside a file ``.jsonl.zst``
+                are written its manifest and, unless anonymous, its checkpoint.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
@@ -348,7 +358,8 @@ class Archive:
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
                 itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target exists and *force* is not set.
-            OSError: If a file cannot be written.
+            OSError: If a file cannot be written, or a module for its format or compression is
+                missing.
         """
         expect("target", target, str, os.PathLike)
         expect("to", to, str, None)
@@ -363,9 +374,11 @@ class Archive:
 
         The records are imported while you iterate; a result is yielded when its record is on disk.
 
-        A newly created archive becomes the exported archive, with its id, acts and checkpoints, if
-        the export is complete: a bag or a file with a manifest, not anonymous, and not restricted
-        by *since*. In all other cases the missing records are added.
+        If the archive has neither records nor acts after its creation, and *source* is the export
+        of a whole archive, the archive becomes the exported one, with its id, acts and checkpoints;
+        the results then have neither records nor findings. The export of a whole archive is a bag,
+        or a file with its manifest, made without *anonymous* and *since*. In all other cases the
+        missing records are added.
 
         A problem with *source* as a whole is yielded as a result with the outcome UNREAD, the
         number 0 and a finding in ``checked.findings``. If the finding is an error, no further
@@ -373,11 +386,13 @@ class Archive:
 
         Args:
             source: The path of a bag, of a folder of tables, or of a file that :meth:`export`
-                wrote.
+                wrote. Without a manifest, also the URI of a file.
             checks: Checks for records that come without their rulesets; defaults if None.
 
         Raises:
-            OSError: If *source* cannot be read, or is a bag or has a manifest in cloud storage.
+            OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
+                if the archive cannot be written. For other sources, files that cannot be read are
+                findings.
         """
         expect("source", source, str, os.PathLike)
         expect("checks", checks, Checks, None)
@@ -390,9 +405,9 @@ class Archive:
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
         """Withdraw a record, its revisions, and the records that it revises.
 
-        Their names and bytes are deleted from the file. Number, hashes, time of withdrawal and
-        *reason* are kept permanently. If older copies of the bytes could not be removed from the
-        file yet, ``unfinished`` of the result is the error.
+        Their bytes are deleted from the file, and the names that no other record has. Number,
+        hashes, time of withdrawal and *reason* are kept permanently. If older copies of the bytes
+        could not be removed from the file yet, ``unfinished`` of the result is the error.
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
@@ -411,7 +426,7 @@ class Archive:
         Revisions of these records, and records that these revise, are withdrawn too.
 
         Args:
-            person: A name, a registration id, or the number of the person in the archive.
+            person: A name, a registration id, or the number of a spelling, see :meth:`people`.
             reason: The reason, as for :meth:`withdraw`.
 
         Raises:
@@ -481,7 +496,8 @@ class Archive:
         """Return the canonical bytes of a record (UTF-8 JSON), given by number or id.
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
+                after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
         """
         number = self.number(which)
@@ -494,18 +510,20 @@ class Archive:
         """Return a record, given by number or id.
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
+                after a withdrawal.
             ArchiveError: If its bytes are damaged.
         """
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> CheckedRecord:
-        """Return a record, given by number or id, checked by its stored ruleset.
+        """Return a record, given by number or id, checked with the stored rulesets.
 
         ``file`` of the result is the path of the archive, ``number`` that of the record.
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or it was withdrawn.
+            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
+                after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
         """
         number = self.number(which)
@@ -583,19 +601,19 @@ class Archive:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
                 spelling.
             player: A name or the beginnings of its words, a registration id, or the number of a
-                person in the archive.
+                spelling, see :meth:`people`.
             event: The name of an event or of its site, or the beginnings of their words.
             game: The id or name of a game, such as ``barsis``.
             position: A position that is reached, as a position line such as
                 ``barsis S:82,off(3) to=S`` or parsed.
-            throws: Consecutive throws of a turn by key or name, such as ``5+5``.
+            throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Only records with captures.
             longest: Only this many records, those with the most turns; 0 for all.
 
         Raises:
             PositionSyntaxError: If *position* cannot be parsed.
-            NotFoundError: If no person, event, game or throw has the given name, or *words* has no
-                letters or digits.
+            NotFoundError: If no person, event or game has the given name, no stored ruleset has all
+                of *throws*, or *words* has no letters or digits.
             UsageError: If a text contains an unpaired surrogate.
         """
         texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
@@ -607,14 +625,18 @@ class Archive:
         return search_records(self.database, wanted, self._unpack)
 
     def people(self) -> Iterator[Person]:
-        """Yield the people of the archive in the order of their numbers."""
+        """Yield the people of the archive in the order of their numbers.
+
+        Each has one or more *spellings*: names with a registration id, which may be empty, and a
+        number in the archive. The number of a person is that of the leading spelling.
+        """
         return read_people(self.database)
 
     def merge(self, one: str, other: str) -> MovedSpellings:
-        """Merge *one* and *other* into one person, who keeps the name of *one*.
+        """Merge *one* and *other* into one person; return the spellings that were moved.
 
-        Each is a name, a registration id, or the number of a person in the archive. :meth:`part`
-        undoes it.
+        The person keeps the leading name of *one*. Each argument is a name, a registration id, or
+        the number of a spelling, see :meth:`people`. :meth:`part` undoes the merge.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
@@ -624,9 +646,10 @@ class Archive:
         return merge_people(self.database, one, other)
 
     def part(self, one: str, other: str) -> MovedSpellings:
-        """Undo the merge by which *one* and *other* became one person.
+        """Undo the merge of *one* and *other*; return the spellings that were moved.
 
-        Each is a name, a registration id, or the number of a spelling in the archive.
+        All spellings that this merge added become a separate person again. Each argument is a name,
+        a registration id, or the number of a spelling, see :meth:`people`.
 
         Raises:
             NotFoundError: If one of them is unknown, they are not one person, or they match more
@@ -658,9 +681,11 @@ class Archive:
         opened can be verified by ``Verification(path)``.
 
         Args:
-            fast: Check only the log, the acts and the signatures; read no records.
+            fast: Do not read the contents of records, nor check what needs them: their hashes,
+                their rows in the tables, and the full-text index.
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
-            keys: The public keys one of which must have signed; any key if empty.
+            keys: The public keys one of which must have signed *checkpoint*; any key if empty.
+                Checkpoints stored in the archive may be signed with any key.
         """
         expect("checkpoint", checkpoint, SignedFile, None)
         expect("keys", keys, Sequence)

@@ -24,7 +24,8 @@ def is_source(path: str) -> bool:
     """Return whether the file at *path* is an archive.
 
     Raises:
-        ArchiveError: If the file is an archive but damaged, locked, or too new or too old.
+        ArchiveError: If the file is an archive but damaged, locked, too new or too old, or has
+            tables, views or triggers of other programs.
         OSError: If it does not exist, is a folder, or cannot be opened.
     """
     try:
@@ -50,7 +51,8 @@ def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSo
 
     Raises:
         OSError: If the file cannot be opened.
-        ArchiveError: If the file is not an archive, or is damaged, locked, or too new or too old.
+        ArchiveError: If the file is not an archive, is damaged, locked, too new or too old, or has
+            tables, views or triggers of other programs.
     """
     with Archive.open(path) as archive:
         own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)

@@ -129,7 +129,7 @@ def unpack_dictionary(packed: bytes) -> bytes | None:
 
 
 def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> str:
-    """Train a Zstandard dictionary and use it for all records added from now on.
+    """Train a Zstandard dictionary and store it; every new Packer compresses with it.
 
     Args:
         database: The archive, in a transaction.
@@ -147,7 +147,7 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
 
 
 def store_dictionary(database: Database, content: bytes) -> str:
-    """Store a Zstandard dictionary and use it for all records added from now on.
+    """Store a Zstandard dictionary; every new Packer compresses with it.
 
     Args:
         database: The archive, in a transaction.

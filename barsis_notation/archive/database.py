@@ -82,8 +82,8 @@ def open_database(
     Raises:
         OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened; or
             if SQLite is too old.
-        ArchiveError: If it is not an archive, or is damaged, locked, too new, or too old to be read
-            without writing.
+        ArchiveError: If it is not an archive, is damaged, locked, too new, or too old to be read
+            without writing, or fails the check for other tables, views and triggers.
     """
     _check_sqlite()
     name = os.fspath(path)
@@ -188,7 +188,8 @@ class Database:
     """An open archive as SQL tables, as :func:`open_database` returns it.
 
     All methods raise errors of SQLite as OSError (system errors, or the archive is not open for
-    writing), ArchiveError (damage or locks) or UsageError (the archive is closed).
+    writing), ArchiveError (damage or locks) or UsageError (the archive is closed). Other errors,
+    such as a faulty SQL statement, are raised as they are.
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.

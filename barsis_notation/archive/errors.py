@@ -10,15 +10,18 @@ from barsis_notation.language.texts import Text
 class ArchiveError(FindingError):
     """Raised if an archive is damaged, locked, too new or too old.
 
-    Also raised if a file is not an archive, or an archive does not continue a checkpoint.
-    ``finding`` describes the problem.
+    Also raised if a file is not an archive or has tables, views or triggers of other programs, and
+    if an archive or a checkpoint does not continue a given checkpoint. ``finding`` describes the
+    problem.
     """
 
 
 class NotFoundError(BarsisError, LookupError):
     """Raised if a name, id or number has no match in an archive, or several.
 
-    Also raised if a record was withdrawn, and if people cannot be merged or separated.
+    Also raised if a record was withdrawn, its bytes are missing, or it was added after the
+    checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
+    letters or digits.
     """
 
     def __init__(self, text: Text) -> None:
@@ -26,14 +29,21 @@ class NotFoundError(BarsisError, LookupError):
 
 
 class ReasonError(BarsisError, ValueError):
-    """Raised if the reason of a withdrawal cannot be stored, or contains a name."""
+    """Raised if the reason of a withdrawal is not accepted.
+
+    It is empty, too long or not printable, or contains a name from the withdrawn records.
+    """
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
 
 
 class ExportError(BarsisError, ValueError):
-    """Raised if an archive cannot be exported to the given place or as the given kind."""
+    """Raised if the kind of an export cannot be derived from its name.
+
+    Also raised if it would overwrite the archive itself, or a folder that is neither empty nor a
+    bag.
+    """
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

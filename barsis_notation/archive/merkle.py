@@ -32,7 +32,10 @@ def hash_leaf(data: bytes) -> bytes:
 
 
 def hash_node(left: bytes, right: bytes) -> bytes:
-    """Return the hash of the node above two children, 32 bytes, given by their hashes."""
+    """Return the hash of the node above two children.
+
+    *left* and *right* are the hashes of the children; each hash has 32 bytes.
+    """
     return sha256(b"\1" + left + right).digest()
 
 
@@ -60,7 +63,7 @@ class Peaks:
             raw: The concatenated peaks, 32 bytes for each 1 bit of *size*.
 
         Raises:
-            ValueError: If *raw* does not have the length that belongs to *size*.
+            ValueError: If *size* is negative, or *raw* does not have the length that belongs to it.
         """
         if size < 0 or len(raw) != size.bit_count() * HASH_SIZE:
             raise ValueError(f"no tree of {size} leaves has {len(raw)} bytes of peaks")
@@ -165,8 +168,8 @@ def compute_inclusion_root(
         path: The hashes that :func:`build_inclusion_path` returns.
 
     Returns:
-        The root; None if *index* is not below *size*, a hash does not have 32 bytes, or the path
-        does not have the length that *index* and *size* require.
+        The root; None if *index* is negative or not below *size*, a hash does not have 32 bytes, or
+        the path does not have the length that *index* and *size* require.
     """
     if not 0 <= index < size or not _are_hashes(leaf, *path):
         return None

@@ -133,8 +133,8 @@ class MovedSpellings(NamedTuple):
 
     Attributes:
         leader: The number of the leading spelling that others joined or left.
-        spellings: The numbers of the spellings that joined it, or left it for a person of their
-            own; then the first one leads.
+        spellings: After a merge, the numbers of the spellings that joined it. After the undoing of
+            a merge, those that left it and are now a separate person, the leading one first.
     """
 
     leader: int
@@ -144,8 +144,8 @@ class MovedSpellings(NamedTuple):
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Merge the person *other* into the person *one*, whose spelling leads.
 
-    Each is a name, a registration id, or the number of a person in the archive. Opens a transaction
-    and appends an act ``merge``.
+    Each is a name, a registration id, or the number of a spelling. Opens a transaction and appends
+    an act ``merge``.
 
     Raises:
         NotFoundError: If one of them is unknown or ambiguous, or both are one person already.

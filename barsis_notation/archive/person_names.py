@@ -60,8 +60,8 @@ def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
     Returns "" if *text* contains none of them. Spellings that fold to the same words match. Words
-    of one or two letters match only as part of the whole name. Arabic particles before a word (و,
-    ب, ل, ال) are ignored.
+    of one or two letters match only as part of the whole name. Arabic particles that are joined to
+    a word of *text* (such as و, ب, ل, ال) are ignored when single words are compared.
     """
     there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}

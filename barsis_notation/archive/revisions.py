@@ -34,11 +34,11 @@ _ALIKE: Final = 0.75
 def explain_difference(before: Record, after: Record) -> Text | None:
     """Return the reason why *after* cannot be a correction of *before*, if any.
 
-    Returns None if it can be one. A correction keeps the game, the seats and the event, at least
-    half of the first ``FIRST_TURNS`` turns, and all players except at most one, who must not be the
-    only player. Players are the same if their ids are equal, or if their names are similar and an
-    id is missing. A missing name matches any other. The name of the event may differ if all players
-    are the same.
+    Returns None if it can be one. A correction keeps the game, the seats and the name of the event,
+    at least half of the first ``FIRST_TURNS`` turns (or of all turns if a record has fewer), and
+    all players except at most one, who must not be the only player. Names are the same if they are
+    similar or one is missing. Players are the same if their ids are equal, or if an id is missing
+    and their names are the same. The name of the event may differ if all players are the same.
 
     The turns of both records must be decoded.
     """

@@ -24,12 +24,12 @@ class ByteCounts(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """The counts of an archive.
+    """The counts of an archive; see ``Archive.statistics``.
 
     Attributes:
         records: The number of records that were not withdrawn.
         withdrawn: The number of withdrawn records.
-        revisions: The number of records that name a record they revise.
+        revisions: The number of records that revise another; refused revisions are not counted.
         players: The number of people; merged spellings count once.
         events: The number of events; the same name at another site is another event.
         turns: The number of turns of all records.

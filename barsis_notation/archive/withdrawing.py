@@ -45,8 +45,8 @@ class Withdrawal(NamedTuple):
     Attributes:
         numbers: The numbers of the records, ascending, with those of revisions.
         remaining: The names in them that other records contain too.
-        unfinished: The error that left bytes of the records in the file, or None. The next opening
-            for writing removes them.
+        unfinished: The error that left bytes of the records in the file, or None. Each later
+            opening for writing tries to remove them.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
     """

@@ -22,7 +22,7 @@ class Access(NamedTuple):
         owner: User id.
         group: Group id.
         attributes: Maps the name of each extended attribute to its value, None if it is
-            unreadable.
+            unreadable; empty if the system or the file system has none.
         links: Number of names (hard links) of the file.
     """
 
@@ -55,11 +55,12 @@ def read_access(status: os.stat_result, place: str) -> Access:
 def apply_access(handle: int, access: Access) -> list[str]:
     """Give an open file the access rights *access*; return what could not be set.
 
-    The result never allows more than *access*: if the group cannot be set, the new group gets the
-    rights of all others; if the access list cannot be set, only the owner has any rights.
+    The file never allows more than *access*: if its group cannot be set, the group that it has gets
+    only the rights of all others; if its access list cannot be set, only the owner keeps rights. An
+    access list that *access* does not have is removed.
 
     Args:
-        handle: Descriptor of the file, which only its owner can access until now.
+        handle: Descriptor of the file. So far only its owner can access it.
         access: The rights and attributes to set.
 
     Returns:
@@ -67,8 +68,9 @@ def apply_access(handle: int, access: Access) -> list[str]:
         could not be set; empty if all are set, and on systems without owners of files.
 
     Raises:
-        OSError: If the mode cannot be set, or another call fails for another reason than missing
-            permission or support.
+        OSError: If the mode cannot be set, an access list that the file inherited from its folder
+            cannot be removed, or another call fails for another reason than missing permission or
+            support.
     """
     if not hasattr(os, "fchown"):
         return []

@@ -16,8 +16,8 @@ def expect(name: str, value: object, *kinds: type | None) -> None:
     Args:
         name: Name of the argument, for the message.
         value: The argument.
-        kinds: The expected types; None for an argument that may be None. A bool does not count as
-            an int unless ``bool`` is listed.
+        kinds: The expected types; None for an argument that may be None. A bool is refused unless
+            ``bool`` is listed.
     """
     types = tuple(NoneType if kind is None else kind for kind in kinds)
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
@@ -37,7 +37,8 @@ def expect_function(name: str, value: object, *, may_be_none: bool = False) -> N
 def expect_count(name: str, value: object) -> None:
     """Check that the argument *name* is an int that a database can store.
 
-    Raises WrongTypeError if it is not an int, OutOfRangeError if it is beyond 64 bits (signed).
+    Raises WrongTypeError if it is not an int, OutOfRangeError if it is greater than MOST or less
+    than -MOST.
     """
     expect(name, value, int)
     if isinstance(value, int) and not -MOST <= value <= MOST:
@@ -83,8 +84,8 @@ def expect_texts(name: str, values: object, *, or_text: bool = False) -> tuple[s
 def expect_paths(paths: object) -> list[str]:
     """Return the argument ``paths`` as a list of strings.
 
-    Raises WrongTypeError if it is not an iterable of str or path objects; one path alone is
-    refused.
+    Raises WrongTypeError if it is not an iterable of str or path objects. One path alone and a
+    mapping are refused.
     """
     if not isinstance(paths, Iterable) or isinstance(paths, str | bytes | Mapping):
         raise WrongTypeError(f"paths: expected several paths, not {type(paths).__name__}")

@@ -13,8 +13,8 @@ def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[
         stream: The stream.
         limit: Maximum length of a line in bytes. Of a longer line the first ``limit + 1`` bytes
             are yielded and the rest is skipped.
-        max_skip: Number of skipped bytes of one line at which reading stops, after that line is
-            yielded.
+        max_skip: Number of skipped bytes of one line, at least 1, at which reading stops, after
+            that line is yielded.
 
     Raises:
         OSError: If the stream cannot be read.

@@ -47,7 +47,10 @@ Expected = FileStamp | PathState
 
 
 class ChangedMeanwhileError(BarsisError, OSError):
-    """Another program has changed, replaced or removed the file since it was read."""
+    """Another program has changed, replaced or removed a file since it was read.
+
+    Also raised for an object in cloud storage that does not have the expected tag.
+    """
 
 
 def make_stamp(status: os.stat_result, content: io.BufferedReader | io.BytesIO) -> FileStamp:
@@ -56,6 +59,9 @@ def make_stamp(status: os.stat_result, content: io.BufferedReader | io.BytesIO) 
     Args:
         status: The status of the file, as ``os.stat`` returns it.
         content: The content of the file; it is read from the current offset to the end.
+
+    Raises:
+        OSError: If *content* cannot be read.
     """
     return FileStamp(*_mark(status), file_digest(content, "sha256").digest())
 

@@ -16,9 +16,10 @@ def join_pointer(pointer: str, part: str | int) -> str:
 
 
 def make_pointer(*parts: str | int) -> str:
-    """Return the JSON pointer made of member names and indices, outermost first.
+    """Return the JSON pointer made of unescaped member names and indices, outermost first.
 
-    ``make_pointer("turns", 5)`` is ``/turns/5``; without parts it is ``""``, the whole document.
+    Indices count from 0. ``make_pointer("turns", 5)`` is ``/turns/5``; without parts it is ``""``,
+    the whole document.
     """
     pointer = ""
     for part in parts:

@@ -75,7 +75,7 @@ class Child(NamedTuple):
     """An entry of a folder in cloud storage, with the interface of ``os.DirEntry``.
 
     Attributes:
-        path: URI of the object or folder.
+        path: URI of the object or folder, without a slash at the end.
         is_folder: Whether it is a folder.
     """
 

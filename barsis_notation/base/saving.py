@@ -104,9 +104,10 @@ def save(
         tell: Called for each note about a side effect, after the file is in its place.
 
     Raises:
-        ChangedMeanwhileError: If the file differs from the stamp *expected*.
+        ChangedMeanwhileError: If the file differs from the stamp *expected*, or no longer exists.
         FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
-        OSError: If the file cannot be written, or *path* is the URI of an object.
+        OSError: If the file cannot be written, its folder does not exist, or *path* is the URI of
+            an object.
     """
     name = os.fspath(path)
     with _open_targets([name], expected, tell) as [target]:
@@ -125,7 +126,8 @@ def open_atomic(
     """Yield a stream whose bytes become a file when the block ends.
 
     The file is written as with :func:`save`: completely or not at all. If the block raises, the old
-    file is unchanged and the new bytes are discarded.
+    file is unchanged and the new bytes are discarded. Bytes for a pipe or a device are written
+    directly and cannot be taken back.
 
     Args:
         path: The file.
@@ -135,9 +137,10 @@ def open_atomic(
             its mode.
 
     Raises:
-        ChangedMeanwhileError: If the file differs from the stamp *expected*.
+        ChangedMeanwhileError: If the file differs from the stamp *expected*, or no longer exists.
         FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, its folder does not exist, or *path* is the URI of
+            an object.
     """
     with _open_targets([os.fspath(path)], expected, tell, _PRIVATE if private else _OPEN) as [
         target
@@ -351,8 +354,8 @@ _NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errn
 def sync_folder(folder: str) -> None:
     """Make sure that the disk keeps the names in a folder, if possible.
 
-    A folder that may not be read, or cannot be synced, is skipped. Raises OSError for other
-    failures.
+    A folder that may not be read, or whose file system cannot sync folders, is skipped. Raises
+    OSError for other failures.
     """
     if os.name == "nt":  # keeps names by itself
         return

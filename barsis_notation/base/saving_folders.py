@@ -29,16 +29,17 @@ from barsis_notation.base.saving import sync_folder
 def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHING) -> Iterator[str]:
     """Yield the path of an empty folder that is renamed to *path* when the block ends.
 
-    If the block raises, everything is unchanged. If *expected* permits that *path* exists, the old
-    folder is removed with all its content.
+    If the block raises, *path* is unchanged. If *expected* permits that *path* exists, the old
+    folder or file is removed with all its content.
 
     Args:
-        path: The folder to create.
-        expected: The accepted state of *path*.
+        path: The folder to create; its parent folder must exist.
+        expected: The accepted state of *path*, checked before and after the block.
 
     Raises:
         FileExistsError: If *path* exists and *expected* is ``PathState.NOTHING``.
-        OSError: If the folder cannot be created, or *path* is empty or the URI of an object.
+        OSError: If the folder cannot be created, *path* is empty or the URI of an object, or the
+            old folder cannot be removed; in this last case the new one is in its place.
     """
     name = os.fspath(path)
     if not name:

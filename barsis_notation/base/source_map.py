@@ -45,9 +45,9 @@ def find_in_last_member(raw: bytes, pointer: str) -> int | None:
         pointer: JSON pointer of an item of the last member, or of a value in it: ``/turns/5``.
 
     Returns:
-        The offset in bytes of the item; None unless the last member is the array that *pointer*
-        names, is written as ``,"turns":[`` without spaces, consists of strings without escapes, and
-        has that item.
+        The offset in bytes of the item's opening quotation mark; None unless the last member is the
+        array that *pointer* names, follows another member as ``,"turns":[`` without spaces,
+        consists of strings without escapes, and has that item.
     """
     name, _, rest = pointer[1:].partition("/")
     number = rest.partition("/")[0]
@@ -89,7 +89,7 @@ def find_offset(offsets: dict[str, int], pointer: str) -> int:
 
 
 def find_member_name(raw: bytes, offset: int) -> int:
-    """Return the offset of the quotation mark before the name of a member.
+    """Return the offset of the quotation mark before the name of a member, 0 if none is found.
 
     Args:
         raw: The document in UTF-8.
@@ -107,7 +107,7 @@ def find_member_name(raw: bytes, offset: int) -> int:
 def get_line_and_column(raw: bytes, offset: int) -> tuple[int, int]:
     """Return the line and the column of a byte, both from 1.
 
-    Columns count characters. *raw* is text in UTF-8, *offset* the place of the byte from 0.
+    Columns count characters. *raw* is text in UTF-8, *offset* the offset of the byte in it, from 0.
     """
     start = raw.rfind(b"\n", 0, offset) + 1
     line = raw.count(b"\n", 0, start) + 1

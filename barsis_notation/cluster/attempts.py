@@ -104,9 +104,10 @@ def get_stored_name(part: Part, ending: str) -> str:
 
 
 def get_hidden_name(part: Part, ending: str, marker: DoneMarker) -> str:
-    """Return the name in the store of a file of a part until its done marker is stored.
+    """Return the name in the store of a file of a part before it gets its final name.
 
-    The name is hidden, so that the file is not taken for a result when the folder is read.
+    A file gets its final name after the done marker is stored. The name before begins with a dot,
+    so that the file is not taken for a result when the folder is read.
 
     Args:
         part: Number of the part and number of parts.
@@ -123,7 +124,8 @@ _HELD: Final = re.compile(r"\.(?P<part>[0-9]+-of-[0-9]+)-[0-9a-f]{16}(?P<ending>
 def find_undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
     """Return the parts that are not done, in the order of *parts*.
 
-    A part is done if its done marker exists and all its files have their final names.
+    A part is done if its done marker exists, and none of its files has only a hidden name (see
+    ``get_hidden_name``).
 
     Args:
         names: The names in the folder ``PARTS`` of the store, beginning with ``parts/``.
@@ -173,7 +175,9 @@ def do_attempt(attempt: PartAttempt) -> None:
     Raises:
         RunError: If a file has changed since the run was planned, or the done marker is damaged or
             belongs to another plan.
-        OSError: If a file or the store cannot be read or written.
+        OSError: If a file or the store cannot be read or written, the folder of the attempt cannot
+            be entered, or a worker process cannot be started.
+        EOFError: If the server that starts processes ends again and again.
         WorkerError: If workers cannot be prepared, or keep ending at one record.
     """
     store = get_store(attempt.place)

@@ -100,11 +100,14 @@ class Cluster(Protocol):
         ...
 
     def start(self, attempt: PartAttempt) -> None:
-        """Start an attempt; no other attempt at its part is running."""
+        """Start an attempt without waiting for it; no other attempt at its part is running."""
         ...
 
     def wait(self) -> Sequence[EndedAttempt]:
-        """Wait until at least one attempt has ended, and return those that have."""
+        """Wait until at least one attempt has ended, and return those that have.
+
+        At least one is running. Each ended attempt is returned once.
+        """
         ...
 
 
@@ -167,13 +170,15 @@ class ClusterRun:
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Do the missing parts on *cluster*, and yield each when it is done, in any order.
 
-        An attempt that is lost, or cannot reach a file or the store, is repeated after a pause; at
-        most ``MAX_ATTEMPTS`` attempts are made at a part. If a part fails, the others are done
-        first, unless ``MAX_FAILED`` parts fail. Parts that are done remain in the store.
+        An attempt that is lost, cannot reach a file or the store, or fails with a WorkerError is
+        repeated after a pause; at most ``MAX_ATTEMPTS`` attempts are made at a part. If a part
+        fails, the others are done first; after ``MAX_FAILED`` failed parts no more are started.
+        Parts that are done remain in the store.
 
         Raises:
-            RunError: If parts have failed; the message names them.
-            OSError: If the store cannot be read. The errors of *cluster* are raised too.
+            RunError: At the end, if parts have failed; the message names them.
+            OSError: If the store cannot be read, or the working folder no longer exists. The errors
+                of *cluster* are raised too.
         """
         waiting = _PartQueue(self.list_undone())
         under_way: set[Part] = set()
@@ -198,7 +203,11 @@ class ClusterRun:
             raise _make_failed_error(failed, attempts)
 
     def make_attempt(self, part: Part) -> PartAttempt:
-        """Return the description of an attempt at *part*, to be sent to a cluster."""
+        """Return the description of an attempt at *part*, to be sent to a cluster.
+
+        Raises:
+            OSError: If the working folder no longer exists.
+        """
         spans = self.spans[part.number - 1]
         paths = dict.fromkeys(span.path for span in spans if isinstance(span, Span))
         return PartAttempt(
@@ -225,16 +234,17 @@ class ClusterRun:
     def open_file(self, part: Part, ending: str) -> Iterator[BinaryIO]:
         """Open a file of a part that is done, for use in a ``with`` block.
 
-        The file is copied and compared with its checksum first.
+        The block gets a binary stream at its beginning. It reads a temporary copy, which has been
+        compared with the checksum of the file.
 
         Args:
             part: Number of the part and number of parts.
             ending: The suffix of the file, such as ``.json``.
 
         Raises:
-            RunError: If the part is not done, or the file is missing or damaged; the message says
-                how to repair it.
-            OSError: If the store cannot be read.
+            RunError: If the part is not done, it has no file with this suffix, its done marker is
+                damaged or of another plan, or the file is missing or damaged.
+            OSError: If the store cannot be read, or the temporary copy cannot be written.
         """
         marker = self._read_marker(part)
         kept = marker.files.get(ending)
@@ -265,12 +275,13 @@ class ClusterRun:
         Args:
             part: Number of the part and number of parts.
             read: Function that takes the bytes of a report and a name for messages, and returns
-                the decoded report.
+                the decoded report, such as ``part_checks.read_report``.
 
         Raises:
-            RunError: If the part is not done, its report is missing or damaged or has other spans,
-                or *read* raises PartError.
-            OSError: If the store cannot be read.
+            RunError: If the part is not done, its done marker is damaged or of another plan, its
+                report is missing, damaged, larger than ``MAX_REPORT`` or has other spans, or *read*
+                raises PartError.
+            OSError: If the store cannot be read, or a temporary file cannot be written.
         """
         name = get_part_name(part)
         with translate_part_errors(), self.open_file(part, RESULT) as stream:
@@ -282,9 +293,12 @@ class ClusterRun:
     def make_sources(
         self, read: Callable[[bytes, str], PartReport[None, M]]
     ) -> list[PartSource[None, M]]:
-        """Return the sources of the results of all parts, for merging.
+        """Return the sources of the results of all parts, in order, for merging.
 
-        All parts must be done when they are read, later, by ``read_result`` with *read*.
+        A result is read only when the entries of its source are read; its part must then be done.
+
+        Args:
+            read: Function that decodes a report, as for ``read_result``.
         """
         return [
             PartSource(
@@ -296,9 +310,10 @@ class ClusterRun:
         ]
 
     def list_places(self, part: Part) -> list[tuple[str, int]]:
-        """Return path and start of each span of a part.
+        """Return path or URI and start of each span of a part.
 
-        The start is an offset in bytes in the uncompressed file; see ``parts.get_place``.
+        The start is an offset in bytes in the uncompressed file. For a finding in place of a file
+        they are its file name and 0; see ``parts.get_place``.
         """
         return [*map(get_place, self.spans[part.number - 1])]
 

@@ -9,6 +9,9 @@ from barsis_notation.language.texts import Text
 class RunError(BarsisError, RuntimeError):
     """Raised if a run cannot begin or continue, or its results cannot be read.
 
+    For example, a part fails, a file has changed since the run was planned, a machine of the
+    cluster has another version of this program, or the report of a part is damaged or missing.
+
     Attributes:
         why: The reason in words.
     """
@@ -19,4 +22,8 @@ class RunError(BarsisError, RuntimeError):
 
 
 class PlanError(RunError):
-    """Raised if a run cannot begin, usually because its place contains something else."""
+    """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
+
+    The place is ``""``, contains other files, or has a damaged plan or that of another run; or a
+    file cannot be inspected now, or its name is not Unicode.
+    """

@@ -24,7 +24,7 @@ PACKAGES: Final = (
 
 
 def compute_run_fingerprint() -> bytes:
-    """Return a SHA-256 hash, 32 bytes, that is equal on machines with the same results.
+    """Return a SHA-256 hash, 32 bytes, of the installed software that results depend on.
 
     It depends on this program (see ``compute_fingerprint``), the versions of ``PACKAGES``, and the
     installed plug-ins for formats.

@@ -61,11 +61,13 @@ def validate_on_ray(
 
     Args:
         paths: Paths of files and folders, patterns, or URIs.
-        place: Path or URI of a folder for the reports, empty at the beginning. It must be shared if
-            the cluster has other machines.
-        checks: What to check, as for ``validate``. With ``Effort.unlimited()`` every refused record
-            is searched for the likeliest slip. The current language and the rulesets of ``own`` and
-            ``own_of`` are sent with the work.
+        place: Path or URI of a folder for the reports. At the first call it must be empty or not
+            exist. It must be shared if the cluster has other machines.
+        checks: What to check, as for ``validate``. With ``suggest`` and ``Effort.unlimited()``
+            every refused record is searched for the likeliest slip. The current language and the
+            rulesets of ``own`` and ``own_of`` are sent with the work. ``own_of`` is called once for
+            each folder, so it must return the same for all files of a folder. The cache is not
+            used.
         folders: How folders are walked.
         jobs: Largest number of parts in progress; None for the number of processors.
         parts_done: Called with the number of parts done and of all parts: at the beginning and
@@ -74,8 +76,8 @@ def validate_on_ray(
     Raises:
         RunError: If a part cannot be done or its report cannot be read, also when the results are
             iterated. It is a BarsisError.
-        PlanError: If *place* is ``""``, has other files or the plan of another run, or a file
-            cannot be inspected now. It is a RunError.
+        PlanError: If *place* is ``""``, has other files, or has a damaged plan or that of another
+            run, or if a file cannot be inspected now or its name is not Unicode. It is a RunError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
@@ -135,18 +137,20 @@ def run_on_ray(
     """Do the missing parts of a run on a Ray cluster, and return the run with all parts done.
 
     Args:
-        place: Path or URI of the folder of the results.
+        place: Path or URI of the folder of the results. It must be empty, not exist, or have the
+            plan of the same run.
         task: The command with its options.
-        files: Paths of all files in order, or findings in place of files.
+        files: Paths or URIs of all files in order, or findings in place of files.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
-            records may name; None for none.
+            records may name; None for none. It is called once for each folder, so it must return
+            the same for all files of a folder.
         jobs: Largest number of parts in progress; None for the number of processors.
         parts_done: Called with the number of parts done and of all parts.
 
     Raises:
         RunError: If a part cannot be done.
-        PlanError: If *place* is ``""``, has other files or the plan of another run, or a file
-            cannot be inspected now. It is a RunError.
+        PlanError: If *place* is ``""``, has other files, or has a damaged plan or that of another
+            run, or if a file cannot be inspected now or its name is not Unicode. It is a RunError.
         MissingPackageError: If Ray is not installed and parts are missing, or a file needs another
             package.
         OSError: If *place* or the cluster cannot be reached.

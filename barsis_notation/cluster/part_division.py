@@ -55,8 +55,10 @@ class PlannedFile(Struct, forbid_unknown_fields=True):
 
     Attributes:
         path: Path or URI of the file.
-        size: Size in bytes; None if the file cannot be inspected, or is a pipe or a device.
-        tag: A text that changes when the file changes; for a finding, the SHA-256 of the finding.
+        size: Size in bytes; None for a finding, or if the file cannot be inspected, or is a pipe or
+            a device.
+        tag: A text that changes when the file changes, "" if unknown; for a finding, the SHA-256 of
+            the finding.
     """
 
     path: str
@@ -70,15 +72,17 @@ def look_at_file(
     """Return the description of a file for the plan, and the spans in which it is read.
 
     A file that does not exist or cannot be read has no size and one span; the error is reported by
-    the task that reads it.
+    the task that reads it. A finding takes the place of its span.
 
     Args:
         file: Path or URI of the file, or a finding in place of a file.
-        found: The object, if it is known from the listing of its folder.
+        found: The object in cloud storage, if it is known from the listing of its folder; None to
+            request it.
 
     Raises:
         RunError: If the name of the file is not Unicode.
-        OSError: If the file cannot be inspected for a reason that may be temporary.
+        OSError: If the file cannot be inspected for a reason that may be temporary, or needs a
+            package that is not installed (MissingPackageError).
     """
     if isinstance(file, Finding):
         tag = sha256(encode_json(file)).hexdigest()
@@ -135,7 +139,7 @@ _SLICE: Final = 4096
 
 
 def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list[Spans]]:
-    """Divide files into parts of about ``WEIGHT``.
+    """Divide files into parts of about ``WEIGHT`` bytes, uncompressed; see ``compute_weight``.
 
     Args:
         files: Paths or URIs of files, or findings in place of files.
@@ -222,9 +226,10 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 
 
 def compute_weight(span: Span | Finding) -> int:
-    """Return the estimated work for a span in uncompressed bytes, at least ``LEAST``.
+    """Return the estimated work for a span in uncompressed bytes.
 
-    It is ``LEAST`` for a file that could not be inspected, and 0 for a finding.
+    It is at least ``LEAST`` for a span, ``LEAST`` for a file that could not be inspected, and 0 for
+    a finding.
     """
     if isinstance(span, Finding):
         return 0

@@ -155,7 +155,7 @@ def _await_start(begun: Future[Any]) -> None:
 
 
 class RayCluster:
-    """A connected Ray cluster, from ``open_ray_cluster``; see ``Cluster``.
+    """A connected Ray cluster, from ``open_ray_cluster``; it implements ``Cluster``.
 
     Args:
         ray: The module ``ray``, initialised.
@@ -184,8 +184,9 @@ class RayCluster:
     def wait(self) -> Sequence[EndedAttempt]:
         """Wait until at least one attempt has ended, and return those that have.
 
-        Signals are handled meanwhile, which is not so while Ray itself waits. An error of a part is
-        returned and not raised.
+        Signals are handled while it waits; a wait function of Ray would not handle them. The error
+        of a part is returned in its ``EndedAttempt``; other errors of Ray's future are raised.
+        Returns an empty list if no attempt is running.
         """
         done, _ = wait(self._open_attempts, return_when=FIRST_COMPLETED)
         return [self._make_ended(future) for future in done]
@@ -223,8 +224,7 @@ def do_pickled_attempt(version: str, pickled: bytes) -> None:
 
     Raises:
         RunError: If this program has another fingerprint, or ``do_attempt`` raises it.
-        OSError: If a file or the store cannot be read or written.
-        WorkerError: If ``do_attempt`` raises it.
+        OSError: If ``do_attempt`` raises it, as well as EOFError and WorkerError.
     """
     if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))

@@ -67,8 +67,9 @@ class ClusterWork(NamedTuple):
             folder: Folder for the files; for their names see :func:`get_part_path`.
 
         Raises:
-            OSError: If a result cannot be written, or an input file cannot be read for a reason
-                that may be temporary; see :func:`check_read`.
+            OSError: If a result cannot be written, a worker process cannot be started, or an input
+                file cannot be read for a reason that may be temporary; see :func:`check_read`.
+            EOFError: If the server that starts processes ends again and again.
             WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
 
@@ -86,13 +87,14 @@ def make_cluster_work(
     files: Iterable[str | Finding],
     own_of: Callable[[str], tuple[Ruleset, ...]] | None,
 ) -> ClusterWork:
-    """Return *task* for a cluster, with the user's own rulesets for all *files*.
+    """Return the work of a run: *task* with the user's own rulesets for all *files*.
 
     Args:
         task: The command with its options.
-        files: Paths of all files, or findings in place of files.
+        files: Paths or URIs of all files, or findings in place of files.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
-            records may name; None for none.
+            records may name; None for none. It is called once for each folder, so it must return
+            the same for all files of a folder. Its errors are raised.
     """
     return ClusterWork(task, OwnRulesets.of(files, own_of))
 
@@ -142,7 +144,8 @@ class OwnRulesets:
     They are sent with the work, because other machines do not have the user's configuration.
 
     Attributes:
-        by_folder: Maps the path of a folder to the rulesets.
+        by_folder: Maps the path or URI of a folder, as in the paths of its files, to the rulesets.
+            Folders without rulesets are left out.
     """
 
     def __init__(self, by_folder: dict[str, tuple[Ruleset, ...]]) -> None:
@@ -157,7 +160,8 @@ class OwnRulesets:
         Args:
             files: Paths of files, or findings in place of files.
             own_of: Function that takes the path of a file and returns the user's own rulesets that
-                its records may name. It must return the same for all files of a folder.
+                its records may name; None for none. It is called once for each folder, so it must
+                return the same for all files of a folder. Its errors are raised.
         """
         by_folder: dict[str, tuple[Ruleset, ...]] = {}
         if own_of is None:

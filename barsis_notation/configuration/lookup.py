@@ -195,8 +195,8 @@ class Configurations:
     def get_for_file(self, path: str) -> Configuration:
         """Return the configuration of the file at *path*, which need not exist.
 
-        It is NO_CONFIGURATION if the folders above the file contain none. Standard input (``-``)
-        and the URI of an object have that of the working folder.
+        That is ``for_all`` if set, else the nearest one above the file, NO_CONFIGURATION if there
+        is none. Standard input (``-``) and the URI of an object have that of the working folder.
         """
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
@@ -204,8 +204,9 @@ class Configurations:
     def get_for_folder(self, folder: str) -> Configuration:
         """Return the configuration that applies to the files in a folder.
 
-        It is NO_CONFIGURATION if the folder and those above it contain none. *folder* is the path
-        of a folder; ``""`` means the working folder.
+        That is ``for_all`` if set, else that of the folder or the nearest one above it,
+        NO_CONFIGURATION if there is none. *folder* is the path of a folder; ``""`` means the
+        working folder.
         """
         if self.for_all is not None:
             return self.for_all
@@ -334,7 +335,8 @@ def load_for_all(file: str) -> Configurations:
     """Return the configurations of a run in which one configuration applies to all files.
 
     *file* is the path of that configuration. A faulty, missing or unreadable file is not an error
-    here: the configuration has findings.
+    here: the configuration has findings. A ``pyproject.toml`` without the table ``tool.barsis`` has
+    no values and no findings.
     """
     real = _resolve(file)
     is_pipe = os.path.exists(file) and not os.path.exists(real or "")  # noqa: PTH110

@@ -73,8 +73,9 @@ class Fault(NamedTuple):
 def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     """Return the configuration in a file. Faults become findings, never exceptions.
 
-    A file that is not TOML, is too large or has too long keys gives one finding and no values. Keys
-    that are unknown or have a faulty value are left out of the values.
+    A file that is not UTF-8 or not TOML, is too large or too deeply nested, or has too long keys or
+    numbers gives one finding and no values; so does ``tool.barsis`` that is not a table. Keys that
+    are unknown or have a faulty value are left out of the values.
 
     Args:
         file: Real path of the file.

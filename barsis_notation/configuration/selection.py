@@ -123,7 +123,7 @@ def _get_ignored(path: str, configuration: Configuration) -> tuple[str, ...]:
 def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the prefixes in *given*, in lower case.
 
-    Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``.
-    None gives ().
+    Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``. An
+    empty one is kept, and is a prefix of every code. None gives ().
     """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

@@ -41,6 +41,8 @@ def write_canonical(
         written.
 
     Raises:
+        UsageError: If the format is that of a plug-in that can only be read.
+        PlugInError: If the writer of a plug-in fails.
         OSError: If a file cannot be read or written.
     """
     file = InputFile(old, path)

@@ -103,7 +103,7 @@ class ConversionListener(Protocol):
             source: Path of the file.
             reason: Why it is not converted.
             target: Path of the file that was to be written, "" if it is *source*.
-            other: Path of the file from which *target* is written instead, if known.
+            other: Path of the file from which *target* is written instead, "" if unknown.
         """
 
     def fail_to_read(self, path: str, error: OSError) -> None:

@@ -57,8 +57,8 @@ class ConvertedRecord(NamedTuple):
     def is_clean(self) -> bool:
         """Whether no information is lost in reading or writing, as a strict conversion requires.
 
-        An error counts as a loss, because the whole record may be lost. A warning or info about a
-        tolerated deviation does not.
+        An error counts as a loss, because the whole record may be lost. Losses of severity INFO,
+        and warnings about tolerated deviations, do not count.
         """
         lost = any(each.severity is not Severity.INFO for each in self.losses)
         return not lost and not any(
@@ -77,6 +77,10 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
             findings.
         file: Path of its file, for the findings.
         to: The format to write.
+
+    Raises:
+        UsageError: If the losses are found by writing the record, and the format cannot write it.
+        OSError: If that needs a temporary file or a package that is not available.
     """
     refusals = find_refusals(decoded)
     decoded.findings += refusals
@@ -94,8 +98,8 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 def find_refusals(decoded: Decoded) -> list[Finding]:
     """Return the errors of shape and header of a record that was read from a lossy format.
 
-    The list is empty for a record that could not be read, and for records in lossless formats,
-    which were checked when they were read.
+    The format is the one that ``meta.source`` names. The list is empty if it names none, an unknown
+    one or a lossless one, whose reader checks records, and for a record that could not be read.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -116,6 +120,10 @@ def find_losses_in(record: Record, to: Format) -> list[Finding]:
 
     They name no file, record or line. If the format does not support the game, the only finding is
     an error.
+
+    Raises:
+        UsageError: If the losses are found by writing the record, and the format cannot write it.
+        OSError: If that needs a temporary file or a package that is not available.
     """
     if not to.games or record.ruleset.id in to.games:
         return list(to.losses(record))

@@ -130,7 +130,7 @@ class ParallelConversion(NamedTuple):
         """Yield the table rows of each game, in order: one item of bytes for each table.
 
         Call it after all files were iterated. The rows of a game at which two workers end are made
-        by this process.
+        by this process. Iteration raises WorkerError if workers keep ending at one place.
 
         Args:
             written: Makes the rows of a game.
@@ -285,8 +285,8 @@ class ConvertTask(SpanTask[Entry]):
     def add_record(self, decoded: Decoded) -> None:
         """Convert a record.
 
-        If files of the format are concatenations of single records (``Format.between``), it is
-        converted to bytes.
+        If it is to be written, and files of the format are concatenations of single records
+        (``Format.between``), it is converted to bytes.
         """
         to = self.way.to
         if decoded.record is not None:

@@ -158,7 +158,8 @@ class PartConversion(NamedTuple):
         """Convert a part, save its result, and yield the suffix of each file written.
 
         Raises:
-            UsageError: If a file of the format holds only one record.
+            UsageError: If a record is to be written and a file of the format holds only one.
+            PlugInError: If the writer of a plug-in fails.
             OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable
                 file.
             WorkerError: If workers cannot be prepared, or keep ending at one record.
@@ -196,7 +197,9 @@ def convert_part(
 
     Raises:
         UsageError: If a record is to be written and a file of the format holds only one.
+        PlugInError: If the writer of a plug-in fails.
         OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable file.
+        WorkerError: If workers cannot be prepared, or keep ending at one record.
     """
     pending = PendingSpans()
     others = 0
@@ -301,6 +304,8 @@ def read_conversion(content: bytes, name: str) -> ConversionPartReport:
 
 class MergedConversion:
     """The results of all parts, merged into the files of one conversion; without records.
+
+    ``iter_files`` fills the attributes while it is iterated.
 
     Attributes:
         written_in: Numbers, from 1, of the parts that have written records of the current file.

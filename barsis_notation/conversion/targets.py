@@ -95,22 +95,23 @@ def open_tables(
 ) -> Iterator[dict[str, BinaryIO]]:
     """Open the files of a set of tables for writing; return a context manager.
 
-    The context manager yields a dict that maps the name of each table to its stream. The files
-    appear at the end of the block, all or none; the first one, from which the set is read, appears
-    last.
+    The context manager yields a dict that maps the name of each table to its stream. When the block
+    ends without an exception, the finished files are put in place, one after the other. The first
+    table, from which the set is read, comes last. If a file cannot be put in place, *tell* gets a
+    note for each file that already is.
 
     Args:
-        target: Path from which the file names are made, see ``name_table_files``. The files are
-            compressed if it ends in ``.gz`` or ``.zst``. If it ends in ``/``, it is a folder, which
-            is created if necessary.
+        target: Local path, from which the file names are made (see ``name_table_files``): a folder
+            or a common name. A folder exists, or the path ends in ``/``: then it is created if
+            necessary. If a common name ends in ``.gz`` or ``.zst``, the files are compressed.
         tables: The tables of the format.
         force: Whether existing files are replaced.
         tell: Called with notes about saved files.
 
     Raises:
         FileExistsError: If a file exists and *force* is false.
-        OSError: If a file cannot be written, or *target* is a folder in which its name is a
-            symbolic link.
+        OSError: If a file or folder cannot be written, *target* is a URI, or *target* is a folder
+            that contains one of the files as a symbolic link.
     """
     if target.endswith(("/", os.sep)):
         make_folder(target)

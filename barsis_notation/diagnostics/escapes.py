@@ -24,8 +24,9 @@ _NONCHARACTER = 0xFFFE
 def escape_invisible(text: str) -> str:
     r"""Return *text* with invisible characters as escapes such as ``\u202e``.
 
-    These are control characters (also ANSI's escape), direction marks, zero-width characters, line
-    breaks and unpaired surrogates. Every other character is unchanged, also a backslash.
+    These are control characters (also ANSI's escape), direction marks, zero-width characters,
+    variation selectors, line breaks, unpaired surrogates, private-use characters and noncharacters.
+    Every other character is unchanged, also a backslash.
     """
     if text.isascii() and text.isprintable():
         return text

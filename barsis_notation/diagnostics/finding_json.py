@@ -49,7 +49,10 @@ class JsonItems:
         return file
 
     def close(self) -> None:
-        """Delete the items. This also happens when the object is collected."""
+        """Delete the items; the object cannot be used afterwards.
+
+        This also happens when the object is collected.
+        """
         if "_file" in self.__dict__:
             self._file.close()
 

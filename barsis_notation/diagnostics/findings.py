@@ -288,7 +288,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
         Raises:
             LookupError: If the code has no message, or a placeholder of it has no value.
-            TypeError: If *facts* contains a name that is not a member of Finding.
+            TypeError: If *facts* contains a name that is not a member of Finding, or one that the
+                code sets: ``code``, ``name``, ``severity``, ``message``.
         """
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):

@@ -111,10 +111,10 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
 
 
 def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
-    """Yield a finding for each member of ``meta.throws`` that differs from a pact.
+    """Yield a finding for each value in ``meta.throws`` that differs from a pact.
 
-    The members are ``server``, ``reveal``, ``nonces`` and the name of the game, if the record has
-    them; the commitment is not compared.
+    Compared are ``server``, ``reveal``, each of the ``nonces`` and the name of the game. Values
+    that the record lacks are not reported, and the commitment is not compared.
 
     Args:
         throws: The member of the record.

@@ -98,7 +98,7 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write the published schema file."""
+    """Write the published schema file, PATH, below the current folder."""
     save(PATH, make_schema_text().encode())
 
 

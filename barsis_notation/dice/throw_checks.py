@@ -60,7 +60,8 @@ def check_throws(
 
     Args:
         record: The record to check.
-        ruleset: The ruleset of *record*; it must be the same object as that of *pact*.
+        ruleset: The ruleset of *record*. If it is another object than that of *pact*, a finding
+            says that the rulesets differ.
         pact: The commitments and seeds. Defaults to those that *record* names itself.
         kept: The hash of all commitments that someone kept before the seeds were revealed, in
             hexadecimal; "" if there is none. If it differs from that of the pact, no throw is

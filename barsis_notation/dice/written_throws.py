@@ -50,7 +50,7 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
     """Yield the throws of the roll-off and of every turn of a record.
 
     Throws of lines that were taken back precede those of their turn, and are numbered from the same
-    turn. The main line ends after a turn that cannot be read, and so does each other line. Throws
+    turn. A line ends after a turn that cannot be read; so do the turns of the record. Throws
     of a turn after an unknown one (``?``) are left out, because their numbers are not known. Turns
     are counted from :func:`get_first_turn`; only turns with throws count, so notes, missed turns
     and offers of the cube do not shift the numbers.

@@ -4,7 +4,9 @@ from barsis_notation.base.errors import BarsisError
 
 
 class DrawingError(BarsisError, ValueError):
-    """Raised for a text that is not a drawing of a board.
+    """Raised for a text that is not an ASCII drawing of the board.
+
+    The board, or a line below it, has an unexpected text.
 
     Attributes:
         line: Line of the drawing, from 1.

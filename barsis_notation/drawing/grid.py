@@ -81,7 +81,7 @@ class PlacedGroups(NamedTuple):
 def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
     """Return the pieces of a position by cell of the board.
 
-    A seat without pieces is omitted: its panel shows that it is played.
+    A seat of the board without pieces is omitted: its panel shows that it is played.
 
     Args:
         setup: The position.

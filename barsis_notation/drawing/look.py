@@ -31,8 +31,8 @@ class Look(NamedTuple):
         ascii: Whether to use only ASCII.
         color: Whether to add ANSI colors.
         flip: Whether to look from the other side.
-        last: The last move, to be marked: a seat letter and places such as ``("S", "8", "14")``;
-            empty for none.
+        last: The last move, to be marked: a seat letter and places as in position lines, such as
+            ``("S", "8", "14")``; empty for none.
         names: The players' names by seat letter.
     """
 

@@ -57,10 +57,11 @@ def draw(
         setup: The position.
         ruleset: Its ruleset.
         ascii: Whether to use only ASCII: letters for seats, in lower case on the way home. Only
-            such drawings can be read back.
+            such drawings without *color* can be read back.
         color: Whether to add ANSI colors.
         flip: Whether to look from the other side.
-        last: The last move, to be marked: a seat letter and its places, ``("S", "8", "14")``.
+        last: The last move, to be marked: a seat letter and places as in position lines (``bar``,
+            ``off``, a step or a cell), such as ``("S", "8", "14")``.
         names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
 
     Raises:
@@ -88,10 +89,11 @@ def get_sign(ruleset: Ruleset, seat: str) -> str:
 
 
 def read_drawing(text: str, ruleset: Ruleset) -> Setup:
-    """Return the position in a drawing that ``draw(ascii=True)`` made, from either side.
+    """Return the position in an ASCII drawing without colors that ``draw`` made.
 
     Args:
-        text: The drawing. It may be indented as a whole and have empty lines around it.
+        text: The drawing, seen from either side. It may be indented as a whole and have empty lines
+            around it.
         ruleset: The ruleset of the position.
 
     Raises:

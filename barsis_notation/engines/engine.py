@@ -159,8 +159,8 @@ class Play(Protocol):
     def copy_from(self, other: Self) -> None:
         """Copy the state of *other* into this game.
 
-        This is faster than ``copy``. *other* must be a game of the same engine with the same
-        ruleset and players.
+        In cross games this is faster than ``copy``. *other* must be a game of the same engine with
+        the same ruleset and players; this is not checked.
         """
         ...
 
@@ -174,22 +174,25 @@ class Play(Protocol):
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that all men of *seat* together have to go.
 
-        The number of steps is None in games whose men do not go home.
+        The number of steps is 0 for a seat without men; otherwise it is None in games whose men do
+        not go home.
         """
         ...
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of steps that the men of each of *seats* together have to go.
 
-        The results are in the order of *seats*. They are None in games whose men do not go home.
+        The results are in the order of *seats*. A result is 0 for a seat without men; otherwise it
+        is None in games whose men do not go home.
         """
         ...
 
     def set_position(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*.
 
-        Seats that have left the game do not come back. The counts of moves, captures and remarks
-        are kept. If the position is refused, the game is unchanged.
+        In cross games, seats that have left the game do not come back. In games of other families,
+        a game that was given up goes on. The counts of moves, captures and remarks are kept. If the
+        position is refused, the game is unchanged.
 
         Returns:
             The reasons of the refusal, as texts for the user; empty if the position was applied.
@@ -208,7 +211,8 @@ class Play(Protocol):
         """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
         In games with a bar, return None for ``"bar"`` and ``"off"``, whose names are in the
-        ruleset. Not every engine checks that *place* is on the board.
+        ruleset. A place that the board does not have gives None in cross and tab games; other
+        engines do not check it.
         """
         ...
 
@@ -224,13 +228,17 @@ class Play(Protocol):
                 ruleset decides the refusal, or the name is unknown.
 
         Raises:
-            ValueError: If the fact depends on the seat and *attempt* does not name one.
+            ValueError: If the fact depends on the seat and *attempt* does not name a seat of the
+                game.
         """
         ...
 
     @property
     def other_points(self) -> Mapping[str, str]:
-        """Other spellings of points that lenient readers accept, such as ``25`` for ``bar``."""
+        """Texts that lenient readers accept for a point, mapped to the point in the notation.
+
+        An example is ``{"25": "bar", "0": "off"}``. Empty except in tables games.
+        """
         ...
 
     @property
@@ -245,21 +253,29 @@ class Play(Protocol):
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
         """The values that each outcome gives: maps its key in the record to the values.
 
-        An example is ``{"5": ("25", "khal")}``. With two dice there is one key per roll. Empty in a
+        An example is ``{"5": ("25", "khal")}``. In tables games a key is a roll of both dice, and
+        each order is a key: ``"12"`` and ``"21"``. In other games a key is one digit. Empty in a
         game without throws.
         """
         ...
 
     @property
     def entry_steps(self) -> tuple[str, ...]:
-        """The steps on which a man may enter the board."""
+        """The steps on which a man may enter the board, ascending: ``("1", "11")``.
+
+        In tables games they are points. Empty in games without a bar.
+        """
         ...
 
     def steps_to_go(self, seat: str, place: str) -> int | None:
         """Return the number of steps that a man of *seat* on *place* has to go.
 
-        It is 0 for ``"off"``. Return None in games whose men do not go home. For an unknown place,
-        the result is None or 0.
+        Always None in games whose men do not go home. In tables games the steps are pips.
+
+        Args:
+            seat: Letter of the seat.
+            place: ``"bar"``, ``"off"``, or a step such as ``"14"``. The result for ``"off"`` is 0;
+                for an unknown place it is 0 in cross games and None in tables games.
         """
         ...
 
@@ -275,8 +291,8 @@ class Play(Protocol):
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal the game is in the state before the refused move, with the preceding moves
-        and the throws of that turn made.
+        After a refusal, the throws and moves of that turn that precede the refused one are made. A
+        turn that is not in the strict grammar changes nothing.
 
         Args:
             turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
@@ -286,8 +302,9 @@ class Play(Protocol):
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        The turns must be between quotation marks, and ``","`` must separate two of them; anything
-        except a turn string is refused. After a refusal the state of the game is undefined.
+        There must be at least one turn. The turns must be between quotation marks, and ``","`` must
+        separate two of them; anything except a turn string is refused. After a refusal the state of
+        the game is undefined.
 
         Args:
             raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
@@ -353,18 +370,20 @@ class Play(Protocol):
             None if the throws are accepted; the name of the refusal of a throw that cannot be part
                 of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
                 can still start, because several share the highest throw or one has not thrown.
+                Tables games return None then, too.
         """
         ...
 
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        A refused throw by the second seat of ``to_move`` can leave the turn with that seat.
+        If the second seat of ``to_move`` throws an unknown outcome, the throw is refused, but the
+        seat can keep the turn.
 
         Args:
             outcome: Key of the outcome (``"5"``, ``"31"``); other text is refused.
             seat: Letter of the seat that throws; by default the seat to move, or the first of
-                ``to_move`` before the first turn. Other seats are refused.
+                ``to_move`` before the first turn. Seats that are not in ``to_move`` are refused.
         """
         ...
 
@@ -390,8 +409,10 @@ class Play(Protocol):
             choose: Gets the number of legal moves and returns the index of the move to make, from
                 0, in the order of ``moves``; or -1 to pass. It is called if there are several
                 moves, or because of *may_end*.
-            seat: Letter of the seat of the first turn; by default the first of ``to_move``.
-            throw: First throw of the first turn; empty to call *cast*.
+            seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
+                in a game without throws.
+            throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
+                throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
         Returns:
@@ -415,8 +436,9 @@ class Play(Protocol):
         """Return every legal move with the values owed, in the notation.
 
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
-        move can take one of several, such as ``28/31*E.48``. Empty if no move is legal, a throw has
-        to be made first, or the game is over.
+        move can take one of several, such as ``28/31*E.48``. In a leaping game before the first
+        turn, these are the moves of both seats. Empty if no move is legal, a throw has to be made
+        first, or the game is over.
         """
         ...
 
@@ -486,9 +508,9 @@ class Play(Protocol):
         ...
 
     def winners(self) -> tuple[str, ...]:
-        """Return the letters of the seats that have won, all of the side; empty before the end.
+        """Return the letters of the winning seats; empty before the end of the game.
 
-        A draw has no winners.
+        These are all seats of the winning side. A draw has no winners.
         """
         ...
 
@@ -505,7 +527,10 @@ class Play(Protocol):
         ...
 
     def has_left(self, seat: str) -> bool:
-        """Return whether *seat* has resigned or was forfeited while the others play on."""
+        """Return whether *seat* has left the game: its player resigned or was forfeited.
+
+        Always False in tables, tab and leaping games, which end when a player gives up.
+        """
         ...
 
     def captured_men(self) -> tuple[str, ...]:
@@ -534,8 +559,9 @@ class RemarkCounts(NamedTuple):
     ``Play.count_remarks`` returns them.
 
     Attributes:
-        starred: Captures written with a star.
-        unstarred: Captures written without a star.
+        starred: Moves that capture and were written with a star; in turns of ``play_out``, all
+            moves that capture. Leaps are not counted.
+        unstarred: Moves that capture and were written without a star; leaps are not counted.
         early: Turns that ended without the word ``pass`` although a value could still be played;
             counted only if the ruleset lets a player decline.
         cubes: Uses of a doubling cube: offers, takes and drops.
@@ -552,10 +578,11 @@ class Outcome(NamedTuple):
 
     Attributes:
         winners: Letters of the seats that have won; empty for a draw.
-        reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition`` or a closing
-            word such as ``resign`` or ``drop``.
+        reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition``,
+            ``resign``, ``forfeit`` or ``drop``. In cross games it is ``home`` or ``resign``, also
+            after ``forfeit``.
         name: Name of the win, such as ``mars``; empty for a plain win.
-        score: Maps seat letter to points; empty if a game of two seats was given up.
+        score: Maps seat letter to points; empty if a tables, tab or leaping game was given up.
         ranks: Maps seat letter to rank, from 1; empty if the rules have a winner only. While play
             goes on for the lower ranks, it has only the seats that are home.
         signs: Maps seat letter to 1 if the seat wins ranking points and -1 if it loses some. Empty

@@ -87,7 +87,10 @@ class FamilyPlay(ABC, Generic[K]):
         return twin
 
     def copy_from(self, other: Self) -> None:
-        """Copy the state of *other*, a game with the same ruleset and players."""
+        """Copy the state of *other*, a game with the same ruleset and players.
+
+        This is not checked.
+        """
         self.kernel = _copy_kernel(other.kernel)
 
     # -- positions --------------------------------------------------------------------------
@@ -143,8 +146,9 @@ class FamilyPlay(ABC, Generic[K]):
     def set_position(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*.
 
-        Seats that have left the game do not come back. If the position is refused, the game is
-        unchanged.
+        In cross games, seats that have left the game do not come back. In games of other families,
+        a game that was given up goes on. The counts of moves, captures and remarks are kept. If the
+        position is refused, the game is unchanged.
 
         Returns:
             The reasons of the refusal, as texts for the user; empty if the position was applied.
@@ -165,7 +169,7 @@ class FamilyPlay(ABC, Generic[K]):
         """
 
     def restart(self) -> None:
-        """Go back to the start of the game."""
+        """Go back to the start of the game; all counts are 0 again."""
         self.kernel = _copy_kernel(self.start)
 
     def resume(self) -> None:
@@ -178,12 +182,14 @@ class FamilyPlay(ABC, Generic[K]):
     def name_place(self, seat: str, place: str) -> Text | str | None:
         """Return the common name of the place of a man of *seat*.
 
-        Return None for ``bar`` and ``off``. *seat* is the seat's letter; *place* is written as in
-        moves, such as ``14`` or ``b3``.
+        *seat* is the seat's letter; *place* is written as in moves, such as ``14`` or ``b3``. In
+        games with a bar, return None for ``bar`` and ``off``.
         """
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
-        """Return the path of the fact that decides a refusal, None if none does.
+        """Return the path of the fact that decides a refusal, or None.
+
+        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
 
         *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
         turn.
@@ -196,7 +202,11 @@ class FamilyPlay(ABC, Generic[K]):
         return None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
-        """Return the number of steps that a man of *seat* on *place* has to go; None by default."""
+        """Return None: by default men do not go home.
+
+        In other families it is the number of steps that a man of *seat*, a letter, on *place* has
+        to go; see ``Play.steps_to_go``.
+        """
         return None
 
     @property
@@ -209,7 +219,10 @@ class FamilyPlay(ABC, Generic[K]):
 
     @property
     def entry_steps(self) -> tuple[str, ...]:
-        """The steps on which a man may enter the board."""
+        """The steps on which a man may enter the board, ascending: ``("1", "11")``.
+
+        Empty by default, for games without a bar.
+        """
         return ()
 
     def seat_number(self, seat: str) -> int:
@@ -225,8 +238,9 @@ class FamilyPlay(ABC, Generic[K]):
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn may come next.
 
-        The expected seat is first. Before the first turn these are the seats of ``list_starters``.
-        Empty if the game is over or was broken off.
+        The expected seat is first; the next seat follows if it may take the turn. Before the first
+        turn these are the seats of ``list_starters``. Empty if the game is over or was broken off
+        with ``stop``.
         """
         turn = self.kernel.turn
         if turn.over or turn.stopped:
@@ -266,12 +280,13 @@ class FamilyPlay(ABC, Generic[K]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        A refused throw by the second seat of ``to_move`` leaves the turn with that seat.
+        If the second seat of ``to_move`` throws an unknown outcome, the throw is refused, but the
+        seat has the turn.
 
         Args:
             outcome: Key of the outcome in the record, one digit such as ``"5"``.
             seat: Letter of the seat that throws; by default the seat to move, or the first of
-                ``to_move`` before the first turn.
+                ``to_move`` before the first turn. Seats that are not in ``to_move`` are refused.
         """
         kernel, turn = self.kernel, self.kernel.turn
         before = turn.to
@@ -291,8 +306,9 @@ class FamilyPlay(ABC, Generic[K]):
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal the game is in the state before the refused move, with the preceding moves
-        and the throws of that turn made; the next string of the seat then contains no throw.
+        After a refusal, the throws and moves of that turn that precede the refused one are made. A
+        string that continues the turn must not repeat them. A turn that is not in the strict
+        grammar changes nothing.
 
         Args:
             turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
@@ -303,7 +319,7 @@ class FamilyPlay(ABC, Generic[K]):
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        After a refusal the state of the game is undefined.
+        There must be at least one turn. After a refusal the state of the game is undefined.
 
         Args:
             raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
@@ -372,23 +388,25 @@ class FamilyPlay(ABC, Generic[K]):
         return self.kernel.count_moves()
 
     def is_capture(self, number: int) -> bool:
-        """Return whether a legal move captures.
+        """Return whether a legal move captures a man.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         return self.kernel.is_capture(number)
 
     def move_text(self, number: int) -> str:
         """Return a legal move in the notation, as ``moves`` does.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         return self.kernel.move_text(number)
 
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal.
 
-        *move* is one move in the strict notation, such as ``"1/14"``.
+        *move* is one move in the strict notation, such as ``"1/14"``. The position is unchanged.
         """
         return get_refusal_name(self._check(move))
 
@@ -457,7 +475,8 @@ class FamilyPlay(ABC, Generic[K]):
     def result(self) -> Outcome | None:
         """Return the outcome of the game; None while the game goes on.
 
-        The score of a game that was given up is empty: the moves do not decide it.
+        If ``turn.ending`` says that the game was given up, the score is empty: the moves do not
+        decide it.
         """
         turn = self.kernel.turn
         if turn.winner == NONE:

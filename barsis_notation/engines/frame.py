@@ -127,7 +127,8 @@ class TurnState:
         """The index of the seat that has won, NONE before; for a side of several seats, the seat
         that identifies it."""
         self.ending: i64 = 0
-        """Index in ENDINGS of the word by which a game of two seats was given up, or 0."""
+        """Index in ENDINGS of the word by which the game was given up, or 0. Cross games leave it
+        0."""
 
     def copy_turn(self, other: TurnState) -> None:
         """Copy the state of *other*."""
@@ -186,12 +187,15 @@ class Frame:
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
-        """Copy the turn state and the counts of *other*, not the state of the subclass."""
+        """Copy the turn state and the counts of *other*, not the state of the subclass.
+
+        *other* must have the same lookup.
+        """
         self.turn.copy_turn(other.turn)
         self.copy_counts(other)
 
     def copy_counts(self, other: Frame) -> None:
-        """Copy the counts of *other* since the game began."""
+        """Copy the counts of *other*, a game with the same lookup, since it began."""
         self.made = other.made
         self.starred = other.starred
         self.unstarred = other.unstarred
@@ -228,7 +232,7 @@ class Frame:
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
         """Play whole turns until one is refused.
 
-        After a refusal the throws of that turn and the moves before the refused one are made.
+        After a refusal, the throws and moves of that turn that precede the refused one are made.
 
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
@@ -303,7 +307,7 @@ class Frame:
         """Play one turn of canonical bytes.
 
         ``next_at`` is then the offset of the next turn. A turn that is not followed by exactly
-        ``","`` is refused, except for the last one.
+        ``","`` is refused after it was played, except for the last one.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -331,7 +335,7 @@ class Frame:
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string.
 
-        After a refusal its throws and the moves before the refused one are made.
+        After a refusal, its throws and moves that precede the refused one are made.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -441,7 +445,7 @@ class Frame:
         turn.may_skip = False
 
     def pass_turn(self) -> None:
-        """Give the turn to the seat after the one to move.
+        """Give the turn to the seat after the one to move; a seat must be to move.
 
         Hook: to end further state of a turn.
         """
@@ -503,7 +507,7 @@ class Frame:
     def owes_throw(self) -> bool:
         """Return whether the seat to move has to throw before it can move.
 
-        Hook: for games without throws.
+        Hook: for games without throws, and for games with one throw a turn.
         """
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
@@ -623,8 +627,9 @@ class Frame:
         """End the turn with a closing word.
 
         Clears the values owed. Then the next seat has the turn, unless the seat to move throws
-        again in a further string, gives up or breaks off the turn, or the game is over. Does not
-        check that the turn may end. *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
+        again in a further string or breaks off the turn, or the game is over, which it also is if
+        one of two seats gives up. Does not check that the turn may end. *word* is an index in
+        ``record.scan.ENDINGS``, 0 for no word.
         """
         turn = self.turn
         if self.rules.may_decline and word != PASS and self.has_playable_value():

@@ -50,8 +50,9 @@ def play_out(
     Args:
         frame: The kernel of the game, at the start of a turn.
         turns: Turn strings of the game so far; the new ones are appended.
-        seat: Index of the seat of the first turn; a seat that may not begin is refused.
-        throw: First throw of the first turn; empty to call *cast*.
+        seat: Index of the seat of the first turn; a seat that may not begin is refused. Ignored in
+            a game without throws.
+        throw: First throw of the first turn, one or two digits; empty to call *cast*.
         cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without throws.
         choose: Gets the number of moves and returns the index of one, from 0, or -1 to pass.
         may_end: Also call *choose* if there is one move and the turn may end without it.
@@ -137,9 +138,10 @@ def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
 
 
 def move_text_with_star(frame: Frame, number: i64) -> str:
-    """Return a legal move as in records, with a star if it captures, such as ``8/3*``.
+    """Return a legal move as in records, with a star if it captures: ``8/3*``.
 
-    *number* is its index, from 0, at the last ``count_moves``.
+    Leaps such as ``b3xb5`` get no star. *number* is the index of the move, from 0, at the last
+    ``count_moves``.
     """
     text = frame.move_text(number)
     if frame.is_capture(number) and "/" in text and "*" not in text:

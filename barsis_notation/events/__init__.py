@@ -5,11 +5,14 @@ boards. Seating and pairing work on plain names, without a file.
 
 Callers pass checked records to ``event_games.iter_event_games``. An event keeps one ``GamePlayed``
 per record, without turns. A record is assigned to a board by its round and table if it names both,
-otherwise by its players, who are looked up by id, then by name, then by spellings of the name. A
-record that names another event is left out. The result of a board is the one in the event file, or,
-if the file has none, the one of its records. A result gives places and points of sides for any
-game; only ``scoring.compute_points`` converts it into event points, which are exact fractions.
-Standings, tie-breaks and crosstables are made from ``RoundResult`` alone.
+otherwise by its players if they have only one table in the named round, or in all rounds. A player
+is looked up by an id that the event has, otherwise by exact name, then by other spellings of the
+name. A record that names another event is left out.
+
+The result of a board is the one in the event file, or, if the file has none, the one of its
+records. A result gives places and points of sides for any game; only ``scoring.compute_points``
+converts it into event points, which are exact fractions. Standings, tie-breaks and crosstables are
+made from ``RoundResult`` alone.
 
 ``event_report`` compares boards with the event file. Its findings have JSON pointers;
 ``finding_places`` adds line and column.

@@ -55,9 +55,10 @@ class BoardChecks:
         self.words = EventWording(boards.event)
 
     def check(self) -> Iterator[Finding]:
-        """Yield the findings of the records of this board, then those of the board itself.
+        """Yield the findings of each record of this board, then those of the board itself.
 
-        A board without records gives one finding if the event file has no result for it either.
+        The findings of a record include those of its differences from the pairing. A board without
+        records gives one finding, unless the event file has a result that decides it.
         """
         for game in self.board.games:
             yield from self._make_game_checks(game).check()

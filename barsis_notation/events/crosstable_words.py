@@ -62,9 +62,10 @@ class CrosstableWords:
         return {line.standing.competitor: at for at, line in enumerate(self.lines, start=1)}
 
     def list_columns(self) -> list[str]:
-        """Return the headings of :meth:`iter_cells`: numbers of lines, or names of rounds.
+        """Return the headings of the cells that ``iter_cells`` yields.
 
-        Numbers of lines count from 1 and have Latin digits.
+        They are the numbers of lines if ``by_opponent``, else the names of the rounds. Numbers
+        count from 1 and have Latin digits.
         """
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]
@@ -73,9 +74,14 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        If columns are opponents, a cell has the scores of the meetings, such as ``1 ½``, or ``*``
-        if the opponent is the competitor. If they are rounds, it has the line of the opponent and
-        the result, such as ``3+``; with several opponents the place first, such as ``2(1,5,7)``.
+        If ``by_opponent``, a cell has the score of each meeting, such as ``1 ½``; it is ``*`` if
+        the opponent is the competitor.
+
+        Otherwise a cell has the line numbers of the opponents and a sign: ``3+`` (won), ``3=``
+        (drawn), ``3-`` (lost) or ``3?`` (no result yet); a forfeit has ``f`` after the sign. At a
+        board with more than two sides the place, or ``?``, comes first: ``2(1,5,7)``. A round
+        without a board gives the word for a bye or an absence, or ``""``. Several boards of a team
+        in one round are separated by spaces.
 
         Args:
             line: One of *lines*.

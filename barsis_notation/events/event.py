@@ -95,8 +95,8 @@ class Points(NamedTuple):
         win: Points for a win.
         draw: Points for a draw.
         loss: Points for a loss.
-        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win;
-            a name without points of its own is missing.
+        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win. A
+            name that the event file gives no points is missing.
         bye: Points for a bye.
         absent: Points for an absence.
     """
@@ -155,8 +155,8 @@ class Event:
     def competitor(self, player: str) -> str:
         """Return the competitor that the player with key *player* scores for.
 
-        That is *player* itself, or the name of their team if the event ranks teams; ``""`` for a
-        player without a team.
+        That is *player* itself. If the event ranks teams, it is the name of their team, or ``""``
+        for an unknown player or a player without a team.
         """
         return self._team_of.get(player, "") if self.scoring.teams else player
 

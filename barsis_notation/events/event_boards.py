@@ -35,8 +35,10 @@ class Side(NamedTuple):
     Attributes:
         players: Keys of the players.
         place: The place at the board, from 1; sides with equal results share one.
-        score: The points in the games of the board. A result without points gives 1 for a win.
-        games: The number of games won; at most 1 if the board has no records.
+        score: The points in the games of the board. A result without points gives 1 for a win, else
+            0.
+        games: The number of games won in the records. If no records agree with the result of the
+            event file on the winners, 1 for the winners and 0 for the others.
     """
 
     players: tuple[str, ...]
@@ -60,7 +62,7 @@ class BoardResult(NamedTuple):
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The sides in first place: several if they have drawn, none if all have forfeited."""
+        """The sides in first place: several if they share it, none if all have forfeited."""
         return tuple(side for side in self.sides if side.place == 1)
 
     @property
@@ -87,8 +89,9 @@ class Board(NamedTuple):
     Attributes:
         table: The pairing in its round.
         games: The games of the pairing, by their number in the match, then by file and record.
-        result: The result in the event file, completed from the records; without one, that of the
-            records. None if neither decides the pairing.
+        result: The result in the event file, completed from the records if they have the same
+            winners. If the file has none, the result of the records. None if that result does not
+            decide the pairing.
     """
 
     table: Table
@@ -175,7 +178,7 @@ class Boards:
         """Return the result of *games* at *table*, None if they do not decide it.
 
         In a match it is the result of the match, which must be over; otherwise that of the first
-        game that ``of_players`` gives a result.
+        game for which ``of_players`` returns one.
 
         Args:
             table: The table.
@@ -206,9 +209,9 @@ class Boards:
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
         """Return the players of *game* at *table*: a mapping from seats to player keys.
 
-        Seats are written as in the pairing, such as ``S`` or ``SN``. A player without a name in the
-        record is taken to be the one that the event seats there. Players who are not in the event
-        are left out.
+        Seats are written as in the pairing, such as ``S`` or ``SN``. A player without name and id
+        in the record is taken to be the one that the event seats there. Players who cannot be
+        identified in the event are left out.
         """
         found = {}
         for player in game.players:
@@ -270,6 +273,10 @@ def find_boards(
     own: tuple[Ruleset, ...] = (),
 ) -> Boards:
     """Return the boards of *event* with those of *records* that belong to it.
+
+    A record that names a round and a table belongs to this table. Otherwise it belongs to the only
+    table with its players in the round that it names, or in all rounds. Records without such a
+    table are in ``Boards.strangers``.
 
     Every record is checked by the ruleset that it names. Its findings have its position among
     *records*, from 1, as ``record`` and no file.
@@ -371,7 +378,7 @@ class _TableFinder:
                 self._meetings[round, frozenset(table.players)].append(table)
 
     def find_table(self, game: GamePlayed) -> Table | None:
-        """Return the table of *game*, None if the event has none for it."""
+        """Return the table of *game*, None if the event has no or several tables for it."""
         named = game.event
         one = self._rounds.get(named.round) if named.round else None
         if named.round and one is None:

@@ -24,7 +24,8 @@ _text = bind_texts("events")
 def check_event(event: Event) -> list[Finding]:
     """Return the findings of *event*, each with a JSON pointer into its file.
 
-    They concern the event file alone: players, scoring, seats, rounds and days.
+    They concern the event file alone: its players, scoring, length of matches, seats, days, and its
+    rounds with their results.
     """
     return [
         *_check_players(event),

@@ -21,7 +21,7 @@ _text = bind_texts("events")
 
 
 class EventError(BarsisError, ValueError):
-    """Raised for an event file that is not an event or has an error.
+    """Raised by ``load_event`` for a file that is not an event or has an error.
 
     Attributes:
         findings: The findings, at least one of which is an error.
@@ -38,12 +38,12 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
     """Return the event in a file.
 
     Args:
-        path: Path of the event file.
+        path: Path or URI of the event file, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
 
     Raises:
         EventError: If the file is not an event or has an error.
-        OSError: If the file cannot be opened or read.
+        OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
         ValueError: If the path contains NUL.
     """
     event, findings = read_event_file(path, own)
@@ -60,11 +60,11 @@ def read_event_file(
     Wrong content is reported in the findings, not raised. Findings have *path* as their file.
 
     Args:
-        path: Path of the event file.
+        path: Path or URI of the event file, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
 
     Raises:
-        OSError: If the file cannot be opened or read.
+        OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
         ValueError: If the path contains NUL.
     """
     with open_file(os.fspath(path)) as stream:
@@ -78,10 +78,11 @@ def read_event_file(
 def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None, list[Finding]]:
     """Return the event in *raw*, None if it has an error, and its findings.
 
-    Wrong content is reported in the findings, not raised. An event may be returned with warnings.
+    Wrong content is reported in the findings, not raised. An event without errors may have other
+    findings.
 
     Args:
-        raw: The bytes of an event file: JSON in UTF-8.
+        raw: The bytes of an event file: JSON in UTF-8, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
     """
     file, findings = read_document(raw, EventFile, _FORM)

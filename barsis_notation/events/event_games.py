@@ -38,9 +38,10 @@ class GamePlayed(NamedTuple):
         players: The players of the record.
         rules: The ruleset, None if it is unknown.
         match: The match of the record, None without one.
-        result: The result of the record, with score and ranks completed from the moves if the
-            record has no errors; None if neither the record nor its moves give one. If a winner of
-            the record left before others finished, it has no winners and is unfinished.
+        result: The result of the record, None without one. If the record has no errors and its
+            ruleset is known, a missing result, score or ranks are taken from the moves, and an
+            unfinished result with winners loses its reason. If a winner of the record left before
+            others finished, the result has no winners and is unfinished.
         turns: The number of turns.
         findings: The findings about the record.
         on_trust: The part of the record that was set instead of played, in words; None if all of it
@@ -71,8 +72,9 @@ def iter_event_games(
     """Yield the games of *event* among checked records, and lists of other findings.
 
     A record belongs to the event that it names; a record that names none belongs to any event.
-    Results without a head (findings about no record, or found after all records were read) are
-    yielded as lists that are not empty. Findings about records of other events are left out.
+    For a result without a head (about no record, or made after all records were read), its findings
+    are yielded as a list, which is never empty. Findings about records of other events are left
+    out.
 
     Args:
         event: The event.

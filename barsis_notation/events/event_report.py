@@ -19,31 +19,31 @@ _text = bind_texts("events")
 
 
 class BoardReport(NamedTuple):
-    """A board with all findings about it and its records."""
+    """A board with all findings about it and its records, from ``report_event``."""
 
     board: Board
     findings: tuple[Finding, ...]
 
     @property
     def is_clean(self) -> bool:
-        """Whether all findings have severity info."""
+        """Whether the board has no findings except infos."""
         return all(finding.severity is Severity.INFO for finding in self.findings)
 
 
 class RoundReport(NamedTuple):
-    """A round with the reports of its boards."""
+    """A round with the reports of its boards in the order of its tables."""
 
     round: EventRound
     boards: tuple[BoardReport, ...]
 
     @property
     def clean(self) -> int:
-        """The number of clean boards."""
+        """The number of boards without findings except infos (``BoardReport.is_clean``)."""
         return sum(board.is_clean for board in self.boards)
 
 
 class EventReport(NamedTuple):
-    """The reports of all rounds, and the findings about records without a table.
+    """The reports of all rounds, and the findings of records without a table.
 
     ``report_event`` makes it.
     """
@@ -52,7 +52,7 @@ class EventReport(NamedTuple):
     findings: tuple[Finding, ...]
 
     def all_findings(self) -> Iterator[Finding]:
-        """Yield all findings, board by board, then those about records without a table."""
+        """Yield all findings, board by board, then those of records without a table."""
         for one in self.rounds:
             for board in one.boards:
                 yield from board.findings

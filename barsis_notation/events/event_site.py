@@ -57,8 +57,8 @@ _HEAD: Final = 4096
 def is_source(path: str) -> bool:
     """Return whether the file at *path* begins as an event file.
 
-    That is JSON with the ``format`` of events in its first 4096 bytes. False if the file cannot be
-    read.
+    That is a JSON object with the ``format`` of events in its first 4096 bytes. False if the file
+    cannot be read.
     """
     try:
         with open_file(path) as stream:
@@ -72,11 +72,11 @@ def is_source(path: str) -> bool:
 def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
     """Open an event file as a source of a site.
 
-    Its records are those of its folder that belong to the event. If the event file has an error,
-    the source has no records and a page with the findings.
+    Its records are those in its folder, and the folders below, that belong to the event. If the
+    event file has an error, the source has no records and a page with the findings.
 
     Args:
-        path: Path of the event file.
+        path: Path of the event file, a local file.
         checks: The checks to apply to records; with a verdict cache they need ``heads``.
         folders: Which files of the folder are read.
 
@@ -275,8 +275,8 @@ def _make_link(row: IndexRow, called: object) -> Html:
 def make_board_line(board: Board, event: Event) -> BoardLine:
     """Return the line of a board for the arbiter's page.
 
-    It says if the record or the result is missing. Its file is ``""`` unless all games are in one
-    file, its number 0 unless there is only one game.
+    Its ``missing`` says if there is no record or no result. Its ``file`` is ``""`` unless all games
+    are in one file, its ``number`` 0 unless there is exactly one game.
 
     Args:
         board: The board.

@@ -18,12 +18,12 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     """Set line and column of *findings* that have a file and a JSON pointer but no column.
 
-    Only files of such findings are read again. Findings about records from stdin, and those about
-    other files than the event file and records, stay as they are.
+    Only files of such findings are read again. A finding without a record stays as it is if its
+    file is not *event_file*, and so does a finding about a record from standard input.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.
-        event_file: Path of the event file.
+        event_file: Path or URI of the event file.
 
     Raises:
         OSError: If one of the files can no longer be read.

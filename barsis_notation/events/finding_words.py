@@ -61,7 +61,8 @@ class EventWording:
     def describe_result(self, result: BoardResult | None) -> Text:
         """Return winners and points of each side as one text: ``Salma won (Salma 1, Basim 0)``.
 
-        If *result* is None, the text says that the result is missing.
+        A side of several players is named after all of them as winners, but after its first player
+        in the points. If *result* is None, the text says that the result is missing.
         """
         if result is None:
             return _text("no-result")

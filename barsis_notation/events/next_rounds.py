@@ -33,7 +33,7 @@ def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False)
 
     Rounds played before are not considered. If the last round of the event has no tables, its name
     and days are used for the first round, but not its byes and absences. The event is not changed;
-    use ``Event.with_drawn``.
+    use ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
 
     Args:
         event: The event; if its tables have more than two players, the game's seats for two are
@@ -74,6 +74,8 @@ def draw_swiss_round(
         NoPairingError: If no round is possible, the game does not have two sides, or partners do
             not form teams.
         KeyError: If a player in *absent* is not in the event.
+        UsageError: If the partners of a team played apart in an earlier round, so that two teams do
+            not agree about that round.
         MissingPackageError: If py4swiss is not installed.
     """
     event = boards.event

@@ -45,8 +45,8 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
     If the first row is a heading with a name column, it defines the columns; otherwise names are in
-    the first column. Lines without a name are skipped. After ``MAX_LINES`` lines reading stops with
-    a WrongLine that says so.
+    the first column. Lines without a name are skipped. A line of more than ``MAX_LINE`` bytes
+    cannot be read. After ``MAX_LINES`` rows reading stops with a WrongLine that says so.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,

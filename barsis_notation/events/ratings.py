@@ -99,7 +99,10 @@ def compute_ratings(
 
 
 def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
-    """Return player keys with ratings, sorted by ``Rating.sure``, the highest first."""
+    """Return player keys with ratings, sorted by ``Rating.sure``, the highest first.
+
+    Equal ones are sorted by strength, the highest first, then by key.
+    """
     return sorted(known.items(), key=lambda one: (-one[1].sure, -one[1].strength, one[0]))
 
 
@@ -138,8 +141,8 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    A board whose result is only in the event file is one contest. Games and boards without a result
-    are left out.
+    If the event has matches, each game with a result is one contest, unless *by_match*. Any other
+    board with a result is one contest. Games and boards without a result are left out.
 
     Args:
         boards: The boards of the event.

@@ -64,8 +64,9 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
     """Return the round results of every competitor of an event, in starting order.
 
     The keys are team names if the event ranks teams, otherwise player keys. A player has one result
-    in each round. A team has one for each side that its players formed at a board, or one
-    for each group of its players, as large as a side, that had a bye or was absent.
+    in each round. A team has one for each side that its players formed at a board. Its players with
+    a bye or an absence add one for each group as large as a side, and at least one if no player of
+    the team has a board.
     """
     by_player = compute_player_results(boards)
     return (

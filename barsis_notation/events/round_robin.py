@@ -26,16 +26,19 @@ def pair_round_robin(
 ) -> list[SeatedRound]:
     """Return the rounds of a round robin, as pairs with the first seat first.
 
-    The rounds are those of the Berger table. An odd number of players gives each of them one bye.
-    The counts of a player's two seats differ by at most one. In every other repetition the seats
-    are exchanged, and the last two rounds of the repetition before it are swapped, as FIDE
-    prescribes, so that no player of a double round robin has the same seat three times in a row.
+    Without *apart*, the rounds are those of the Berger table, and an odd number of players gives
+    each of them one bye in each repetition. The counts of a player's two seats differ by at most
+    one.
+
+    In every other repetition the seats are exchanged. The last two rounds of each repetition except
+    the last one are swapped, as FIDE prescribes, so that no player of a double round robin by the
+    Berger table has the same seat three times in a row.
 
     Args:
         players: Names or keys of the players, each once.
         times: How many times each pair meets, at least 1.
-        apart: Groups, such as teams, whose members do not meet; this leaves fewer rounds, or none
-            if no pair is left.
+        apart: Groups, such as teams, whose members do not meet. The rounds are then as few as a
+            search finds, byes may be unequal, and there are no rounds if no pair is left.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.

@@ -23,7 +23,8 @@ class SeatedRound(NamedTuple):
 class Past(NamedTuple):
     """The history of the players before the rounds to be planned, from ``collect_past``.
 
-    Players are names or keys; those not listed have no history, as all in a Past without arguments.
+    Players are names or keys; those not listed have no history. ``Past()`` is the history before
+    the first round.
     """
 
     met: Mapping[frozenset[str], int] = _NOTHING

@@ -13,9 +13,10 @@ T = TypeVar("T")
 
 
 def fold_name(name: str) -> str:
-    """Return *name* folded for comparison: equal results mean the same name.
+    """Return *name* without case, accents, spaces and punctuation, for comparison.
 
-    A name of punctuation only is unchanged.
+    Variants of Arabic letters and of digits become one. Two names are spellings of one name if
+    their results are equal. A name of punctuation only is unchanged.
     """
     return fold_word(name) or name
 
@@ -34,7 +35,7 @@ class NameIndex(Generic[T]):
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with this name, or else the only one with a spelling of it.
+        """Return the value with exactly this name, or else the only one with a spelling of it.
 
         None if no value fits, or several.
         """
@@ -47,7 +48,9 @@ class NameIndex(Generic[T]):
 class Spellings:
     """The ids and names by which records refer to the players of an event.
 
-    A spelling that fits two players identifies neither.
+    A *spelling* of a name differs from it only in case, accents, spaces, punctuation and the like
+    (``fold_name``). A name that fits several players identifies none of them, unless exactly one
+    has it in exactly this spelling.
 
     Args:
         players: The players of the event.
@@ -71,8 +74,8 @@ class Spellings:
     def find_player(self, name: str, id: str = "") -> str | None:
         """Return the key of the player with this id, or else the only one with this name.
 
-        None if the id is unknown and the name fits no player or several. Exact spellings precede
-        others.
+        A name that exactly one player has exactly is theirs, also if it is a spelling of other
+        names. None if the id is unknown and the name fits no player or several.
 
         Args:
             name: A name in any spelling; ignored if the id is known.
@@ -86,11 +89,19 @@ class Spellings:
         return None
 
     def is_shared(self, name: str) -> bool:
-        """Return whether *name* is a spelling of several players of the event."""
+        """Return whether several players of the event have *name* in any spelling."""
         return len(self._folded.get(fold_name(name), ())) > 1
 
     def has_spelling(self, player: str, name: str) -> bool:
-        """Return whether *name* is a spelling of the player with key *player*."""
+        """Return whether a player has *name* in any spelling.
+
+        Case and accents do not matter. Ids do not count as names. A name that several players have
+        is a spelling of each of them.
+
+        Args:
+            player: Key of the player.
+            name: The name, compared with the player's name and their other names.
+        """
         return player in self._exact.get(name, ()) or player in self._folded.get(
             fold_name(name), ()
         )
@@ -98,7 +109,7 @@ class Spellings:
     def is_exact(self, name: str, id: str = "") -> bool:
         """Return whether a player of the event has this id, or exactly this name.
 
-        *id* ``""`` means that there is none.
+        The other names of a player count too. *id* ``""`` means that there is none.
         """
         return id in self._ids or name in self._exact
 

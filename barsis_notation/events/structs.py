@@ -205,12 +205,15 @@ def make_schema() -> dict[str, Any]:
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file."""
+    """Return the text of the published schema file of event files."""
     return format_schema(make_schema())
 
 
 def main() -> None:
-    """Write the published schema file."""
+    """Write the schema of event files to ``schemas/event-1.schema.json``.
+
+    The path is relative to the current folder.
+    """
     save(PATH, make_schema_text().encode())
 
 

@@ -34,7 +34,11 @@ Pair = tuple[str, str]
 
 
 class NoPairingError(BarsisError, ValueError):
-    """Raised if no round can be paired; the only argument is the text that explains why."""
+    """Raised if a Swiss round cannot be paired.
+
+    No round obeys the absolute rules, the game does not have two sides, or partners do not form
+    teams. The only argument is the text that explains why.
+    """
 
 
 class Outing(NamedTuple):

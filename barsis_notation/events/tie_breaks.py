@@ -45,8 +45,8 @@ class CompetitorField:
     def list_opponents_points(self, one: str) -> list[Fraction]:
         """Return the points of the opponents of competitor *one*, the fewest first.
 
-        A round without an opponent counts the competitor's own points, once for each opponent at a
-        table.
+        A bye, absence or forfeit counts the competitor's own points, once for each opponent that a
+        table of the event would have. A round without a result counts nothing.
         """
         found = []
         for result in self.results[one]:

@@ -43,7 +43,11 @@ MAX_BYTES: Final = 2**20
 
 
 class PatternError(BarsisError, ValueError):
-    """A pattern is empty, a comment, cannot be parsed, or is too costly to match."""
+    """Exclusion patterns cannot be used.
+
+    A pattern is empty, blank, a comment, too long or cannot be parsed, or the patterns are too many
+    or too costly to match.
+    """
 
 
 class IgnoreRules(NamedTuple):
@@ -67,7 +71,7 @@ class IgnoreRules(NamedTuple):
         """Return True if *path* is excluded, False if it is included, None if no pattern matches.
 
         Args:
-            path: Real path of an entry below the folder.
+            path: Real path or URI of an entry below ``folder``; it need not exist.
             is_folder: Whether the entry is a folder.
         """
         from barsis_notation.base.file_names import normalise_name
@@ -79,10 +83,11 @@ class IgnoreRules(NamedTuple):
 def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> bool:
     """Return whether *rules* exclude a file or folder.
 
-    The folders above it are not tested: if one of them is excluded, so is everything below it.
+    Only *path* is tested. Everything below an excluded folder is excluded, too: test the folders
+    above *path* first.
 
     Args:
-        path: Its real path, below the folder of each of *rules*; it need not exist.
+        path: Its real path or URI, below the folder of each of *rules*; it need not exist.
         rules: The rules. The last one with a matching pattern decides.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
@@ -95,10 +100,11 @@ def find_ignoring_rules(
     """Return the rules that exclude a file or folder; None if it is not excluded.
 
     The last of *rules* with a matching pattern decides. None if its pattern includes the path, as
-    ``!keep.csv`` does, or if no pattern matches. The folders above *path* are not tested.
+    ``!keep.csv`` does, or if no pattern matches. Only *path* is tested. Everything below an
+    excluded folder is excluded, too: test the folders above *path* first.
 
     Args:
-        path: Its real path, below the folder of each of *rules*; it need not exist.
+        path: Its real path or URI, below the folder of each of *rules*; it need not exist.
         rules: The rules, such as those of outer folders before those of inner ones.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
@@ -113,7 +119,7 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
     """Parse patterns for the entries below a folder.
 
     Args:
-        folder: The real path of the folder.
+        folder: The real path of the folder, or its URI without a slash at the end.
         patterns: Patterns in the syntax of ``.gitignore``, one each.
 
     Returns:
@@ -141,8 +147,8 @@ def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
 
     Returns [] if the file is missing, a link, not a regular file or unreadable, as git does.
     Otherwise the list has one item. Lines that are not patterns are ignored. Patterns after
-    ``MAX_BYTES`` and too costly ones are not used: the files that they match are read, and
-    ``IgnoreRules.unused`` reports that.
+    ``MAX_BYTES``, and those that are too long, too many or too costly, are not used: the files that
+    they match are read, and ``IgnoreRules.unused`` reports that.
 
     Args:
         folder: The real path of the folder.
@@ -230,14 +236,16 @@ class Folders(NamedTuple):
         respect_gitignore: Whether ``.gitignore`` files are applied.
         passed_over: Function called with the path of every entry that is skipped because it does
             not contain records.
-        excluded: Function that returns rules for the entries of a folder, given its real path, that
-            do not apply to the folders below it.
+        excluded: Function that takes the real path of a folder and returns rules for its entries.
+            They are not applied in the folders below it.
         refused: Function that ``input_files.walk`` calls with the path of every file, named or
             found in a folder. It returns None to accept the file, or the findings and paths to
             yield in its place; an empty list omits it.
-        unopened: Real paths of files that are skipped without being opened.
+        unopened: Real paths of files that are skipped without being opened, and reported to
+            *passed_over*.
         left_out: Function called with the path of every entry that a ``.gitignore`` or a
-            configuration excludes, and the path of that file.
+            configuration excludes, and the path of that file. Not called for hidden entries, and
+            files whose names show that they contain no records.
     """
 
     exclude: tuple[str, ...] = ()

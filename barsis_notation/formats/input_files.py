@@ -55,8 +55,8 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
         folders: Options for walking folders.
 
     Raises:
-        PatternError: If a folder is walked, and ``folders.exclude`` has an empty pattern, a
-            comment, or a pattern that cannot be parsed or is too costly.
+        PatternError: If a folder is walked, and ``folders.exclude`` has a pattern that
+            ``folders.parse_rules`` refuses, or too many or too costly ones.
     """
     for path in expand_patterns(paths):
         if not is_folder(path):

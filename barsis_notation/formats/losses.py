@@ -53,8 +53,8 @@ class Loss(NamedTuple):
 
     Attributes:
         pointer: JSON pointer of the value in the record.
-        found: The value in the record as the record's structs have it, an ``Entry`` for a turn;
-            UNSET if it is missing there.
+        found: The value in the record as the record's structs have it, a turn string or an
+            ``Entry`` for a turn; UNSET if it is missing there.
         kept: The value read back, in the same form; UNSET if it is missing there.
         there: JSON pointer of the value in the record read back, which differs if earlier turns
             were lost.
@@ -83,6 +83,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
     Raises:
         UsageError: If the format cannot write the record.
+        PlugInError: If the writer of a plug-in fails.
         OSError: If the format needs a temporary file or a package that is not available.
     """
     stream = io.BytesIO()

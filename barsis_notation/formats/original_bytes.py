@@ -39,7 +39,10 @@ READ_AS: Final = "read_as"
 """The member of ``meta.source.x`` with the id of the record as it was read."""
 
 MAX_HELD: Final = 64 * MIB
-"""Most bytes of a file that are put together again; a larger file is written from its records."""
+"""Most characters of base64 that are put together again.
+
+A larger file is written from its records.
+"""
 
 MAX_WHOLE: Final = 256 * MIB
 """Most bytes of a file whose games keep the bytes they were read from."""
@@ -287,10 +290,11 @@ def _get_source(record: Record) -> Source | None:
 
 
 def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
-    """Write records, as the original file if they are all its records, unchanged.
+    """Write records, or the file that they were read from if it can be restored.
 
-    The original file is only restored if the format is not lossless and was that of the file, and
-    the records contain the file (see :func:`keep_raw`).
+    That file is written, uncompressed, if *records* are all its records in order and unchanged, the
+    format is that of the file and not lossless, and the records contain the file (see
+    :func:`keep_raw`) in at most MAX_HELD characters of base64.
 
     Args:
         records: The records.
@@ -299,7 +303,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If the format cannot hold the records or is only read.
-        PlugInError: If the format is that of a plug-in, which fails.
+        PlugInError: If the writer of a plug-in fails.
         OSError: If *stream* or a temporary file cannot be written.
     """
     rest = iter(records)

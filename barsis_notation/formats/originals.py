@@ -24,6 +24,7 @@ def get_status(path: str) -> os.stat_result | None:
 
     Raises:
         OSError: If the file does not exist or its status cannot be read.
+        ValueError: If a local path contains NUL.
     """
     is_elsewhere = path == STANDARD_INPUT or is_object(path)
     return None if is_elsewhere else os.stat(path)  # noqa: PTH116 - follows links

@@ -71,8 +71,9 @@ class PlugIns(NamedTuple):
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
-    Exceptions of a plug-in do not pass: those raised by loading leave it out, those of a reader
-    become a finding, those of a writer PlugInError; only OSError is passed on.
+    A plug-in that raises an exception while it is loaded is left out. Exceptions of a reader become
+    a finding, those of a writer PlugInError; only their OSError is passed on. Those of ``losses``
+    become a finding; if ``is_like`` raises one, it counts as False.
 
     Args:
         own: The built-in formats. Plug-ins that conflict with them or with an earlier plug-in are

@@ -66,9 +66,9 @@ class QuestionId(Struct):
 
 
 class QuestionDesk:
-    """The answering side of ``barsis moves -``: one question per line of JSON.
+    """Answers the lines of ``barsis moves -``: one question per line of JSON.
 
-    A question may name its rules.
+    A question may name its rules, but not by a path.
 
     Args:
         own: The user's own rulesets.
@@ -102,6 +102,9 @@ class QuestionDesk:
 
         Returns:
             An iterator over the answers, as :meth:`answer` returns them.
+
+        Raises:
+            OSError: If *stream* cannot be read.
         """
         for line in read_bounded_lines(stream, MAX_LINE, MAX_SKIP):
             yield self.answer(line)

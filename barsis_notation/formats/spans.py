@@ -68,7 +68,10 @@ class Span(NamedTuple):
 
     @property
     def was_seen(self) -> bool:
-        """Whether the file existed when it was inspected."""
+        """Whether the part is a range, or a whole file with a known size.
+
+        False for standard input, pipes, and local files that could not be inspected.
+        """
         return self.end is not None or self.size is not None
 
 

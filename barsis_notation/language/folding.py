@@ -19,8 +19,8 @@ def fold_word(word: str) -> str:
     """Return *word* without the differences that do not count, as letters and digits only.
 
     Removed are case, accents, Arabic vowel signs, spaces, hyphens and other signs; variants of an
-    Arabic letter become one letter, all digits 0 to 9. Two spellings are the same word if their
-    results are equal.
+    Arabic letter become one letter, all decimal digits 0 to 9. Two spellings count as the same word
+    if their results are equal.
     """
     return "".join(_fold_digit(letter) for letter in _fold_letters(word) if letter.isalnum())
 

@@ -52,7 +52,8 @@ class Area:
             words: Maps the name of each placeholder to its value.
 
         Raises:
-            LookupError: If the message does not exist, or a word is missing.
+            LookupError: If the message does not exist, a word is missing, or ``fluent.runtime``
+                cannot format it.
             MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
         """
         form = self._formats.get(name)
@@ -146,7 +147,8 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
         words: Maps the name of each placeholder to its value: text, string or number.
 
     Raises:
-        LookupError: If the English area has no such message, or a word is missing.
+        LookupError: If the area does not exist, lacks the message in English too, or a word is
+            missing.
         MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
     """
     try:
@@ -158,18 +160,20 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
 
 
 def has_message(area_name: str, name: str) -> bool:
-    """Return whether an area has a message *name*, which may be ``message.attribute``.
+    """Return whether an area, such as ``codes/MOV``, has a message.
 
-    The English texts decide for all languages. Raises LookupError if the area does not exist.
+    *name* is ``message`` or ``message.attribute``. Only the English texts are looked at, since
+    other languages fall back to them. Raises LookupError if the area does not exist.
     """
     return name in load_area(LANGUAGES[0], area_name).patterns
 
 
 @cache
 def get_word_names(area_name: str, name: str) -> frozenset[str]:
-    """Return the names of the placeholders of a message, in all its variants.
+    """Return the names of the placeholders of a message in English, in all its variants.
 
-    The result is empty if the area has no message *name*. Raises LookupError if the area does not
-    exist.
+    *name* is ``message`` or ``message.attribute``. The result is empty if the area has no such
+    message. Placeholders inside Fluent functions are not found. Raises LookupError if the area does
+    not exist.
     """
     return frozenset(iter_places(load_area(LANGUAGES[0], area_name).patterns.get(name, "")))

@@ -67,7 +67,7 @@ def parse_patterns(source: str) -> dict[str, str]:
 def iter_places(pattern: str) -> Iterator[str]:
     """Yield the name of each placeholder and each selector in *pattern*, Fluent source.
 
-    A name that occurs several times is yielded each time.
+    A name that occurs several times is yielded each time; arguments of functions are left out.
     """
     for place in pattern.split("{")[1:]:
         inner = place.strip()

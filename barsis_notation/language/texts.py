@@ -33,7 +33,10 @@ class MessageText(Text, frozen=True):
         return hash((self.area, self.name))
 
     def spoken(self, speech: Speech) -> str:
-        """Return the message. Raises LookupError if the area lacks it, or a word is missing."""
+        """Return the message, in English if the language of *speech* lacks it.
+
+        Raises LookupError if English lacks it too, or a word is missing.
+        """
         return format_message(speech, self.area, self.name, self.words)
 
 

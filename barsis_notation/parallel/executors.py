@@ -122,6 +122,9 @@ def open_executor(
         limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
         preload: Names of the modules that workers import at their start.
 
+    Iterating the work in progress raises the errors of the job if *count* is 0, else those of
+    ``Tasks``. The errors of *prepare* are raised when the block is entered if *count* is 0.
+
     Raises:
         OSError: If the working folder does not exist and *count* is not 0.
     """
@@ -159,7 +162,7 @@ class LocalWork:
             work = following
 
     def ask(self, work: Any) -> Iterator[Any]:
-        """Yield the results of the job for one piece of work."""
+        """Yield the results of the job for one piece of work, which is done while iterated."""
         return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
 
 

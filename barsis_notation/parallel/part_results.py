@@ -50,6 +50,9 @@ MAX_REPORT: Final = 4 * 2**30
 class PartError(BarsisError, ValueError):
     """Raised if results of parts cannot be read or merged.
 
+    A file is too large, damaged or not the report of a part; it was replaced between two readings;
+    or parts are missing, given twice, or made in different runs or with other rules.
+
     Attributes:
         why: The reason in words.
     """

@@ -30,8 +30,8 @@ class Part(NamedTuple):
 def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
     """Return the spans of a part, and the size in bytes of all files together.
 
-    Parts are contiguous and of about the same size. A part may be empty. Files of unknown size
-    count as 0 bytes.
+    The size of a file that is divided into ranges is uncompressed, that of other files as stored,
+    and an unknown size is 0. Parts are contiguous and of about the same size. A part may be empty.
 
     Args:
         files: Paths of all files of the run in order, or findings in place of files.
@@ -51,9 +51,10 @@ def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span 
 
 
 def get_place(span: Span | Finding) -> tuple[str, int]:
-    """Return the path of a span and the offset in bytes of its start in the uncompressed file.
+    """Return the path or URI of a span, and its start.
 
-    For a finding in place of a file, these are its file name and 0.
+    The start is an offset in bytes in the uncompressed file. For a finding in place of a file, they
+    are its file name and 0.
     """
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 
@@ -61,9 +62,9 @@ def get_place(span: Span | Finding) -> tuple[str, int]:
 def compute_fingerprint(files: Iterable[str | Finding]) -> str:
     """Return the SHA-256, in hexadecimal, of the names and contents of *files* in their order.
 
-    Every file is read; for cloud objects, size and tag are used instead of the content. For a
-    finding in place of a file, its file name and code are used, for an unreadable file the type
-    and number of the error.
+    Every regular file is read; for cloud objects, size and tag are used instead of the content. For
+    a finding in place of a file, its file name and code are used, for an unreadable file the type
+    and number of the error. Of a pipe or device only the name is used.
     """
     every = sha256()
     for file in files:

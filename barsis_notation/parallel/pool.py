@@ -73,7 +73,10 @@ class WorkerError(BarsisError, RuntimeError):
 
 
 def count_processors() -> int:
-    """Return the number of processors that this process may use."""
+    """Return the number of processors that this process may use.
+
+    On other systems than Linux, it is the number of all processors.
+    """
     if sys.platform != "linux":
         return os.cpu_count() or 1
     return len(os.sched_getaffinity(0))
@@ -110,7 +113,8 @@ class Pool:
         prepare: Called once in each worker; returns its job. Must be picklable.
         preload: Names of the modules that workers import at their start.
         limits: Bounds of CPU time for an item and of memory.
-        still: Seconds that a worker may stay at one item without using CPU time.
+        still: Seconds that a worker may stay at one item without using CPU time; where the system
+            does not report CPU time, ``MAX_STILL_UNSEEN`` seconds apply.
 
     Attributes:
         count: Largest number of tasks at a time.
@@ -155,6 +159,8 @@ class Pool:
 
     def start(self, key: int, task: Task) -> None:
         """Start a task in an idle worker, or in a new worker if all have tasks.
+
+        ``count`` is not checked; see ``has_room``.
 
         Args:
             key: Key of the task, different from that of every running task.

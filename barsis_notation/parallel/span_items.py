@@ -306,7 +306,10 @@ class PendingSpans:
         return not _continues(self._spans[1] if len(self._spans) > 1 else None)
 
     def end(self, end: SpanEnd) -> None:
-        """End the current span; the next one becomes the current span."""
+        """End the current span; the next one becomes the current span.
+
+        *end* has its counts. Raises IndexError if no span is pending.
+        """
         records, lines = self._before
         span = self._spans.popleft()
         self._records, self._lines = records + end.records, lines + end.lines

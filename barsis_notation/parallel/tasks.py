@@ -96,9 +96,9 @@ class Tasks:
             del self._open_tasks[first]
 
     def ask(self, work: Any) -> list[Any]:
-        """Do one more task immediately, before all others, and return its results in order.
+        """Do one more task without waiting for its turn, and return its results in order.
 
-        Raises the errors of iteration.
+        ``MAX_HELD`` does not limit them. Raises the errors of iteration.
         """
         self._numbers += 1
         key = self._numbers

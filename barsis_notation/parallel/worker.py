@@ -102,6 +102,8 @@ class WorkerPlace:
 class LimitedWorkerPlace(WorkerPlace):
     """A place with a CPU time limit for each item; the system ends a process that exceeds it.
 
+    On Windows the time is not limited.
+
     Args:
         cell: The shared cell.
         seconds: Seconds of CPU time for each item.
@@ -167,7 +169,8 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     Errors are sent through the pipe and never raised. After the first one the function returns.
 
     Args:
-        pipe: Receives tasks; sends results, ends and failures as tuples (kind, done, value).
+        pipe: Receives tasks; sends tuples (kind, done, value): (``PART``, number of items done,
+            result), (``END``, 0, None) and (``FAILED``, 0, ``Failure``).
         cell: The shared cell of the place of the worker.
         prepared: A pickled WorkerStart.
     """

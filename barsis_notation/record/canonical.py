@@ -121,8 +121,8 @@ def canonicalise(record: Record) -> Record:
 def canonicalise_item(item: TurnItem) -> TurnItem:
     """Return an item of ``turns`` in the form of canonical bytes.
 
-    That is the turn string if the item has only a turn; otherwise an entry with the turn as a
-    string and without an empty ruling.
+    That is the turn string if the item has only a turn; otherwise an entry with its turn, if any,
+    as a string, without an empty ruling, and with side lines in the same form.
     """
     if isinstance(item, str):
         return item

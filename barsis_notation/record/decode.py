@@ -203,9 +203,10 @@ class Decoded(Struct, kw_only=True):
         return line, column + (inside or 0)
 
     def locate_byte(self, text: bytes, offset: int) -> tuple[int, int]:
-        """Return line and column in the file, from 1, of the byte at *offset* of *text*.
+        """Return line and column in the file, both from 1, of the byte at *offset* of *text*.
 
-        *text* is ``raw``, with or without its byte order mark.
+        Columns count characters, *offset* counts bytes from 0. *text* is ``raw``, with or without
+        its byte order mark.
         """
         if self.within is not None:
             text, offset = self.within.raw, self._offset_within(text, offset)
@@ -213,9 +214,9 @@ class Decoded(Struct, kw_only=True):
         return self.line + line - 1, column
 
     def get_file_offset(self, text: bytes, offset: int) -> int:
-        """Return the offset in bytes, in the file, of the byte at *offset* of *text*.
+        """Return the offset in the unpacked file of the byte at *offset* of *text*.
 
-        *text* is ``raw``, with or without its byte order mark.
+        Both count bytes from 0. *text* is ``raw``, with or without its byte order mark.
         """
         return self.offset + self._offset_within(text, offset)
 
@@ -265,7 +266,8 @@ def decode(
 def is_fatal(finding: Finding) -> bool:
     """Return whether *finding*, made by reading, prevents the record from being used.
 
-    All errors do, except a text that is not NFC and a turn outside the strict grammar.
+    All errors do, except a text that is not NFC, and a turn outside the strict grammar or the form
+    of its game.
     """
     return finding.severity == Severity.ERROR and finding.code not in _READABLE
 
@@ -281,7 +283,7 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     ``complete_findings``.
 
     Args:
-        decoded: The result to fill in.
+        decoded: The result to fill in, without a record.
         document: The bytes of the document: ``decoded.raw``, or JSON made from another form of
             record.
         limits: The limits of a record.
@@ -387,9 +389,10 @@ def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     """Return the record of bytes in the form of ``sorted_bytes``, else None.
 
-    The bytes are UTF-8 JSON on one line with sorted members. None also if they exceed *limits*, are
-    not a valid record, are not NFC, or contain a member ``x`` or U+0000: ``decode`` reads such
-    records. Entries of ``turns`` are not checked (``check_entries``).
+    The bytes are UTF-8 JSON on one line with sorted members. None also if they exceed the size or
+    depth of *limits*, are not a valid record, are not NFC, or may contain a member ``x`` or U+0000
+    (``can_hide_members``): use ``decode`` for these. Turn strings are not checked, nor entries of
+    ``turns`` as by ``check_entries``.
     """
     # what ``check_raw`` would find: another Unicode encoding, U+0000, size, depth
     if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
@@ -428,9 +431,9 @@ _NUL: Final = 0
 def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     """Yield the findings about size, encoding and depth of a record before it is read.
 
-    The first problem ends the check, except a byte order mark; no finding means that *raw* can be
-    read. For a byte order mark, UTF-16 and UTF-32, ``decoded.mended`` is set to the text in UTF-8
-    if possible.
+    The check stops at the first problem, but continues after a byte order mark. Without findings
+    *raw* may still not be UTF-8 or JSON. For a byte order mark, ``decoded.mended`` is set to the
+    text after it if that is UTF-8; for UTF-16 and UTF-32, to the text if it can be read as records.
 
     Args:
         decoded: The result that the findings belong to.
@@ -530,9 +533,10 @@ def _make_nul_finding(decoded: Decoded, raw: bytes) -> Finding:
 
 
 def detect_wide_unicode(raw: bytes) -> str:
-    """Return ``UTF-16`` or ``UTF-32`` if *raw* is certainly in that encoding, else "".
+    """Return ``UTF-16`` or ``UTF-32`` if *raw* begins like text in that encoding, else "".
 
-    *raw* is a file, or at least its first four bytes.
+    That is with its byte order mark, or with zero bytes where ASCII characters have them. *raw* is
+    a file, or at least its first four bytes.
     """
     head = raw[:4]
     if head.isascii() and _NUL not in head:

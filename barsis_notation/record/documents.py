@@ -63,7 +63,8 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
 
     Returns:
         The document and [], or None and the findings: one if the bytes are too large, too deeply
-            nested, not UTF-8, not JSON or of another format, else one for each fault of the shape.
+            nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
+            at most MAX_FINDINGS.
     """
     if len(raw) > form.size:
         return None, [_make_unreadable_finding(form, _text("more-bytes", most=form.size))]
@@ -154,7 +155,7 @@ def encode_document(document: Struct) -> bytes:
     """Return a document as the bytes of a file: UTF-8 JSON with a final line feed.
 
     Values that fit into a line of WIDTH characters are on one line; the others, and the document
-    itself, have a line for each member.
+    itself, have a line for each member. Raises UnicodeEncodeError if a text has half a character.
     """
     members = msgspec.to_builtins(document)
     return _format_lines(members, "").encode() + b"\n"

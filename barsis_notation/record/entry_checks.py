@@ -40,9 +40,9 @@ def check_entries(record: Record) -> list[Finding]:
 
 
 def find_turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
-    """Yield the JSON pointer and the error of every turn outside the strict grammar.
+    """Yield the JSON pointer and the error of every turn outside the grammar, in order.
 
-    Entries and side lines are included.
+    Turns of entries (``/turns/3/turn``) and of side lines are included.
 
     Args:
         record: The record.

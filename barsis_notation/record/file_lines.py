@@ -17,8 +17,9 @@ _CHUNK: Final = 2**20
 class FileLines:
     """A file that is read by lines or in one piece, with its current place.
 
-    Methods that read raise BrokenCompressionError if packed data is damaged, after all bytes before
-    the damage were returned, and OSError if the source cannot be read.
+    Methods that read raise BrokenCompressionError if packed data is damaged, after all lines before
+    the damage were returned, and OSError if the source cannot be read. An unfinished line before
+    the damage is lost, and so are the bytes that the interrupted ``take_all`` has read.
 
     Args:
         source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed
@@ -41,7 +42,7 @@ class FileLines:
         self._held: list[bytes] = []
 
     def take(self, limit: int) -> bytes:
-        """Return the next line with its line feed, b"" at the end of the file.
+        """Return the next line with its line feed, if it has one; b"" at the end of the file.
 
         Of a line longer than *limit* bytes, the next *limit* bytes are returned; the next call
         continues there. A line that ``look`` has read is returned as ``look`` returned it.
@@ -69,8 +70,9 @@ class FileLines:
     def look(self, limit: int) -> tuple[bytes, bytes]:
         """Return the next two lines, each at most *limit* bytes, without taking them.
 
-        A missing line is b"". Raises BrokenCompressionError if the first is damaged; a damaged
-        second line is b"".
+        Of a first line that is longer, the second item is the continuation. A missing line is b"".
+        Lines that an earlier call has read are returned again, whatever *limit* is. Raises
+        BrokenCompressionError if the first line is damaged; a damaged second line is b"".
         """
         try:
             while len(self._held) < 2:

@@ -86,7 +86,8 @@ def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
         after: The changed record.
 
     Raises:
-        LookupError: If *raw* is not the JSON of *before*.
+        LookupError: If a change leads to a value that *raw* does not have, or *raw* breaks off.
+        ValueError: If *raw* is not JSON in UTF-8.
     """
     wanted = find_changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
     return apply_changes(raw.decode(), wanted).encode()
@@ -100,7 +101,9 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
         changes: The changes. Each leads to a value of *text* or to a new member of an object.
 
     Raises:
-        LookupError: If a change leads to neither, or its ``order`` lacks the new member.
+        LookupError: If a change leads to neither, its ``order`` lacks the new member, or *text*
+            breaks off.
+        ValueError: If *text* is not JSON; possible also if a change leads into a string.
     """
     return apply_edits(text, _EditedText(text).edits(changes))
 

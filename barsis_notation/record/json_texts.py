@@ -45,7 +45,7 @@ class TextSlip(NamedTuple):
 
 
 class StopError(Exception):
-    """Reading must stop: the rest of the text is ambiguous."""
+    """Reading must stop: the rest of the text is ambiguous, or the text ends too early."""
 
 
 class TextReader(ABC):
@@ -122,7 +122,10 @@ class TextReader(ABC):
                 self.read_control(sign)
 
     def read_escape(self) -> None:
-        """Read the escape at the current place, or report a wrong one."""
+        r"""Read the escape at the current place; add a slip if it is wrong.
+
+        Of a wrong one only the backslash is passed; its fix writes ``\\``.
+        """
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:
             found = f"`{self.text[self.at : self.at + 2]}`"
@@ -149,7 +152,10 @@ class TextReader(ABC):
         )
 
     def read_control(self, sign: str) -> None:
-        """Read *sign*, a control character in a text, and report its escape."""
+        r"""Read the control character *sign* at the current place; add a slip.
+
+        The fix of the slip is the escape of the character, such as ``\t`` for a tab.
+        """
         written = "\\t" if sign == "\t" else f"\\u{ord(sign):04x}"
         self.add_slip(
             fil.RAW_CONTROL,
@@ -182,7 +188,9 @@ class TextReader(ABC):
     def read_word(self) -> str:
         """Return the word at the current place, without moving.
 
-        It ends before white space, a character of JSON, or one that looks like it.
+        It ends before white space, an invisible character, a character of JSON or one that looks
+        like it, ``#`` or ``/``, but has at least one character. At the end of the text IndexError
+        is raised.
         """
         match = _BARE.match(self.text, self.at)
         word = match[0] if match else self.text[self.at]

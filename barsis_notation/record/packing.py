@@ -40,7 +40,10 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 
 
 class BrokenCompressionError(Exception):
-    """The compressed data is damaged; the only argument is a text with the reason."""
+    """The compressed data is damaged, or unpacks to far more than its size.
+
+    The limits are UNSUSPECTED and MAX_RATIO. The only argument is a text with the reason.
+    """
 
 
 class NoZstandardError(BarsisError, OSError):
@@ -55,7 +58,10 @@ class NoZstandardError(BarsisError, OSError):
 
 
 def strip_packing(name: str) -> str:
-    """Return the file name *name* without ``.gz`` or ``.zst``, in lower case only."""
+    """Return the file name *name* without ``.gz`` or ``.zst`` at its end.
+
+    Suffixes in capitals are kept.
+    """
     return name.removesuffix(".gz").removesuffix(".zst")
 
 
@@ -85,8 +91,8 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source* as a stream, unpacked if it begins like a packed file.
 
     The name of the file does not matter. Reading from the stream raises BrokenCompressionError if
-    the data is damaged or unpacks to more than MAX_RATIO times its size, OSError if the source
-    cannot be read.
+    the data is damaged, or unpacks to more than UNSUSPECTED bytes and MAX_RATIO times its size,
+    OSError if the source cannot be read or memory is not sufficient.
 
     Args:
         source: The bytes of a file, or a binary stream.
@@ -275,7 +281,7 @@ def pack(raw: bytes, name: str) -> bytes:
 
     Args:
         raw: The bytes of the unpacked file.
-        name: The file name. A suffix other than ``.gz`` and ``.zst`` does not pack.
+        name: The file name. A suffix other than ``.gz`` and ``.zst``, in any case, does not pack.
 
     Returns:
         The bytes of the file, always the same with the same version of the packer.
@@ -297,7 +303,7 @@ def open_packer(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
 
     Args:
         target: A binary stream to write to; it stays open.
-        name: The file name. A suffix other than ``.gz`` and ``.zst`` does not pack.
+        name: The file name. A suffix other than ``.gz`` and ``.zst``, in any case, does not pack.
 
     Raises:
         NoZstandardError: For ``.zst`` if Zstandard is not installed.

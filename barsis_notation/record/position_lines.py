@@ -65,7 +65,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: Id of the ruleset, such as ``barsis``.
-        men: Maps seat letter to the pieces of the seat, in order.
+        men: Maps seat letter to the pieces of the seat, () for a seat without pieces.
         to: Letter of the seat to move, or ``-``.
         keys: Maps the further keys of the line to their values, both as text.
     """
@@ -92,8 +92,8 @@ def parse_setup(line: str) -> Setup:
 def format_setup(setup: Setup) -> str:
     """Return the position line of *setup*, such as ``barsis S:82,off(3) to=S``.
 
-    The order of its pieces and keys does not matter. Does not check that its parts fit the grammar.
-    Raises WrongTypeError if *setup* is not a Setup.
+    Seats are written in the order of ``men``; the order of pieces and keys does not matter. Does
+    not check that its parts fit the grammar. Raises WrongTypeError if *setup* is not a Setup.
     """
     expect("setup", setup, Setup)
     seats = [f"{seat}:{_format_men(men)}" for seat, men in setup.men.items()]

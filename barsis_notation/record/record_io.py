@@ -46,7 +46,7 @@ _Read = TypeVar("_Read")
 
 
 class RecordError(BarsisError, ValueError):
-    """The data is not a valid record, or a record cannot be written.
+    """The data is not one valid record, or a record cannot be written.
 
     The message has a line for each finding. The arguments of the constructor are the attributes.
 
@@ -126,8 +126,9 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
     """Yield the record of each line of a stream as soon as the line has arrived.
 
     Every line gives one result: its record, not read yet (``ensure_read`` reads it); a finding that
-    it is larger than ``limits.size``; or number 0 with a finding that it is empty or has no end.
-    Reading stops after a line without end, and after damaged packed data, which gives a finding.
+    it is larger than ``limits.size``; or number 0 with a finding that it is empty or does not end
+    within ``limits.max_skip`` bytes. Reading stops after such an endless line, and after damaged
+    packed data, which gives a finding.
     Offsets count from the beginning of each line, so that the findings of a line do not depend on
     the lines before it.
 
@@ -244,7 +245,7 @@ class LinesBetween:
     at the end of a part belongs to that part, and so do the empty lines after its last line. So a
     part that does not start at 0 skips everything up to its first line feed. Numbers and lines
     count from the first line of the part, offsets from the start of the file. Damaged packed data
-    ends with a finding.
+    gives a finding and ends the iteration.
 
     Args:
         source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
@@ -416,8 +417,8 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if that is impossible, also for a path with a NUL character, and WrongTypeError
-    if *path* is neither a str nor a path object.
+    Raises OSError if that is impossible, also for a path with a NUL character or the URI of an
+    object, and WrongTypeError if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -448,7 +449,8 @@ def load(path: FilePath) -> Record:
 
     Raises:
         RecordError: If the file has no valid record, or more than one.
-        OSError: If the file cannot be opened or read, or needs Zstandard, which is not installed.
+        OSError: If the file cannot be opened or read, needs Zstandard, which is not installed, or
+            *path* is the URI of an object.
         WrongTypeError: If *path* is neither a str nor a path object.
     """
     with open_file(path) as stream:
@@ -591,7 +593,8 @@ def dump(record: Record, path: FilePath) -> None:
     Raises:
         RecordError: If the file could not be read back as the same record.
         NoZstandardError: For ``.zst`` if Zstandard is not installed.
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, its folder does not exist, or *path* is the URI of
+            an object.
         WrongTypeError: If an argument has a wrong type.
     """
     expect("path", path, str, os.PathLike)

@@ -61,7 +61,8 @@ def make_struct_schema(
 ) -> Json:
     """Return the JSON Schema of a struct.
 
-    Members are described by the strings below them in the source of the struct.
+    Members are described by the strings below them in the source of the struct; OSError is raised
+    if that is not available.
 
     Args:
         kind: The struct.
@@ -115,8 +116,9 @@ def make_schema_text() -> str:
 def find_schema_faults(document: Any) -> list[Finding]:
     """Return a finding for each error of *document* against the schema of a record.
 
-    At most MAX_ERRORS errors are considered. If a text does not match several patterns, the
-    narrowest is named. The network is not used: all references are inside the schema.
+    At most MAX_ERRORS errors are considered. If a text does not match several patterns, one finding
+    names the narrowest. The findings have pointers and no lines. The network is not used: all
+    references are inside the schema.
 
     Args:
         document: A value of JSON, as parsed by ``json``.

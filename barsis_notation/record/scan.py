@@ -109,7 +109,8 @@ class Scanner:
         """Read *text*, a whole turn string, into ``out`` and ``size``.
 
         Returns 0 if it is a turn, else column * 16 + the ``WANT_`` number of the element expected
-        there; columns count from 0. A text of more than MAX_TURN characters is refused at column 0.
+        there; columns count from 0, and ``out`` is undefined. A text of more than MAX_TURN
+        characters is refused at column 0.
         """
         end: i64 = len(text)
         self.size = HEADER

@@ -69,7 +69,10 @@ class Recorder(RecorderState):
     ``leave`` last. Methods return the events that their input caused, in order. Input that the
     rules do not allow gives InputRefused, and other wrong input InputNotUnderstood, as the only
     event; record and game then stay the same. The record is saved whenever a turn, a comment, the
-    roll-off or the result has changed, but not during an edit.
+    roll-off or the result has changed, but not during an edit: the event of saving is a RecordSaved
+    or a SaveFailed. When a turn ends, the first event is a TurnEnded. During an edit, an
+    EditFinished or a LaterTurnRefused follows. Unless the edit goes on, the event of saving comes
+    next, and a GameOver if the turn has ended the game.
 
     The constructor raises as ``Game.from_record`` does: CannotBeginError, a ValueError, for
     example, if the position after the last turn is unknown.
@@ -86,8 +89,10 @@ class Recorder(RecorderState):
     def resume(self) -> list[RecorderEvent]:
         """Make the throws and turns that need no input, such as an opening roll.
 
-        If the game is over or the last turn was broken off, a GameOver or a TurnBrokenOff says so.
-        Call it once, before any other method.
+        Call it once, before any other method. The events are those of the throws and turns; that
+        of saving if the record lacked the result of its moves; a TurnBrokenOff if the last turn was
+        broken off. If there are no others and the game is over, the only event is a GameOver. The
+        list may be empty.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -122,8 +127,10 @@ class Recorder(RecorderState):
     def leave(self) -> list[RecorderEvent]:
         """Save the turn under way as broken off; call it once, as the last method.
 
-        An unfinished edit is cancelled: its event is a StepUndone, and the record is as it was. The
-        list is empty if there is nothing to save.
+        The events are a TurnBrokenOff and that of saving; only that of saving if the turn under way
+        is empty but the number of turns has changed since the record was saved. An unfinished edit
+        is cancelled: the only event is a StepUndone, and the record is as it was. The list is empty
+        if there is nothing to save.
         """
         if self._edit:
             return [self._cancel_edit()]
@@ -137,7 +144,9 @@ class Recorder(RecorderState):
     def start(self, seat: str) -> list[RecorderEvent]:
         """Let *seat*, a letter such as ``S``, take the turn; the event is a TurnAssigned.
 
-        Possible while ``may_decline`` is true, and before the first turn if no roll-off has begun.
+        The event is InputNotUnderstood if *seat* may not take the turn, or the turn cannot be
+        assigned now. It can while ``may_decline`` is true, and before the first turn if the rules
+        leave open who begins and no throw of a roll-off has been made.
         """
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
@@ -148,7 +157,10 @@ class Recorder(RecorderState):
         return [TurnAssigned(seat)]
 
     def decline(self) -> list[RecorderEvent]:
-        """Leave the turn to the next of the seats that may take it, if ``may_decline`` is true."""
+        """Leave the turn to the next of the seats that may take it.
+
+        The event is a TurnAssigned, or InputNotUnderstood if ``may_decline`` is false.
+        """
         if not self.may_decline:
             return [InputNotUnderstood("", self.due.value)]
         return self.start(self.play.to_move()[1])
@@ -157,7 +169,9 @@ class Recorder(RecorderState):
         """Make throws of the roll-off for the first turn, all or none.
 
         The events are an OpeningThrowMade for each, a TurnAssigned if the roll-off is decided, and
-        that of saving; then those of the first throw if the roll-off makes it.
+        that of saving; then those of ``throw`` if the roll-off makes the first throw. The only
+        event is InputNotUnderstood if no throw of the roll-off is due, a seat is not expected to
+        throw, or the game has no such throw.
 
         Args:
             outcomes: The throws as a record writes them, such as ``6``, each by the next expected
@@ -198,7 +212,10 @@ class Recorder(RecorderState):
     def throw(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make one or more throws of one turn, all or none.
 
-        If no move or throw is possible after them, the turn ends.
+        The events are a ThrowMade for each. If no move or throw is possible after them, the turn
+        ends, and the events of its end follow; see the class. The only event is InputNotUnderstood
+        if there are no *outcomes*, one of them is not one or two digits, the game waits for other
+        input, or it is not the turn of *seat*; InputRefused if the rules do not allow a throw.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -224,7 +241,9 @@ class Recorder(RecorderState):
     def choose(self, text: str) -> list[RecorderEvent]:
         """Make one or more moves, all or none.
 
-        If no move or throw is possible after them, the turn ends.
+        The events are a MoveMade for each. If no move or throw is possible after them, the turn
+        ends, and the events of its end follow; see the class. The only event is InputNotUnderstood
+        if no move is due or *text* cannot be read as moves; InputRefused if a move is illegal.
 
         Args:
             text: The moves as typed, such as ``bar/11 11/14``; the strict notation is not needed.
@@ -259,7 +278,10 @@ class Recorder(RecorderState):
     def end(self, word: str = "") -> list[RecorderEvent]:
         """End the turn with a closing word, or ``""`` for none.
 
-        Without a throw the word is the whole turn of the expected seat.
+        Without a throw the word is the whole turn of the expected seat. The first event is a
+        TurnEnded; see the class for those after it. The only event is InputNotUnderstood if *word*
+        is not a closing word, a starter or a throw of the roll-off is due, or the game is over;
+        InputRefused if the turn cannot end so.
 
         Args:
             word: A closing word of the turn grammar: ``pass``, ``resign``, ``forfeit``, ``stop``,
@@ -301,8 +323,10 @@ class Recorder(RecorderState):
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
         """Record an illegal turn as it was played, with a ruling by the arbiter of the event.
 
-        The first event is an IllegalTurnKept; InputNotUnderstood if the turn cannot be read, is
-        legal, or its position is missing or impossible.
+        The first event is an IllegalTurnKept; those of the end of a turn follow, without a
+        TurnEnded. The only event is InputNotUnderstood if the turn cannot be read or is legal, no
+        input was refused and *text* is ``""``, its position is missing or impossible, or a starter
+        or a throw of the roll-off is due.
 
         Args:
             text: The whole turn, such as ``N 3: 23/27``, or the moves after those already made in
@@ -345,10 +369,13 @@ class Recorder(RecorderState):
     def edit(self, number: int, text: str = "") -> list[RecorderEvent]:
         """Replace an earlier turn, by *text* or by the input that follows.
 
-        Not possible while a turn is under way, or during another edit. The later turns are replayed
-        when the new turn has ended. The first one that is now illegal is returned as a
-        LaterTurnRefused and must be replaced too. The record is saved, with an EditFinished, when
-        all turns are legal. If *text* is refused, the edit is cancelled.
+        The first event is an EditStarted, or with *text* the TurnEnded of the new turn. The later
+        turns are replayed when the new turn has ended. The first one that is now illegal is
+        returned as a LaterTurnRefused and must be replaced too. The record is saved, with an
+        EditFinished, when all turns are legal. The only event is InputNotUnderstood if a turn is
+        under way or another edit is not finished, the turn does not exist or the position before it
+        is not known, or *text* cannot be read; InputRefused if *text* is illegal. No edit begins
+        then.
 
         Args:
             number: The number of the turn, from 1.
@@ -435,14 +462,21 @@ class Recorder(RecorderState):
     # -- undoing ----------------------------------------------------------------------------
 
     def undo(self, *, whole: bool = False) -> list[RecorderEvent]:
-        """Take back the last throw, move, closing word or choice, or a result set by hand.
+        """Take back the last step: a throw, move or closing word, or the choice of a seat.
 
-        Turns that have ended can be taken back too; the record is then saved. A step with which the
-        turn would end again at once is taken back with the one before it. During an edit without
-        input, cancel the edit. The first event is a StepUndone.
+        A result set by hand is taken back first. An ended turn is reopened; if it has a ruling, a
+        position, or unknown throws or moves, it is taken back as a whole. Without turns, a throw of
+        the roll-off is taken back. If the turn would end again at once, the step before is taken
+        back too. During an edit, only steps of the new turn are; without any, the edit is
+        cancelled.
+
+        The first event is a StepUndone; that of saving follows if the record has changed. If the
+        roll-off made the first throw, both are taken back, with a StepUndone for each. The only
+        event is InputNotUnderstood if there is nothing to take back, or the position before the
+        last turn is unknown.
 
         Args:
-            whole: Whether to take back the whole turn instead.
+            whole: Whether to take back the whole turn instead of its last step.
         """
         events: list[RecorderEvent]
         if self._edit and not (self.is_under_way or self._chosen):
@@ -528,8 +562,9 @@ class Recorder(RecorderState):
         """Append *text* to the comment of the turn under way, or of the last one.
 
         ``-`` clears the comment. Before the first turn it is the comment of the record. The first
-        event is a CommentChanged; InputNotUnderstood if *text* has control characters, the comment
-        would be too long, or the entry would be empty without it.
+        event is a CommentChanged; that of saving follows if the comment has changed and no turn is
+        under way. The only event is InputNotUnderstood if *text* has control characters, the
+        comment would be too long, or the entry would be empty without it.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
@@ -574,8 +609,9 @@ class Recorder(RecorderState):
     def set_result(self, winners: Sequence[str], reason: str) -> list[RecorderEvent]:
         """Set the result of a game that did not end by its moves, and save the record.
 
-        Not possible while a turn is under way, or during an edit. If the game is then over, the
-        last event is a GameOver.
+        The events are that of saving and, if the game is then over, a GameOver. The only event is
+        InputNotUnderstood while a turn is under way, during an edit, or if *reason* is unknown;
+        InputRefused if the result does not fit the game or its seats.
 
         Args:
             winners: The letters of the seats that have won; empty for a game without winners.

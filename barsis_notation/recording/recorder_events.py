@@ -50,7 +50,7 @@ class MoveMade(NamedTuple):
     Attributes:
         seat: The seat that moved.
         move: The move in the notation, with a star if it captures.
-        taken: The captured men by seat and place, such as ``("N.32",)``.
+        taken: The captured men by seat and place, such as ``("N.32",)``; empty without a capture.
     """
 
     seat: str
@@ -112,8 +112,8 @@ class StepUndone(NamedTuple):
         what: ``choice`` (of the seat that takes the turn), ``opening`` (a throw of the roll-off),
             ``throw``, ``move``, ``ending``, ``turn``, ``result`` or ``edit``.
         turn: The number of its turn; 0 for the opening.
-        text: The step in the notation: a seat letter, throw, move, closing word or turn string; the
-            reason of a result; for an edit the old turn.
+        text: The step in the notation: a seat letter, throw, move, closing word or turn string; for
+            an entry without a turn its comment; the reason of a result; for an edit the old turn.
     """
 
     what: str
@@ -134,7 +134,12 @@ class TurnBrokenOff(NamedTuple):
 
 
 class TurnResumed(NamedTuple):
-    """A turn that was broken off continues; ``text`` is the turn so far."""
+    """A turn that was broken off continues.
+
+    Attributes:
+        turn: Its number, from 1.
+        text: The turn string so far.
+    """
 
     turn: int
     text: str
@@ -157,7 +162,12 @@ class IllegalTurnKept(NamedTuple):
 
 
 class EditStarted(NamedTuple):
-    """An earlier turn is being replaced; ``text`` is the old turn."""
+    """An earlier turn is being replaced.
+
+    Attributes:
+        turn: Its number, from 1.
+        text: The old turn string; for an entry without a turn its comment.
+    """
 
     turn: int
     text: str

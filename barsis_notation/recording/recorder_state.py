@@ -73,7 +73,7 @@ class Choice(NamedTuple):
     Attributes:
         move: The move in the notation, without a star.
         uses: The values of throws that it uses, such as ``("10",)``.
-        taken: The men that it captures, such as ``("N.32",)``.
+        taken: The men that it captures, by seat and place, such as ``("N.32",)``.
     """
 
     move: str
@@ -164,14 +164,17 @@ class RecorderState:
 
     @property
     def seat(self) -> str:
-        """The seat whose turn it is or is expected; ``""`` if the game is over."""
+        """The seat whose turn it is or is expected; ``""`` if the moves have ended the game."""
         if self.due is Due.OPENING:
             return self.game.to_roll_off[0]
         return self._chosen or self.game.seat
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats that may take the turn, the one expected first; empty if the game is over."""
+        """The seats that may take the turn, the expected one first.
+
+        Empty if the moves have ended the game.
+        """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 
     @property

@@ -138,7 +138,10 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
-    """Yield the people who sign a sheet: each player or their seats, then "arbiter"."""
+    """Yield the people who sign a sheet, then "arbiter".
+
+    They are the players, each by name, or by their seats if the name is unknown.
+    """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)
     yield _text("arbiter")

@@ -111,7 +111,8 @@ def is_throw(outcome: str) -> bool:
 def get_turn_or_comment(item: TurnItem) -> str:
     """Return the turn string of an entry, such as ``N 3: 23/26``.
 
-    For an entry without a turn return its comment, which may be ``""``.
+    For an entry without a turn, return its comment, which may be ``""``. If *item* is a turn
+    string, return it unchanged.
     """
     return item if isinstance(item, str) else get_turn_string(item.turn) or item.comment
 

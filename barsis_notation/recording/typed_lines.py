@@ -67,7 +67,8 @@ def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
 
     Commands that only display something, ``quit``, and ``comment`` or ``result`` without text do
     nothing and return an empty list. An empty line lets the expected seat begin, leaves the turn to
-    another seat or passes if the rules allow it, or continues a turn that was broken off.
+    another seat or passes if the rules allow it, or continues a turn that was broken off. A line
+    that cannot be applied gives an InputNotUnderstood or an InputRefused.
 
     Args:
         recorder: The recorder, after its ``resume``.
@@ -247,7 +248,7 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 def normalise_digits(text: str) -> str:
     """Return *text* with the decimal digits of any script as 0-9, without direction marks.
 
-    These are invisible characters that text copied from a terminal may contain.
+    Direction marks are invisible characters that text copied from a terminal may contain.
     """
     plain = text.translate(_DIRECTION)
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in plain)

@@ -18,14 +18,19 @@ _text = bind_texts("moves")
 
 
 class NoAnswerError(BarsisError):
-    """Raised for an impossible position, a finished game or a refused throw.
+    """Raised if a question cannot be answered; the message gives the reason.
 
-    The message gives the reason.
+    The position cannot be parsed or is impossible, no engine plays the ruleset, the game is over,
+    or the throw is refused.
     """
 
 
 class WrongQuestionError(BarsisError, ValueError):
-    """Raised for a question without meaning in its game, such as an unknown throw."""
+    """Raised for a question without meaning in its game.
+
+    The message gives the reason: a throw is missing or unknown, the game has no throws, or the
+    final positions are asked for and the throw is not one roll of two dice that can be made now.
+    """
 
 
 class PositionAnswer(NamedTuple):

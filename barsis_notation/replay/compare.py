@@ -42,7 +42,7 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """The turns of a record after a turn.
+    """The number of turns of a record after one of its turns.
 
     Attributes:
         legal: Number of legal turns.
@@ -62,15 +62,16 @@ class Divergence(NamedTuple):
         turn: Place in ``Record.turns``, from 1; None if the record has ended.
         text: The turn string, in the strict grammar if it was played; ``""`` if the record has
             ended.
-        spoken: The turn in words.
-        is_legal: Whether the turn is legal; None if this cannot be judged, as for a turn that stood
-            by a ruling.
+        spoken: The turn in words; a text that says so if the record has ended or the turn cannot be
+            read; the position line of an entry without a turn.
+        is_legal: Whether the turn is legal; None if it stood by a ruling, cannot be read or comes
+            after a refused turn, and if the record has ended.
         stood: Whether the turn stood by a ruling.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.
         later: The later turns of the same record.
         later_with_other: The same turns, played after the turn of the other record instead; None if
-            that record has ended, or if its turn is illegal here.
+            one of the records has ended, or if the turn of the other is illegal here.
     """
 
     turn: int | None
@@ -96,8 +97,9 @@ class Comparison(NamedTuple):
             same; ``""`` if the records begin differently.
         partings: The different turns of the first and the second record; None if the play is the
             same.
-        matters: The consequences of the difference, as texts that call the records A and B. Men
-            moved by an illegal turn count as moved.
+        matters: The consequences of the difference, as texts that call the records A and B; empty
+            if the play is the same or the positions are not known. Men moved by an illegal turn
+            count as moved.
     """
 
     header: list[HeadDifference]
@@ -134,8 +136,9 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If the ruleset of a record is unknown, a game cannot begin with a record's
-            seats and start, or the ids of the rulesets differ. Illegal turns are compared too.
+        CompareError: If the ruleset of a record, its version or an option is unknown, a game cannot
+            begin with a record's seats, start and roll-off, or the ids of the rulesets differ.
+            Illegal turns are compared too.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

@@ -28,8 +28,9 @@ class HeadDifference(NamedTuple):
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
-        matters: Whether the records contradict each other about who played, by which rules, or how
-            the game ended. A missing value contradicts nothing.
+        matters: Whether the records contradict each other; members that begin with one of LESSER do
+            not. A missing value contradicts nothing, but the seats of a player always matter, and
+            an option matters if its values in force differ.
         by_moves: The value that the moves give; None if they do not decide it or ``add_outcome``
             has not set it.
     """

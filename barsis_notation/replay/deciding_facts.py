@@ -29,8 +29,10 @@ def find_deciding_fact(
 ) -> str | None:
     """Return the path of the fact that decides a refusal, such as ``capture.count``.
 
-    None if no fact decides it. If options would make the turn legal, one of their facts decides:
-    the one that the engine names, if it is among them.
+    The fact that the engine names decides if *lifting* is empty or contains it. It also decides if
+    its values are a range of integers, of which not all are tried, or if it is not an option and
+    the refusal is one of DUTIES. Otherwise a fact in *lifting* decides. None if *lifting* is empty
+    and the engine names no fact.
 
     Args:
         play: The game at the refusal, with the throws and moves before it made.

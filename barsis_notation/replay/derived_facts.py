@@ -47,7 +47,7 @@ def check_derived_facts(
 
     Args:
         before: The game before the entry; it is not changed.
-        entry: The entry; its turn is legal. If it is not spelled out, it has no derived facts.
+        entry: The entry; its turn is legal. Without a spelled-out turn, nothing is yielded.
         turn: Place in ``Record.turns``, from 1, of the entry itself, or of the entry beside which
             its line is.
         pointer: JSON pointer of the entry.
@@ -138,8 +138,9 @@ class MoveFacts(NamedTuple):
 
     Attributes:
         used: The values that it used, such as ``("10", "khal")``; empty in games without values.
-        cells: The English names of the places it touched, from start to end, such as ``SR6``.
-        taken: The men that it captured, such as ``("N.32",)``.
+        cells: The English names of its start and end, such as ``SR6``, or of all cells of a move
+            from cell to cell.
+        taken: The men that it captured, each by seat and place, such as ``("N.32",)``.
     """
 
     used: Values

@@ -72,7 +72,8 @@ class EntryPlay:
         entry: The entry; a turn string becomes an entry with that turn.
         written: The turn string as written; ``""`` without a turn.
         text: The turn in the strict grammar; ``""`` if there is none or it cannot be read.
-        play: The game after the entry. If the entry is refused, use the game before it.
+        play: The game after the entry. If the entry is refused, it may be the game before or after
+            its turn.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused.
         is_lost: Whether the position is not known because of unknown moves. Turns are only read

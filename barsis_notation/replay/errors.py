@@ -7,7 +7,9 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
-    """Raised if the rules refuse a throw, a move, a turn or its end.
+    """Raised if the rules refuse a throw, a move, a turn, its end or the roll-off.
+
+    Also raised for a move or turn that cannot be parsed.
 
     Attributes:
         finding: The finding with the reason.

@@ -80,8 +80,7 @@ def explain(
 ) -> Finding:
     """Return the finding for an illegal turn.
 
-    All members are filled except the file, the line, the record and the number of turns not
-    examined.
+    Its file, line, record, fix and number of turns not examined are not filled.
 
     Args:
         before: The game before the turn; it is not changed.

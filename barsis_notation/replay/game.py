@@ -153,14 +153,14 @@ class Game:
             ruleset: Ruleset to use in place of the one that the record names.
 
         Raises:
-            OutOfRangeError: If the record has fewer than *turn* entries.
+            OutOfRangeError: If *turn* is negative or more than the number of entries.
             IllegalMove: If one of these entries or the roll-off is refused.
             CannotBeginError: If no game can begin with the record's seats and start, or if unknown
                 moves leave the position unknown.
             UsageError: If the engine cannot begin a game at the record's seats.
             PositionSyntaxError: If the record's start position cannot be parsed.
-            RulesetError: If the record's ruleset, its version or an option is unknown, or no engine
-                plays it.
+            RulesetError: If the record's ruleset, its version or an option is unknown, its options
+                contradict each other, its hash differs, or no engine plays it.
             WrongTypeError: If an argument has a wrong type.
         """
         expect("record", record, Record)
@@ -249,7 +249,7 @@ class Game:
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """The men captured by the last move, such as ``("N.32",)``; empty without a capture."""
+        """The men captured by the last move, by seat and place: ``("N.32",)``; empty for none."""
         return self.play.captured_men()
 
     @property
@@ -283,7 +283,10 @@ class Game:
 
     @property
     def opening_roll(self) -> str:
-        """The roll of the first turn if the roll-off made it, such as ``"31"``; else ``""``."""
+        """The roll of the first turn if the roll-off made it, such as ``"31"``; else ``""``.
+
+        Also ``""`` once the first turn has begun.
+        """
         if self.ruleset.value("opening.reroll") or len(self._opening) < 2:
             return ""
         if self._over or self.is_under_way or self.to_roll_off:
@@ -316,7 +319,7 @@ class Game:
         return find_values_used(parse_move(move), self.play, after)
 
     def takes(self, move: str) -> tuple[str, ...]:
-        """Return the men that a legal move captures, such as ``("N.32",)``.
+        """Return the men that a legal move captures, by seat and place, such as ``("N.32",)``.
 
         Raises IllegalMove if *move*, such as ``8/14``, is not legal.
         """
@@ -356,14 +359,17 @@ class Game:
     def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
         """Make several throws of the roll-off before the first turn.
 
-        If one is refused, the game is unchanged.
+        If one is refused, the game is unchanged. The throws are also accepted, and decide nothing,
+        if the rules do not let throws decide who begins, or a position gives the seat to move.
 
         Args:
             throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
 
         Raises:
-            IllegalMove: If the game has no roll-off, or one of the throws cannot be part of it.
-            WrongTypeError: If an item is not such a pair.
+            IllegalMove: If the game has no such throw, the seat cannot begin the game, or, if each
+                player throws one die, it is not the seat's turn to throw or the roll-off is
+                decided.
+            WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
         """
         record = self._base_record()
         record.opening += _format_opening(throws)
@@ -443,8 +449,8 @@ class Game:
         """Play a whole turn, such as ``S 1+3: bar/11 11/12 12/15``.
 
         *text* is in the strict grammar. A turn in progress is ended first. Raises IllegalMove if
-        that end is not legal, or if the new turn is not legal or cannot be parsed; the new turn is
-        then not played.
+        that end is not legal, or if the new turn is not legal or cannot be parsed. The new turn is
+        then not played, but a turn that was ended first stays ended.
         """
         expect("text", text, str)
         if self.is_under_way:
@@ -528,7 +534,7 @@ class Game:
         """Undo the last move, throw or end of a turn, and return it as ``peek`` does.
 
         If the end of a turn is undone, its throws and moves are the turn in progress again. An
-        entry that contains more than a turn, such as a ruling, is undone as a whole.
+        entry with a ruling, a position, or unknown throws or moves is undone as a whole.
 
         Raises:
             OutOfRangeError: If there is nothing to undo.

@@ -47,8 +47,9 @@ class GameContext:
     def format_heading(self) -> str:
         """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``.
 
-        Parts that the record does not have are left out. The number of the record is added if it is
-        not 1; it is all that is returned, perhaps ``""``, if there is no record.
+        Parts that the record does not have are left out, and so are players after the eighth. The
+        number of the record is added if it is not 1. Without a record, the result is only that
+        number, or ``""`` if it is 1.
         """
         record = self.record
         if record is None:
@@ -100,8 +101,9 @@ class GameContext:
     def describe_turn_owner(self, finding: Finding) -> Text | str:
         """Return whose turn a finding is about, such as ``Amal's 6th turn (turn 11)``.
 
-        *finding* is about the record. The result is ``""`` if it is about no turn, and only the
-        number of the turn, with the kind of line, if it is about a line or names no seat.
+        *finding* is about the record. If it is about no turn, the result is ``""``. If it is about
+        a line beside a turn or names no seat, the result is only the number of the turn, with the
+        kind of the line.
         """
         if finding.turn is None:
             return ""

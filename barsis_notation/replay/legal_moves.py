@@ -17,7 +17,8 @@ def list_legal_moves(play: Play) -> list[str]:
     """Return the legal moves of *play* without stars, such as ``8/14``.
 
     They are grouped by the seat of the man, the rearmost man first. This order does not depend on
-    the turns that led to the position. The list is empty if no throw was made or the game is over.
+    the turns that led to the position. The list is empty if no move is legal: for example if a
+    throw has to be made first, or the game is over.
     """
     moves = play.moves()
     seats: dict[str, int] = {}

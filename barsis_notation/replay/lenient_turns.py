@@ -42,7 +42,7 @@ def parse_seat(text: str) -> str:
     """Return the seat letter of a turn as written, in upper case and with plain digits.
 
     Only the first character that is not a space is used, whether the rest can be read or not. The
-    result is ``""`` if *text* is empty.
+    result is ``""`` if *text* is empty or has only spaces.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""

@@ -61,9 +61,9 @@ class Ply(NamedTuple):
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The places that the man passes, from start to end, as its seat counts them.
+        """The start and the end of the move, or all cells of a move from cell to cell.
 
-        Empty if *move* is 0 or the move is unknown.
+        Steps are counted by the seat of the man. Empty if *move* is 0 or the move is unknown.
         """
         return get_move_path(self.parsed_move) if self.parsed_move else ()
 
@@ -87,7 +87,7 @@ class Ply(NamedTuple):
 
 
 def get_move_path(move: Move) -> tuple[str, ...]:
-    """Return the written places that a man passes; empty for an unknown move.
+    """Return the places that the text of a move names; empty for an unknown move.
 
     They are start and end, such as ``("8", "14")``, or all cells of a move from cell to cell.
     """

@@ -253,8 +253,9 @@ class PlyWalk:
         """Go to the ply of a bookmark, or to the last of its entry if that has fewer moves.
 
         With move 0, also go to the last ply of the entry. Return whether play reaches the entry; if
-        not, the cursor is at the last ply before it. The pointer of *bookmark* must have the form
-        of an entry's pointer, such as ``/turns/4/variations/0/1``.
+        not, the cursor is at the last ply that play reaches on the way to it. The pointer of
+        *bookmark* must have the form of an entry's pointer, such as ``/turns/4/variations/0/1``, or
+        be ``""``: then the cursor is before the first ply.
         """
         self.line, self.number = self.main, 0
         turns, *parts = split_pointer(bookmark.pointer) or ("",)

@@ -92,9 +92,10 @@ def let_stand(
 
     Raises:
         UnclearPositionError: If *position* is missing and does not follow from the moves.
-        RulingError: If the turn does not exist, is legal, has a ruling or cannot be read; if the
-            ruleset is unknown or the record cannot be played up to the turn; if *position* is
-            impossible; or if *by* or *text* cannot be part of a record, for example if too long.
+        RulingError: If the entry does not exist or has no turn; if the turn is legal or has a
+            ruling, unless *force* is set; if the turn cannot be read; if the ruleset is unknown or
+            the record cannot be played up to the turn; if *position* is impossible; or if *by*,
+            *text* or the turn cannot be part of a record, for example if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -125,8 +126,9 @@ def take_back(
 ) -> RulingResult:
     """Rule that a turn is taken back: the same seat plays again from the position before it.
 
-    Its entry then has that position and no turn; the turn is kept under ``retracted``. Later turns
-    are not checked.
+    Its entry then has that position and the new ruling, and no turn. The turn is kept under
+    ``retracted``, with everything else that the entry had, such as an old ruling. Lines beside the
+    entry stay in it. Later turns are not checked.
 
     Args:
         record: The record; it is not changed.
@@ -137,9 +139,10 @@ def take_back(
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        RulingError: If the turn does not exist or has a ruling; if the ruleset is unknown or the
-            record cannot be played up to the turn; or if *by* or *text* cannot be part of a record,
-            for example if too long.
+        RulingError: If the entry does not exist or has no turn, even with *force*; if it has a
+            ruling, unless *force* is set; if the ruleset is unknown or the record cannot be played
+            up to the turn; or if *by*, *text* or the turn cannot be part of a record, for example
+            if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)

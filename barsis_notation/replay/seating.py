@@ -136,12 +136,18 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
 
 def get_record_seating(record: Record, ruleset: Ruleset) -> Seating:
-    """Return the seating of the players of *record* under *ruleset*."""
+    """Return the seating of the players of *record* under *ruleset*.
+
+    Wrong seats are not an error: see ``Seating.is_right``.
+    """
     return _get_seating(ruleset, tuple([tuple(player.seats) for player in record.players]))
 
 
 def get_seating(ruleset: Ruleset, players: Iterable[str]) -> Seating:
-    """Return the seating of *players*, each given by their seats: ``("SN", "EW")``."""
+    """Return the seating of *players*, each given by their seats: ``("SN", "EW")``.
+
+    Wrong seats are not an error: see ``Seating.is_right``.
+    """
     return _get_seating(ruleset, tuple(map(tuple, players)))
 
 

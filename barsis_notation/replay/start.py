@@ -60,8 +60,9 @@ def find_record_ruleset(
         own: Rulesets of the user that the record may name, besides the built-in ones.
 
     Returns:
-        The ruleset, None if the id, the version, an option or its value is unknown or the hash
-            differs; and the findings about the reference.
+        The ruleset, None if the id, the version, an option or its value is unknown, an option
+            cannot be chosen with the others, or the hash differs; and the findings about the
+            reference.
     """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
@@ -71,8 +72,8 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
     """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
 
     If *ruleset* is the user's own, has no options chosen, and is the one that the record names (by
-    id, version and hash), the options that the record names stay in force. In all other cases
-    *ruleset* is returned as it is.
+    id, version and, if it has one, hash), the options that the record names stay in force. In all
+    other cases *ruleset* is returned as it is, without findings.
 
     Returns:
         The rules, None if the record names options or values that *ruleset* does not have or that

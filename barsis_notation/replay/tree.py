@@ -120,7 +120,8 @@ class Node:
     def position(self) -> str | None:
         """The position line after this entry.
 
-        None if it is not known: this entry or an earlier one is refused, or has unknown moves.
+        None if it is not known: this entry or an earlier one is refused or has unknown moves, and
+        no written position follows.
         """
         return format_setup(self.setup) if self.is_known else None
 
@@ -132,7 +133,7 @@ class Node:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the entry is refused; later entries of its line cannot be played then."""
+        """Whether the entry is refused; later ones are only read until an entry has a position."""
         return self._play_to_here().is_refused
 
     @property

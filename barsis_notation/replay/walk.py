@@ -58,8 +58,8 @@ class Step(NamedTuple):
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
-    No step is yielded if no engine plays the ruleset, or if the seats or the start are wrong; use
-    ``validate`` for the findings.
+    No step is yielded if no engine plays the ruleset, or no game can begin with the record's seats,
+    start and roll-off; use ``validate`` for the findings.
 
     Args:
         record: The record.
@@ -67,7 +67,7 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
 
     Raises:
         RulesetError: At the call, if the ruleset that the record names, its version or one of its
-            options is unknown, or its hash differs.
+            options is unknown, its options contradict each other, or its hash differs.
         WrongTypeError: At the call, if an argument has a wrong type.
     """
     expect("record", record, Record)

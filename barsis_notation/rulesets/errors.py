@@ -10,6 +10,8 @@ from barsis_notation.language.texts import join_words
 class RulesetError(BarsisError, ValueError):
     """Raised if a ruleset, version, profile or option is unknown, wrong or not supported.
 
+    Options that contradict each other, and a ruleset with another hash, are such cases.
+
     Functions that check records report such mistakes as findings instead.
 
     Attributes:

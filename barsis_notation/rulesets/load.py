@@ -47,7 +47,8 @@ def load_ruleset(
 
     Raises:
         RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* has
-            another version than *version*, or if options contradict each other.
+            another version than *version*, the condition of a value is not met, or options
+            contradict each other.
         WrongTypeError: If an argument has the wrong type.
     """
     expect("id", id, str)
@@ -87,9 +88,9 @@ def find_ruleset(
 
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
-            version, an option or a value is unknown, options contradict each other, or the hash
-            differs. For a ruleset of the user without a hash in the record there is a finding, but
-            the ruleset is returned.
+            version, an option or a value is unknown, the condition of a value is not met, options
+            contradict each other, or the hash differs. For a ruleset of the user without a hash in
+            the record there is a finding, but the ruleset is returned.
     """
     return _copy_findings(
         _find_ruleset(id, version, _encode_options(options), sha256, own, get_speech())
@@ -102,7 +103,8 @@ def apply_options_to(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     *options* are JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
 
     Raises:
-        RulesetError: If an option or its value is unknown, or if options contradict each other.
+        RulesetError: If an option or its value is unknown, the condition of a value is not met, or
+            options contradict each other.
     """
     return _get_or_raise(_check_and_build(edition, _encode_options(options), get_speech()))
 
@@ -128,7 +130,8 @@ def ruleset_from(
             the file extends.
 
     Raises:
-        RulesetError: If an option or its value is unknown, or if options contradict each other.
+        RulesetError: If an option or its value is unknown, the condition of a value is not met, or
+            options contradict each other.
     """
     if not file:
         return apply_options_to(load_builtin_edition(id, version), options)

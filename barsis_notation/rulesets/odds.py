@@ -28,9 +28,10 @@ FAIR: Final = Fraction(1, 2)
 class Device(NamedTuple):
     """The pieces that one throw consists of. Equal devices can be counted together.
 
-    ``find_device`` returns the device of a game. A *load* gives the frequency of the last face of a
-    piece, compared with a shell: 0.5 is fair, 0.55 a tenth more often; for a die with six faces
-    this means a probability of 0.55 / 3. The other faces share the rest equally.
+    ``find_device`` returns the device of a game. A *load* is the probability of the last of
+    ``faces``, times half the number of faces: 0.5 is fair. For a shell or stick it is the
+    probability itself; for a die with six faces, 0.55 means a probability of 0.55 / 3. The other
+    faces share the rest equally.
 
     Attributes:
         kind: ``cowries``, ``sticks``, ``die`` or ``dice``.

@@ -8,7 +8,7 @@ from barsis_notation.rulesets.ruleset import Ruleset
 
 
 def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
-    """Return the seat letters of each side: one player, or two opposite players (0.5 "Side").
+    """Return the seat letters of each side: one player, or two opposite players (rules 0.5).
 
     Args:
         ruleset: The rules of the game.

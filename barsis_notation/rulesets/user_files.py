@@ -68,8 +68,9 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     are reported as findings and not raised.
 
     Args:
-        path: The ruleset file. It may extend a built-in ruleset or a file in the same folder.
-        files: Paths of further ruleset files that it may extend.
+        path: The local path of the ruleset file, which may extend a built-in ruleset or a file in
+            the same folder.
+        files: Local paths of further ruleset files that it may extend.
     """
     place = Path(path)
     bases = Bases(str(place.parent), tuple(files))

@@ -45,7 +45,10 @@ Choose = Callable[[int], int]
 
 
 class Chooser(NamedTuple):
-    """A policy in the form that the simulation calls; ``get_chooser`` returns one."""
+    """A policy in the form that the simulation calls; ``get_chooser`` returns one.
+
+    The constructor takes the members in their order.
+    """
 
     begin: Callable[[Play, Random, int], Choose]
     """Returns the choosing function of a game.

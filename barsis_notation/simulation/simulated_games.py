@@ -44,9 +44,9 @@ def simulate(
 ) -> Iterator[Record]:
     """Yield simulated games as records; each depends only on the arguments and its number.
 
-    Players have the English names of their seats. A game that does not end within the turns that a
-    record may have, or that has a turn of more than a hundred throws, is broken off before that
-    turn: its result is ``unfinished``.
+    Players have the English names of their seats. A game is broken off, with the result
+    ``unfinished``, when it has as many turns as a record may have, before a turn of more than a
+    hundred throws, and after the roll-off if that is not decided after a hundred throws.
 
     Args:
         ruleset: The rules of the game.

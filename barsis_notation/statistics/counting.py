@@ -165,7 +165,8 @@ class Counting:
     def add(self, content: Content) -> bool:
         """Count a game; return False if the bytes are not a record.
 
-        A record whose rules are unknown or not supported counts in ``records`` and ``stops`` only.
+        A record whose rules are unknown or not supported, or at whose seats no game can begin,
+        counts in ``records`` and ``stops`` only.
         """
         game = self._replayer.read(content)
         if game is None:

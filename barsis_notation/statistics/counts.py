@@ -266,7 +266,7 @@ class FirstTurn(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the share of wins (Wilson's).
+        """The 95 % confidence interval of the share of wins (Wilson's): its ends, from 0 to 1.
 
         *decided* must not be 0.
         """

@@ -69,7 +69,7 @@ def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Compare the number of times each outcome occurred with its odds.
 
     This is Pearson's test of goodness of fit. Outcomes are combined by :func:`group_outcomes` until
-    five of each class are expected.
+    each class is expected five times or one class remains.
 
     Args:
         outcomes: Number of throws by outcome.
@@ -186,11 +186,12 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Return all outcomes in classes of each of which ``MIN_EXPECTED`` are expected.
+    """Return all outcomes, combined into classes that are expected ``MIN_EXPECTED`` times.
 
-    As long as fewer of a class are expected, the rarest is combined with the rarer of its
-    neighbours in the order of *odds*, or with the lower one if they are equally rare; one class
-    always remains. The result does not depend on the throws that were made.
+    As long as the rarest class is expected less often, it is combined with the rarer of its
+    neighbours in the order of *odds*, or with the lower one if they are equally rare. One class
+    always remains, even if it is expected less often. The result does not depend on the throws
+    that were made.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.

@@ -33,8 +33,9 @@ class FileRecord(NamedTuple):
     def checked(self) -> CheckedRecord | None:
         """Return the findings of the record or file as a CheckedRecord, None if there are none.
 
-        For a record that could be read these are its errors only. Call this after the record has
-        been counted: errors of its turns may be found only then.
+        Of a record that could be read, these are the errors only; of a file, or a record that could
+        not be read, all findings. Call this after the record has been counted: errors of its turns
+        may be found only then.
         """
         findings = self.decoded.findings
         if findings and self.decoded.number and self.content.head is not None:
@@ -55,9 +56,13 @@ def read_files(
     before you take the next.
 
     Args:
-        paths: Paths of files and folders; folders are walked.
+        paths: Paths, URIs and patterns of files and folders, as for ``input_files.walk``; ``-`` is
+            standard input. Folders are walked.
         checks: Limits, and the user rulesets that records may name; the rest is not used.
         folders: How folders are walked.
+
+    Raises:
+        PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
     """
     for path in walk(paths, folders):
         if isinstance(path, Finding):

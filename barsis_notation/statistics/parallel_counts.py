@@ -55,7 +55,7 @@ def count_in_parallel(
     Args:
         counting: Receives the counts while the findings are iterated. It must have been made with
             the same *by* and without ``person_of``.
-        paths: Paths of files and folders; folders are walked.
+        paths: Paths, URIs and patterns of files and folders, as for ``read_files``.
         count: The number of worker processes; 0 counts in this one.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
@@ -66,6 +66,8 @@ def count_in_parallel(
 
     Raises:
         WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
+        PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
+        OSError: If the working folder does not exist and *count* is not 0.
     """
     pending = PendingSpans(passed)
     with open_count_executor(count, by, checks, enter) as start:

@@ -139,6 +139,10 @@ def count_part(
         count: Number of worker processes; 0 counts in this one.
         enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
             picklable. Not called if *count* is 0.
+
+    Raises:
+        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
+        OSError: If the working folder does not exist and *count* is not 0.
     """
     met: list[CountPartEntry] = []
     ahead = sum(1 for _ in takewhile(_is_continued, spans))
@@ -309,6 +313,10 @@ def merge_counts(
         sources: The results of the parts, in order.
         counting: Receives the counts while the findings are iterated; it must have been made with
             the *by* of the parts and without ``person_of``.
+
+    Raises:
+        PartError: If a result has been replaced since it was opened. The errors of reading a result
+            are raised too.
     """
     pending = PendingSpans()
     met = read_parts(sources, pending)

@@ -52,8 +52,10 @@ class ThrowTally(Struct, frozen=True):
 def tally_throws(stretches: Iterable[Sequence[str]]) -> ThrowTally:
     """Return the tally of stretches of throws; empty stretches are ignored.
 
-    Each of *stretches* is the sequence of throws of one player in one game, by their keys in
-    records.
+    Args:
+        stretches: Sequences of consecutive noted throws of one player in one game, by their keys in
+            records, such as ``5`` or ``31``. Begin a new sequence at a throw that was not noted,
+            and leave that throw out: ``?`` would be counted as a key.
     """
     outcomes: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()

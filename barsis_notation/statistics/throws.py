@@ -36,7 +36,8 @@ def _split_words(text: str) -> list[str]:
 def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
     """Return the keys of a throw by any of its names; empty if the word is unknown.
 
-    Two dice may be written in either order; the key with the higher one first is first. Cached.
+    Two dice may be written in either order: the result has both keys, the one that begins with the
+    higher die first; a double has one key. Other throws have one key. Cached.
 
     Args:
         word: The throw as written, such as ``64`` or a name of the throw.
@@ -128,7 +129,7 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
 class DeviceThrowReader:
     """Reads the throws of records of one ruleset; ``Replayer.get_reader`` returns one.
 
-    Constructed from the ruleset, which an engine must play.
+    Constructed from the ruleset, which must be supported by an engine.
 
     Attributes:
         ruleset: The ruleset.
@@ -136,7 +137,8 @@ class DeviceThrowReader:
         in_order: Whether the order of throws is known; not if several dice are a throw each.
         first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
             a throw of the device.
-        heads: Reads turns from bytes, or receives their throws, for one game after the other.
+        heads: Contains the throws of one game at a time, read from the bytes of its record or
+            passed to it one by one.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:

@@ -16,7 +16,7 @@ _text = bind_texts("storage")
 
 
 class NoSuchRangeError(BarsisError, OSError):
-    """The requested range of an object does not exist, because the object is empty."""
+    """The requested range of an object does not exist, usually because the object is empty."""
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def translate_errors() -> Iterator[None]:
     """Turn errors of ``obstore`` in the block into OSErrors with a plain message.
 
     A missing object or bucket becomes FileNotFoundError, refused access PermissionError, a changed
-    object ChangedMeanwhileError, an empty object NoSuchRangeError, a failed connection
+    object ChangedMeanwhileError, a range that does not exist NoSuchRangeError, a failed connection
     ConnectionError, any other error of obstore a plain OSError. Since obstore also raises Python's
     own FileNotFoundError and ValueError, every one of these in the block is translated, wherever it
     comes from: FileNotFoundError as a missing object, ValueError as a name that obstore refuses.

@@ -20,15 +20,18 @@ _ANY_DEPTH: Final = "**"
 def find_matches(pattern: str) -> list[str]:
     """Return the URIs of the objects and folders that match a pattern, in bytewise order.
 
-    Each is listed once; the result is [] if there are none.
+    The result is [] if there are none. Each URI is listed once, but ``**`` at the end gives folders
+    below the first both with and without a last slash.
 
     Args:
-        pattern: URI with ``*``, ``?``, ``[ab]`` or ``**`` (any depth) in its name, with the meaning
-            they have for files: wildcards do not match a name that begins with a dot, and ``**`` at
-            the end matches folders too.
+        pattern: URI with at least one of ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name,
+            with the meaning they have for files: wildcards do not match a name that begins with a
+            dot, and ``**`` at the end matches folders too.
 
     Raises:
-        OSError: If *pattern* is not a valid URI, or the folder cannot be listed.
+        OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot
+            be listed.
+        IndexError: If *pattern* has no wildcard.
     """
     where = parse_uri(pattern)
     parts = where.name.split("/")

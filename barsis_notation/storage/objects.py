@@ -49,7 +49,7 @@ _text = bind_texts("storage")
 
 @contextmanager
 def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
-    """Open an object for reading bytes; the stream can seek.
+    """Open an object for reading bytes, as a context manager; the stream can seek.
 
     Args:
         uri: URI of the object.
@@ -60,7 +60,7 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
     Raises:
         FileNotFoundError: If the object does not exist.
         ChangedMeanwhileError: If the object does not have *tag*. Reading raises it too, if the
-            object has changed since it was opened.
+            object has changed since it was opened and the store gives tags.
         IsADirectoryError: If *uri* is that of a folder.
         MissingPackageError: If ``obstore`` is not installed.
         OSError: If the URI is not valid, or the object cannot be read; reading raises it too.
@@ -77,8 +77,9 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    Raises FileNotFoundError if it does not exist, IsADirectoryError if *uri* is a folder, OSError
-    if *uri* is not valid or the store does not answer or refuses.
+    Raises FileNotFoundError if it does not exist, IsADirectoryError if *uri* is that of a folder,
+    MissingPackageError if ``obstore`` is not installed, OSError if *uri* is not valid or the store
+    does not answer or refuses.
     """
     obstore = import_obstore()
     where = _check_object(parse_uri(uri))
@@ -125,8 +126,8 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the last slash may be missing.
     Empty objects that some programs create as placeholders of folders are skipped. Nothing is
-    yielded for a folder that does not exist. Iteration raises OSError if *uri* is not valid or the
-    folder cannot be listed.
+    yielded for a folder that does not exist. Iteration raises OSError if *uri* is not valid, the
+    folder cannot be listed, or ``obstore`` is not installed.
     """
     listed = _list_all(parse_uri(make_folder_uri(uri)))
     yield from sorted(listed, key=lambda one: one.uri.encode())
@@ -136,7 +137,8 @@ def list_objects(uri: str) -> list[StoredObject]:
     """Return the objects directly in a folder, unordered; [] if there are none.
 
     Empty placeholders of folders are included. *uri* is the URI of the folder; the last slash may
-    be missing. Raises OSError if *uri* is not valid or the folder cannot be listed.
+    be missing. Raises OSError if *uri* is not valid, the folder cannot be listed, or ``obstore`` is
+    not installed.
     """
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
@@ -148,8 +150,9 @@ def list_objects(uri: str) -> list[StoredObject]:
 def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
-    *uri* is the URI of the folder; the last slash may be missing. Raises OSError if *uri* is not
-    valid or the folder cannot be listed.
+    Placeholders of folders do not count. *uri* is the URI of the folder; the last slash may be
+    missing. Raises OSError if *uri* is not valid, the folder cannot be listed, or ``obstore`` is
+    not installed.
     """
     return next(_list_all(parse_uri(make_folder_uri(uri))), None) is not None
 
@@ -158,8 +161,8 @@ def list_children(uri: str) -> list[Child]:
     """Return the objects and folders directly in a folder, unordered.
 
     The result is [] if there are none. Placeholders of folders are left out. *uri* is the URI of
-    the folder; the last slash may be missing. Raises OSError if *uri* is not valid or the folder
-    cannot be listed.
+    the folder; the last slash may be missing. Raises OSError if *uri* is not valid, the folder
+    cannot be listed, or ``obstore`` is not installed.
     """
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
@@ -175,7 +178,8 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    False also if *uri* is not valid, is that of a folder, or the store does not answer or refuses.
+    False also if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or the
+    store does not answer or refuses.
     """
     try:
         look_up_object(uri)
@@ -187,9 +191,9 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    That is so if it ends in ``/``, or no object has that name and some are below it. False also if
-    *uri* is not valid, or the store does not answer or refuses: opening the URI then raises the
-    reason.
+    That is so if it is a bucket or ends in ``/``, or if no object has that name and some are below
+    it. False also if *uri* is not valid, ``obstore`` is not installed, or the store does not answer
+    or refuses: opening the URI then raises the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -258,8 +262,8 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    Raises IsADirectoryError if *uri* is a folder, OSError if it is not valid or the store does not
-    answer or refuses.
+    Raises IsADirectoryError if *uri* is that of a folder, OSError if it is not valid, ``obstore``
+    is not installed, or the store does not answer or refuses.
     """
     where = _check_object(parse_uri(uri))
     with contextlib.suppress(FileNotFoundError), translate_errors():

@@ -66,7 +66,11 @@ class RangedReader(io.RawIOBase):
         return self._place
 
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
-        """Move to an offset and return it. Raises ValueError if it is negative."""
+        """Move to an offset, also beyond the end, and return it.
+
+        *offset* counts from the start, the current place or the end, by *whence*. Raises ValueError
+        if the new offset is negative.
+        """
         place = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence] + offset
         if place < 0:
             raise ValueError(f"negative seek position {place}")

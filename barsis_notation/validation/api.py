@@ -46,9 +46,11 @@ def validate(
     Invalid data is never raised; a file that cannot be read is a finding too.
 
     Args:
-        source: A record; the path of a file or a folder; the bytes of a file; or a binary stream. A
-            ``str`` is always a path. A stream is read from its current position and stays open.
-        checks: What to check, and by which rulesets.
+        source: A record; the path or URI of a file or a folder, or a pattern; the bytes of a file;
+            or a binary stream. A ``str`` is always a path or URI, and ``-`` is standard input. A
+            stream is read from its current position and stays open.
+        checks: What to check, and by which rulesets. For a record, ``own_of``, ``cache`` and the
+            checks of files (schema, duplicates, matches) are not used.
         name: File name for findings about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
         folders: How a folder is walked; its ``passed_over`` is called with skipped files.
@@ -119,8 +121,9 @@ def read(
     can continue with the next record or file.
 
     Args:
-        path: The path of a file or a folder; the bytes of a file; or a binary stream. A ``str`` is
-            always a path. A stream is read from its current position and stays open.
+        path: The path or URI of a file or a folder, or a pattern; the bytes of a file; or a binary
+            stream. A ``str`` is always a path or URI, and ``-`` is standard input. A stream is read
+            from its current position and stays open.
         name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
         keep_raw: Whether records from other programs' formats keep their original bytes.
@@ -165,11 +168,14 @@ def _read_place(place: str | Data, name: str, *, keep_raw: bool) -> Iterator[Rec
 def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:
     """Write *records* to a file or a stream.
 
-    Records are written one after the other; of an iterator, only one is in memory at a time. If
-    *records* are all records of one file of the same format, read with ``keep_raw`` and unchanged,
-    that file is reproduced byte for byte. A file appears completely or not at all, and so
-    does the set of tables that csv and parquet write. Files are compressed if their name ends in
-    ``.gz`` or ``.zst``.
+    If *records* are all records of one file of the same format, read with ``keep_raw`` and
+    unchanged, that file is reproduced byte for byte, unless its bytes take more than 64 MiB in
+    base64. Such records are collected in memory first. Other records are written one after the
+    other; of an iterator, only one is in memory at a time.
+
+    A file appears completely or not at all. The tables that csv and parquet write appear when all
+    of them are complete; if one cannot be put in place, those before it stay. Files are compressed
+    if their name ends in ``.gz`` or ``.zst``.
 
     A stream is not compressed and stays open. Of a set of tables only the first, which is the one
     that can be read back, is written to a stream.
@@ -182,12 +188,12 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             for a stream.
 
     Raises:
-        UsageError: If the format is unknown or not given, it cannot hold the records, or the
-            stream is closed.
+        UsageError: If the format is unknown or only read, no format is given and the file name
+            decides none, the format cannot hold the records, or the stream is closed.
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
-        PlugInError: If the format is that of a plug-in, which fails.
-        OSError: If the file cannot be written.
+        PlugInError: If the writer of a plug-in fails.
+        OSError: If the file cannot be written, or a package that the format needs is not installed.
     """
     expect("format", format, str)
     several = _check_records([records] if isinstance(records, Record) else records)

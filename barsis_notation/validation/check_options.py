@@ -40,7 +40,8 @@ class Checks(NamedTuple):
         own_of: Function that takes the path of a file and returns a tuple of further own rulesets
             for it; None for none.
         cache: Verdict cache to read and update; None for no cache.
-        trusted: Whether an info lists the positions and rulings that the replay takes on trust.
+        trusted: Whether a finding of severity info lists the positions and rulings that the replay
+            takes on trust.
     """
 
     ruleset: Ruleset | None = None

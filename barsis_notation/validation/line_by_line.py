@@ -27,8 +27,9 @@ def check_lines(
     lines, except for ``duplicates``. The games of a match are not compared.
 
     Args:
-        stream: Lines as in JSON Lines, optionally compressed. An empty line, or a line without an
-            end, gives a result with number 0.
+        stream: Lines as in JSON Lines, optionally compressed. An empty line, a line whose end is
+            not found within the limits, and damaged compressed data give a result with number 0;
+            the last two end the check.
         name: Name of the stream in the findings.
         checks: What to check. The searches that were skipped are also counted in its effort, if it
             is an ``Effort``.

@@ -13,12 +13,14 @@ UNKNOWN_POINTS: Final = -(2**62)
 
 
 class Opponent(NamedTuple):
-    """A player in one game. Words are indexes of a word list, from 0; word 0 is empty.
+    """A player in one game. Texts are stored as their index, from 0, in a list of words.
+
+    The first word of the list is the empty text.
 
     Attributes:
         id: Index of the player's id in the word list, 0 for none.
-        name: Index of the player's name, 0 for none.
-        seat: Index of the player's seats, joined by ``+``, such as ``S+N``.
+        name: Index of the player's name in the word list, 0 for none.
+        seat: Index of the player's seats in the word list, joined by ``+``, such as ``S+N``.
         before: Points before the game, or UNKNOWN_POINTS.
         won: Points won in the game, or UNKNOWN_POINTS.
     """
@@ -80,7 +82,8 @@ class MatchStanding(NamedTuple):
     Attributes:
         game: The game.
         points: The points of each side of *game*.
-        is_from_zero: Whether the points before the first game that its record gives are ignored.
+        is_from_zero: Whether *points* are counted from 0, although the record of the first game
+            gives other points before it.
     """
 
     game: GameOfMatch
@@ -108,9 +111,8 @@ def read_games(row: array[int]) -> Iterator[GameOfMatch]:
 def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
     """Return for each side of *game* the index, from 0, of the same player in *other*.
 
-    Players are matched by id, then by name, then by seat; see ``pair_opponents``. If that fails,
-    the letters and digits of names are compared without case and accents. Returns None if the
-    players differ.
+    See ``pair_opponents``. If it finds no match for a player, it is tried again with names reduced
+    to letters and digits without case and accents. Returns None if that fails too.
 
     Args:
         game: A game.
@@ -136,9 +138,16 @@ def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]
 def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
     """Return for each of *sides* the index, from 0, of the same player in *others*.
 
-    Ids are compared first, then names, then seats. A single pair that is left is taken as the same
-    player unless both have an id or both have a name. Returns None if the numbers of players differ
-    or a player has no match.
+    Players with the same id are paired first. Then follow players with the same name, unless both
+    have an id; then those with the same seats, unless both have an id or both have a name. If one
+    player of each game is left, they are paired under the condition for seats.
+
+    Args:
+        sides: The players of a game.
+        others: The players of another game.
+
+    Returns:
+        The indexes; None if the numbers of players differ or a player has no match.
     """
     if len(sides) != len(others):
         return None
@@ -183,8 +192,9 @@ def compute_standing(
         game: The game.
         before: The standing after the game right before it, None if unknown.
         words: The word list that the indexes in the games refer to.
-        believes: Whether the points before the game that its record gives are used. Without them
-            the points come from *before*, are 0 for game 1, or else are unknown.
+        believes: Whether the points before the game that its record gives are used. If they are not
+            used or not given, the points are 0 for game 1, come from *before*, or are unknown if
+            *before* is None or has other players.
     """
     others = match_players(game, before.game, words) if before else None
     points = []
@@ -205,5 +215,5 @@ def _add_points(had: PointsBound, won: int) -> PointsBound:
 
 
 def is_within(points: int, expected: PointsBound) -> bool:
-    """Return whether *points* satisfies the bound *expected*."""
+    """Return whether *points* are those of *expected*, or not below it if it is not exact."""
     return points == expected.least if expected.is_exact else points >= expected.least

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
-"""A search may make ``MAX_REPLAYS`` replays of a record, and this many more for each record.
+"""A search may make about ``MAX_REPLAYS`` replays, and this many more for each record.
 
 The bound limits its time and is the same on every machine.
 """
@@ -102,7 +102,13 @@ class OptionFound(msgspec.Struct, frozen=True):
 
 
 class IllegalRecord(msgspec.Struct, frozen=True):
-    """A record that is illegal under the inferred set, with its first error."""
+    """A record that is illegal under the inferred set.
+
+    Attributes:
+        place: Its place.
+        finding: Its first error in a turn; without one, the last of its errors; without errors, the
+            finding of a silently declined value.
+    """
 
     place: RecordPlace
     finding: Finding
@@ -179,7 +185,12 @@ class UnjudgedRecord(msgspec.Struct, frozen=True):
 
 
 class Inference(msgspec.Struct, frozen=True):
-    """The inference for each ruleset, sorted by id, and the records that could not be judged."""
+    """The result of ``infer_options``.
+
+    Attributes:
+        found: The inference for each ruleset that has records, sorted by id and version.
+        left: The records and files that could not be judged.
+    """
 
     found: list[RulesetInference]
     left: list[UnjudgedRecord]
@@ -201,12 +212,13 @@ def infer_options(
     All records are kept in memory. Invalid data is reported in ``Inference.left`` and never raised.
 
     Args:
-        source: Path of a file or folder, a pattern, or an iterable of paths and records.
+        source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.
         ruleset: Used instead of the ruleset of every record; the search starts at its options. None
             groups the records by the ruleset that they name, and starts at its defaults.
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
-        budget: Largest number of replays of each search; None for a bound by number of records.
+        budget: Number of replays after which each search is not extended; it may make some more.
+            None for a number that depends on the number of records, see ``MAX_REPLAYS``.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
         own_of: Function that takes the path of a file, "" for a record that is not from a file,

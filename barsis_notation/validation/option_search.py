@@ -65,13 +65,14 @@ class OptionSearch:
         silent: The weight of a record with a silently declined value.
         cases: The records.
         space: The sets of options.
-        budget: Largest number of replays.
+        budget: Number of replays after which the search is not extended.
         replays: Number of replays made so far.
 
     Args:
         cases: The records.
         space: The sets of options.
-        budget: Largest number of replays of single records.
+        budget: Number of replays of single records after which the search is not extended; it may
+            make some more.
         strict: Whether a record with a silently declined value counts as refused.
     """
 
@@ -276,7 +277,8 @@ class OptionSearch:
     def find_relevant_paths(self, best: Changes) -> list[str]:
         """Return the paths of the options that affect some record, in the ruleset's order.
 
-        Each value of an option is tried by itself, in the starting ruleset and in the *best* set.
+        The options in *best* are included. Each value of an option is tried by itself, in the
+        starting ruleset and in the *best* set.
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):

@@ -22,7 +22,7 @@ MAX_INTEGERS: Final = 100
 
 
 class OptionSpace:
-    """The rulesets that differ from a given one by options; each is built once.
+    """The rulesets that differ from a given one by options.
 
     Attributes:
         base: The starting ruleset.
@@ -57,7 +57,10 @@ class OptionSpace:
         """
 
     def get_ruleset(self, changes: Changes) -> Ruleset | None:
-        """Return *base* with *changes*; None if they are invalid or no engine plays the result."""
+        """Return *base* with *changes*; None if they are invalid or no engine plays the result.
+
+        The result is cached.
+        """
         if changes not in self._built:
             self._built[changes] = self._build(changes)
         return self._built[changes]
@@ -106,7 +109,8 @@ class OptionSpace:
             value: Its new value.
 
         Returns:
-            The new changes; None if they are not a valid set of options, or are unchanged.
+            The new changes; None if they are not a valid set of options, no engine plays the
+            result, or they are unchanged.
         """
         wanted = dict(changes) | {path: value}
         ruleset = self.get_ruleset(self._sort_changes(wanted))
@@ -135,7 +139,8 @@ class OptionSpace:
     def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
         """Yield a pair of changes and ruleset for every valid set of *count* changes.
 
-        The rulesets are built again in each call, because there may be many.
+        A set is valid if an engine plays the result and it implies no further changes. The rulesets
+        are built again in each call, because there may be many.
 
         Args:
             paths: The paths of the options that may be changed.

@@ -125,7 +125,9 @@ def check_in_parallel(
             skipped already.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
-        OSError: If the working folder does not exist and *count* is not 0.
+        OSError: If *count* is not 0, and the working folder does not exist or a worker process
+            cannot be started.
+        EOFError: If the server that starts processes ends again and again.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     pending = PendingSpans(passed)
@@ -165,7 +167,10 @@ def _prepare(checks: Checks, asks: PresetEffort, enter: WorkerSetup, *, grants: 
 
 
 class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
-    """Checks the records of spans in a worker; clean records are combined into one entry.
+    """Checks the records of spans in a worker.
+
+    Consecutive records of a file without findings are combined into one entry, unless the parent
+    process needs their ids or heads.
 
     Args:
         checks: What to check.
@@ -184,10 +189,10 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         """The checks of the file ``_file``."""
         self._entries: list[CheckEntry | NewVerdicts] = []
         self._others: CheckedRecord | None = None
-        """The combined result of consecutive clean records of a file, or None."""
+        """The combined result of consecutive records of a file without findings, or None."""
 
     def begin(self, extra: PresetAnswers | None) -> None:
-        """Begin a span.
+        """Begin a piece of work, which may have several spans.
 
         Args:
             extra: None to check all records, or the answers for the only record to check.
@@ -390,7 +395,8 @@ class VerdictCollector:
             The new result, or *entry* if the record could not be read a second time.
 
         Raises:
-            CacheError: If a worker cannot use the verdict cache, or it cannot be written.
+            CacheError: If a worker cannot use the verdict cache, or it cannot be written. The
+                errors of *running* are raised too.
         """
         extra = PresetAnswers(entry.number, answers)
         entries = running.ask(SpanWork((self._pending.current,), extra, entry.number))

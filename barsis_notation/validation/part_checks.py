@@ -222,8 +222,8 @@ class PartRun:
     ) -> Iterator[CheckedRecord]:
         """Check the part and yield its results; the entries are added to the writer.
 
-        Call it once. Iteration raises CacheError, WorkerError and OSError as for
-        ``check_in_parallel``.
+        Call it once. Iteration raises CacheError, WorkerError, OSError and EOFError as for
+        ``check_in_parallel``; OSError also if the temporary file of the writer cannot be used.
 
         Args:
             count: Number of worker processes; 0 checks in this process.
@@ -381,8 +381,9 @@ class PartChecks(NamedTuple):
         """Check a part, save its result, and yield the suffix of the file written.
 
         Raises:
-            OSError: If the result cannot be written, or ``job.unread`` raises it for an unreadable
-                file.
+            OSError: If the result cannot be written, ``job.unread`` raises it for an unreadable
+                file, or a worker process cannot be started.
+            EOFError: If the server that starts processes ends again and again.
             WorkerError: If workers cannot be prepared or keep ending at one record.
         """
         checks = self.checks._replace(own_of=job.own_of)
@@ -421,8 +422,8 @@ class PartMerger:
     memory at a time. Errors of the functions in *reads* are raised too.
 
     Args:
-        reads: For each part, a function that reads and returns its report. Each is called again
-            when the verdicts are made.
+        reads: For each part, a function that reads and returns its report; at least one. Each is
+            called again when the verdicts are made.
         names: The names of the files of the reports, in the same order, for messages.
         checks: The checks of the run; its effort is used if it is an ``Effort``.
 

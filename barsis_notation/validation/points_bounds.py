@@ -46,10 +46,10 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
 def compute_most_points(record: Record, play: Play) -> int:
     """Return the largest number of points that a winner of *record* can have.
 
-    It is the highest number that a kind of win counts, times the stake. If the rules have only one
-    kind of win, the players may agree on the points of a game that is given up; the number is then
-    ``MAX_AGREED``, also times the stake. The stake is the cube of the match in *record* or the cube
-    in the position of *play*, whichever is higher.
+    It is the highest number that a kind of win counts, times the stake. If the rules have at most
+    one kind of win, the players may agree on the points of a game that is given up; the number is
+    then ``MAX_AGREED``, also times the stake. The stake is the cube of the match in *record* or the
+    cube in the position of *play*, whichever is higher.
 
     Args:
         record: The record.
@@ -111,11 +111,9 @@ def _format_places(least: int, most: int) -> Text:
 def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield findings for impossible points before a game, and an impossible stake.
 
-    Points before a game are not negative, unless the rules count ranking points. A stake is a power
-    of two.
-
-    That a match was already won is reported here only if the match has no id; otherwise
-    ``MatchCollector`` reports it.
+    Points before a game must not be negative, unless the rules count ranking points. A stake must
+    be a power of two. Points that have already won the match are reported here only if the match
+    has no id; otherwise ``MatchCollector`` reports them.
     """
     loses_points = ruleset.value("win.ranking_points") != NONE
     for seat, points in match.before.items():

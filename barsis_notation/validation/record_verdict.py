@@ -64,7 +64,8 @@ def check_record(
             ``search_limits.MAX_TURNS`` for a search.
         limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
             with a finding.
-        trusted: Whether an info lists the positions and rulings that the replay takes on trust.
+        trusted: Whether a finding of severity info lists the positions and rulings that the replay
+            takes on trust.
 
     Raises:
         WrongTypeError: If an argument has another type.
@@ -96,11 +97,11 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
 
 
 def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
-    """Return whether a record with undecoded turns is legal and has no findings.
+    """Return whether a record with undecoded turns is known to be legal and without findings.
 
-    Returns False too if no move was replayed, or if the record has more than ``shapes.MAX_TURNS``
-    turns. The turns then have to be decoded; if one was refused, ``opened.legal`` is the number of
-    legal turns before it. If True, ``opened.played`` is set.
+    If False, the turns have to be decoded to find out: it is also returned if no move was replayed,
+    or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
+    ``opened.legal`` is the number of legal turns before it. If True, ``opened.played`` is set.
     """
     if not opened.is_right:
         return False
@@ -137,7 +138,7 @@ def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Return the info about positions and rulings taken on trust.
+    """Return the finding of severity info about positions and rulings taken on trust.
 
     Empty if it is not requested, or if the record has no such parts.
     """

@@ -28,11 +28,11 @@ class ReplayProgress(NamedTuple):
 
     Attributes:
         is_legal: Whether the whole record is legal.
-        turn: Turn that was refused, from 1; 0 before the first turn, number of turns + 1 for the
-            result.
+        turn: Turn that was refused, from 1; 0 before the first turn, number of turns + 1 if all
+            turns are legal but the result is wrong or values are declined silently.
         move: Move of the turn that was refused, from 1; 0 if the seat, the throws or the whole turn
-            were refused, ``AT_END`` if the end of the turn was. For the result it is negative and
-            decreases with the number of faults.
+            were refused, ``AT_END`` if the end of the turn was. If all turns are legal, it is
+            negative and decreases with the number of faults, below -``AT_END`` for a wrong result.
     """
 
     is_legal: bool
@@ -100,7 +100,7 @@ def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Replay
         strict: Whether a value declined without the word ``pass`` is a fault.
 
     Returns:
-        The progress: ``LEGAL``, ``NOWHERE`` if the game cannot begin, or the place of the refusal.
+        The progress: ``LEGAL``, ``NOWHERE`` if the game cannot begin, or the place of the fault.
     """
     opened = OpenedRecord(case.record, ruleset)
     play = opened.begin() if opened.seating.is_right else None

@@ -9,10 +9,10 @@ from typing import Final
 from barsis_notation.base.named_tuples import NamedTuple
 
 MAX_TURNS: Final = 200_000
-"""Largest number of turns replayed in the search for one record; the same on every machine."""
+"""Number of replayed turns after which the search for one record stops, with any effort."""
 
 MAX_TURNS_OF_FILE: Final = 40_000
-"""Largest number of turns replayed in one search, unless every record is searched."""
+"""Number of replayed turns after which one search stops, unless every record is searched."""
 
 MAX_TURNS_BEFORE: Final = MAX_TURNS_OF_FILE // 10
 """No further search of a file begins after this number of replayed turns.
@@ -59,15 +59,18 @@ class _InFile:
 class Effort:
     """The remaining budget of a run for explaining refused turns.
 
-    Slip searches are counted in replayed turns, trials of other options in refusals, separately for
-    each name and for the current file and the whole run. Each search has the same limit, so its
-    result does not depend on earlier ones.
+    Slip searches are limited by the number of turns replayed, trials of other options by the number
+    of refusals of each name; both for the current file and for the whole run. Each search has the
+    same limit, so its result does not depend on earlier ones. The counts of a file are reset with
+    the first request for another file.
 
     Args:
-        turns: No further search of the run begins after this number of replayed turns.
-        of_file: Largest number of turns replayed in one search.
-        before: No further search of a file begins after this number of replayed turns.
-        tried: Largest number of refusals of one name in the run on which other options are tried.
+        turns: Number of turns replayed in the run after which no further search begins.
+        of_file: Number of turns after which one search stops; at most ``MAX_TURNS``.
+        before: Number of turns replayed in a file after which no further search in it begins; at
+            most *of_file*.
+        tried: Number of refusals of one name in the run after which no other options are tried.
+            Refusals on which nothing was tried count too.
         tried_of_file: The same for one file.
     """
 
@@ -83,7 +86,7 @@ class Effort:
         self._left = turns
         self.of_search, self._before = min(of_file, MAX_TURNS), min(before, of_file)
         self.skipped = 0
-        """Number of refused records that were not searched."""
+        """Number of slip searches that were refused."""
         self.untried = 0
         """Number of refused turns on which other options were not tried."""
         self._tried, self._tried_of_file = tried, tried_of_file
@@ -93,13 +96,13 @@ class Effort:
 
     @classmethod
     def unlimited(cls) -> Effort:
-        """Return an effort without limits, except that a search replays at most MAX_TURNS turns."""
+        """Return an effort without limits, except that a search stops after MAX_TURNS turns."""
         most = sys.maxsize
         return cls(most, most, before=most, tried=most, tried_of_file=most)
 
     @property
     def is_unlimited(self) -> bool:
-        """Whether this effort has no limits."""
+        """Whether this effort has no limits; see ``unlimited``."""
         return self._tried_of_file == sys.maxsize
 
     def begin(self, file: str) -> None:
@@ -120,7 +123,7 @@ class Effort:
         return may
 
     def budget(self) -> int:
-        """Return the number of turns that the next search may replay; 0 if it is refused.
+        """Return the number of turns after which the next search stops; 0 if it is refused.
 
         A refused search is counted in ``skipped``. Pass the turns replayed to ``spend``.
         """
@@ -158,13 +161,14 @@ class Effort:
         return any(self.decide(file, asked))
 
     def refuse(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file*, all of which are refused."""
+        """Count the requests of a record of *file*, for which ``grants`` is False now."""
         self.repeat(file, asked)
 
     def repeat(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file* that were answered by ``decide``.
+        """Count the requests of a record of *file* that ``decide`` has answered just before.
 
-        If a search is granted, ``asked.spent`` turns are counted too.
+        *file* becomes the current file. If a search is granted, ``asked.spent`` turns are counted
+        too; more than one search is counted as one.
         """
         self.begin(file)
         for name in asked.names:
@@ -189,7 +193,7 @@ class PresetEffort:
 
     Args:
         answers: The answers in order of the requests, made by ``Effort.decide``.
-        of_search: Number of turns that a granted search may replay.
+        of_search: Number of turns after which a granted search stops.
         other: Answer to requests beyond *answers*.
     """
 
@@ -215,7 +219,7 @@ class PresetEffort:
         return self._answer()
 
     def budget(self) -> int:
-        """Record a request for a search; return how many turns it may replay, 0 if refused."""
+        """Record a request for a search; return after how many turns it stops, 0 if refused."""
         self._searches += 1
         return self.of_search if self._answer() else 0
 
@@ -224,7 +228,7 @@ class PresetEffort:
         self._spent += turns
 
     def decide(self, _file: str, asked: EffortRequests) -> tuple[bool, ...]:
-        """Return the preset answers for requests, as ``Effort.decide`` does."""
+        """Return the first preset answers for the requests, in the form of ``Effort.decide``."""
         count = len(asked.names) + asked.searches
         return (self._answers + (self._other,) * count)[:count]
 
@@ -274,7 +278,7 @@ class RecordingEffort:
         return self._note(self._effort.may_try(name))
 
     def budget(self) -> int:
-        """Return how many turns the next search may replay, 0 if refused; record the request."""
+        """Return after how many turns a search stops, 0 if refused; record the request."""
         self.asked = self.asked._replace(searches=self.asked.searches + 1)
         turns = self._effort.budget()
         self._note(turns > 0)

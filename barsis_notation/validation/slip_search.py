@@ -44,10 +44,10 @@ class SlipSearch(NamedTuple):
 
     Attributes:
         slips: The slips that explain the refusal, those nearest to the refused turn first.
-        complete: Whether all slips were tried; False if the budget was used up or the record cannot
-            be searched.
-        only: The only change that explains the record; None if there are several or none, or if
-            *complete* is False.
+        complete: False if the budget was exceeded, or turn strings alone do not describe the play;
+            else True, also if an earlier turn is not legal as written.
+        only: The only change that explains the record; None if there are several (also several ways
+            to fill the same missed turn) or none, or if *complete* is False.
         spent: Number of turns replayed.
     """
 
@@ -60,7 +60,8 @@ class SlipSearch(NamedTuple):
 def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
     """Search for single slips at or before a refused turn that explain the refusal.
 
-    Records whose play is not described by turn strings alone are not searched.
+    A record is not searched if turn strings alone do not describe its play, or if a turn before the
+    refused one is not legal exactly as written.
 
     Args:
         record: The record.
@@ -153,14 +154,15 @@ def suggest_slip(
 ) -> Finding | None:
     """Return the finding for the likeliest slip that explains a refusal.
 
-    Returns None if no slip was found, the record cannot be searched, *refusal* has no turn, or the
-    effort does not allow a search.
+    Returns None if no slip was found, the record cannot be searched (see ``search_slips``),
+    *refusal* has no turn, or the effort refuses the search.
 
     Args:
         record: The record.
         start: The game before its first turn; not modified.
         refusal: The finding of the refused turn.
-        effort: Budget of the search, in which it is counted; None for at most ``MAX_TURNS`` turns.
+        effort: Gives the number of turns after which the search stops, and counts the turns
+            replayed; its current file must be set. None for ``MAX_TURNS`` turns.
     """
     if refusal.turn is None:
         return None

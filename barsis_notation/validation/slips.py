@@ -24,8 +24,9 @@ class Slip(NamedTuple):
         turn: Number of the turn, from 1.
         kind: ``throw``, ``move``, ``move left out``, ``seat``, ``turn missed``, ``turn written
             twice``, ``seats exchanged`` or ``turns exchanged``.
-        written: The notation that was written, "" for nothing; two turns are joined by `` / ``.
-        meant: The notation that was meant, "" for nothing; the seat for a missed turn.
+        written: The throw, move, seat or turn that was written, "" for nothing; two turns are
+            joined by `` / ``.
+        meant: What was meant, in the same form, "" for nothing; the seat for a missed turn.
         turns: The turn strings that replace turns of the record, from *turn* on.
         taken: Number of turns that they replace.
     """
@@ -39,10 +40,11 @@ class Slip(NamedTuple):
 
 
 def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
-    """Yield every single slip that may have been made at ``turns[place]``.
+    """Yield every slip of the kinds of ``Slip`` that may have been made at ``turns[place]``.
 
-    Yields none if that turn is not in the strict grammar. For a missed turn, at most
-    ``MAX_FILLINGS`` slips are yielded.
+    The turns of a slip may still be illegal. Yields none if ``turns[place]`` is not in the strict
+    grammar. For a missed turn, at most ``MAX_FILLINGS`` slips with at most ``MAX_CHAIN`` throws are
+    yielded.
 
     Args:
         turns: The turns of the record as strings.

@@ -97,8 +97,9 @@ def _format_more(count: int) -> Text | str:
 def parse_instant(text: str) -> int | None:
     """Return an RFC 3339 time in nanoseconds since 1970-01-01 UTC.
 
-    Returns None if *text* does not have this form, or has more than nine decimals. Whether the day
-    and the time exist is not checked. A leap second counts as the second after it.
+    Returns None if *text* does not have this form with upper-case ``T`` and ``Z``, or has more than
+    nine decimals. Whether the day and the time exist is not checked. A leap second counts as the
+    second after it.
     """
     match = _INSTANT.fullmatch(text)
     if match is None:

@@ -17,10 +17,11 @@ MAX_NAMED = 10
 
 
 def find_trusted_parts(record: Record) -> list[Finding]:
-    """Return one info that lists the parts of *record* taken on trust; empty without such parts.
+    """Return the finding about the parts of *record* taken on trust, in a list.
 
-    They are a start position, positions between turns, and illegal moves that a ruling allows.
-    Undecoded turns are not examined.
+    The list is empty if there are no such parts. The finding has severity info. The parts are a
+    start position, positions between turns, and illegal moves that a ruling allows. Undecoded turns
+    are not examined.
     """
     places = list(_list_places(record))
     if not places:

@@ -58,7 +58,7 @@ _TABLES: Final = (
 
 
 class CacheError(BarsisError, RuntimeError):
-    """Raised if a file cannot be used as a verdict cache. The file is unchanged.
+    """Raised if a file is not a verdict cache, is damaged, or cannot be read or written.
 
     It is not an OSError, because that would be reported as an error of the file being checked.
 
@@ -219,7 +219,8 @@ class VerdictCache:
     def write(self) -> None:
         """Write the pending rows; drop them if the file is full, see ``is_full``.
 
-        Verdicts of earlier runs are deleted first if the file has become too large.
+        Verdicts of earlier runs are deleted first if the file has become too large. Not for a
+        read-only cache.
 
         Raises:
             CacheError: If the file cannot be written.

@@ -51,12 +51,16 @@ class ArbiterPage:
     Boards are added one by one, then the page is written once. Texts are in the language that is
     current at each call. Two temporary files keep the content until the page is written.
 
+    The page has at most ``MAX_LINES`` lines of each kind, ``MAX_FINDINGS`` findings and
+    ``MAX_DRAWN`` drawn boards. Further ones are counted in ``left_out``.
+
     Attributes:
-        lines: Number of listed boards: ``clean`` ones and other ``boards``.
+        lines: Number of listed lines by kind: ``clean`` for those without any findings, ``boards``
+            for those with findings, shown or hidden.
         shown: Number of findings with a paragraph.
         drawn: Number of drawn boards.
-        left_out: Numbers of ``clean`` boards, other ``boards``, ``findings`` and ``drawings`` that
-            exceed the limits.
+        left_out: Numbers beyond the limits: records of ``clean`` and of ``boards`` lines,
+            ``findings`` and ``drawings``.
     """
 
     def __init__(self) -> None:

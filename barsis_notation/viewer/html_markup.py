@@ -37,7 +37,8 @@ def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
 
     Args:
         name: Name of the element, such as ``p``.
-        inside: Its content: HTML, or objects whose text in the current language is escaped.
+        inside: Its content: HTML, or objects whose text in the current language is escaped. Ignored
+            for the elements in ``VOID``.
         attributes: ``class_="wide"`` is written ``class="wide"``, and ``_`` inside a name as a
             hyphen. Values are escaped; attributes that are None are omitted.
     """

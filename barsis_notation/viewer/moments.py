@@ -48,7 +48,8 @@ class Moments:
         """Return the moment of a finding; unknown parts of it are empty.
 
         The position is the one that the finding has, or else the one after the turns and moves
-        before it; for a finding about the result, the one at the end. This never raises.
+        before it; for a finding about the result, the one at the end. It is None if the game cannot
+        be played so far. A turn that the record lacks is not an error.
         """
         text = self._get_turn_text(finding)
         move = _find_move(text, finding.move)

@@ -83,7 +83,8 @@ def make_page(
     """Return an HTML page, as one document, that plays a record.
 
     Record, ruleset and findings are those of a ``CheckedRecord``. A record that cannot be played or
-    only in part, and unknown rules, give a page too.
+    only in part, and unknown rules, give a page too: turns that are not played are listed. At most
+    10 000 plies are played.
 
     Args:
         record: The record; None if it could not be read.
@@ -91,8 +92,8 @@ def make_page(
         findings: The findings to show.
         language: Language in which the page opens, ``en`` or ``ar``; defaults to the current one.
         theme: ``light``, ``dark``, or ``auto`` for the preference of the reader's device.
-        turn: Number of the turn, from 1, after which the page opens; if it cannot be reached, the
-            last position before it. Defaults to the start.
+        turn: Position in the record, from 1, of the turn after which the page opens; if it cannot
+            be reached, the page opens at the last position before it. Defaults to the start.
         back: Address of a list of games to which the page links; "" for no link.
         file: Name for downloads of the record, without a suffix; also the heading of a page without
             a record.

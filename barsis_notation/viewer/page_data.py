@@ -43,8 +43,8 @@ def make_page_data(
 ) -> dict[str, Any]:
     """Return the data for the script of a page, as described in ``docs/viewer.md``.
 
-    This never raises: turns that cannot be played are only listed, unknown parts are omitted. The
-    result can be written as JSON.
+    Faults of the record are not raised: turns that cannot be played, and those after 10 000 plies,
+    are only listed, unknown parts are omitted. The result can be written as JSON.
 
     Args:
         record: The record; None if it could not be read.

@@ -43,10 +43,10 @@ MAX_PLIES: Final = 10_000
 def find_ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
     """Return the number of plies up to the end of a turn of the main line.
 
-    If the turn was not played, the result is the last ply before it.
+    If the turn was not played, plies are counted up to the last one before it.
 
     Args:
-        turn: Number of the turn, from 1; 0 for the start.
+        turn: Position of the turn in the main line, from 1; 0 for the start.
         lines: The lines of the page; the first is the main line.
     """
     turns = lines[0][4] if lines else ()

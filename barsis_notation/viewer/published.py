@@ -21,7 +21,8 @@ _A_FILE: Final = r"(?=[^\s`]*\.[A-Za-z])"
 def shorten_paths(findings: Iterable[Finding], file: str, folder: str = "") -> list[Finding]:
     """Return copies of findings whose file and message have paths relative to a folder.
 
-    A file outside the folder is reduced to its name.
+    Messages are shortened where they contain *file* or the path of the folder. The ``file`` of a
+    finding outside the folder is reduced to its name.
 
     Args:
         findings: The findings; they are not modified.

@@ -91,7 +91,7 @@ def test_an_empty_folder_is_told_of(folder: Path) -> None:
     (one,) = checked(folder / "nothing")
     assert (one.number, one.record, names(one)) == (0, None, ["no-records"])
     assert one.findings[0].severity == "error"
-    with pytest.raises(RecordError, match="no file in the folder .* was recognised"):
+    with pytest.raises(RecordError, match=r"no file in the folder .* was recognised"):
         list(read(folder / "nothing"))
     assert names(checked(folder / "nothing", folder / "b.barsis.json")[0]) == ["no-records"]
 

@@ -35,9 +35,9 @@ _CHUNK: Final = 2**20
 def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems of a bag. Reads all its files.
 
-    If an entry of the folder is neither a file nor a folder, or the declaration is wrong, only this
-    is reported. Of each manifest, at most MAX_WRONG wrong lines and as many missing files are
-    reported individually.
+    If an entry of the folder is neither a file nor a folder, the declaration is wrong, or the bag
+    has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG wrong
+    lines; of its missing files at most MAX_WRONG are reported individually.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
@@ -242,7 +242,7 @@ def is_unsafe(path: str) -> bool:
     """Return whether a path of a manifest, decoded, might lead out of the bag.
 
     Unsafe are empty paths, empty, ``.`` and ``..`` components (separated by ``/`` or a backslash),
-    a leading ``~`` or drive letter, and control characters.
+    a leading ``~`` or drive letter, and characters below U+0020.
     """
     parts = re.split(r"[/\\]", path)
     return (

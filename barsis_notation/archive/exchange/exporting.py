@@ -109,8 +109,8 @@ def export(
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
             or a folder that is neither empty nor a bag.
         FileExistsError: If a target exists and *force* is not set.
-        OSError: If a file cannot be written, or a module for its compression is missing.
-        ArchiveError: If the archive is damaged.
+        OSError: If a file cannot be written, or a module for its format or compression is missing.
+        ArchiveError: If the archive is damaged or locked.
     """
     name = os.fspath(target)
     if to is not None and to not in KINDS:
@@ -137,12 +137,12 @@ def export(
 
 
 def detect_kind(name: str) -> str:
-    """Return ``jsonl`` or ``parquet``, by the suffix of the file *name* in any case.
+    """Return the kind of an export, ``jsonl`` or ``parquet``, from the suffix of *name*.
 
-    Only ``.jsonl`` may have ``.gz`` or ``.zst`` appended.
+    The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``, in upper or lower case.
 
     Raises:
-        ExportError: If *name* has another suffix.
+        ExportError: If *name* has another suffix; a bag, for example, has none.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
@@ -189,7 +189,7 @@ class OutgoingRecords:
         skipped and the others are renumbered from 1.
 
         Raises:
-            ArchiveError: If a hash is wrong or the bytes of a record are missing.
+            ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged.
         """
         anonymiser = self._make_anonymiser() if self.anonymous else None
         tree = Peaks()
@@ -213,7 +213,7 @@ class OutgoingRecords:
         Withdrawn records are skipped.
 
         Raises:
-            ArchiveError: If a hash is wrong or the bytes of a record are missing.
+            ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged.
         """
         for one in self.read_log():
             if one.raw is not None:

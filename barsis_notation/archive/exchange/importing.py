@@ -43,8 +43,11 @@ def import_from(
 
     A result is yielded when its record is on disk. A finding about the source as a whole is yielded
     in ``checked.findings`` of a result with the outcome UNREAD and the number 0. If it is an error,
-    no further record is imported. If the archive became the exported one as a whole, the results
-    have neither records nor findings.
+    no further record is imported.
+
+    If the archive has neither records nor acts after its creation, and *source* is the export of a
+    whole archive, the archive becomes the exported one; the results then have neither records nor
+    findings.
 
     Args:
         archive: The archive, open for writing.
@@ -53,8 +56,9 @@ def import_from(
         checks: Checks for records that come without their rulesets; defaults if None.
 
     Raises:
-        OSError: If the source cannot be read, is a bag or has a manifest in cloud storage, or the
-            archive cannot be written.
+        OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or if
+            the archive cannot be written. For other sources, files that cannot be read are
+            findings.
         ArchiveError: If the archive is damaged or locked.
     """
     path, checks = os.fspath(source), checks or Checks()

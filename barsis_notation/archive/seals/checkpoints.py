@@ -226,7 +226,7 @@ def read_signed_checkpoint(
     Args:
         raw: The content of the checkpoint's file.
         signature: The content of the signature's file, or None if it is missing.
-        keys: The public keys expected to have signed; any key if empty.
+        keys: The public keys one of which must have signed; any key if empty.
 
     Returns:
         The checkpoint with a valid signature, or None if there are findings, and the findings.

@@ -39,12 +39,16 @@ PasswordPrompt = Callable[[], str]
 class KeyFileError(BarsisError, ValueError):
     """Raised if the input is not a usable key, or its password is wrong or missing.
 
-    The argument is the reason.
+    Also raised if there is not enough memory to encrypt or decrypt a key. The argument is the
+    reason.
     """
 
 
 class NoCryptographyError(BarsisError, OSError):
-    """Raised if signing or checking a signature needs a package that is not installed."""
+    """Raised if the package cryptography is needed and not installed.
+
+    It is needed for secret keys, signing, checking signatures, and reading PEM files.
+    """
 
     def __init__(self) -> None:
         super().__init__(_text("needs-cryptography"))
@@ -214,6 +218,8 @@ def find_public_key(word: str) -> PublicKey:
 
 def read_small_file(path: FilePath) -> bytes:
     """Return the content of a file, at most MAX_FILE + 1 bytes of it.
+
+    The parsers of keys, checkpoints and signatures refuse more than MAX_FILE bytes.
 
     Raises:
         OSError: If the file cannot be read.

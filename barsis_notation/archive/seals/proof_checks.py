@@ -67,7 +67,7 @@ def read_signed_file(
 
     Args:
         file: The checkpoint and its signature.
-        keys: The public keys expected to have signed; any key if empty.
+        keys: The public keys one of which must have signed; any key if empty.
 
     Returns:
         The checkpoint (None if there are findings), and the findings, which name the file.
@@ -88,12 +88,12 @@ def check_inclusion(
     keys: Sequence[PublicKey] = (),
     records: Iterable[bytes] | None = None,
 ) -> Answer:
-    """Check an inclusion proof against a checkpoint.
+    """Check an inclusion proof against a checkpoint, and return the result.
 
     Args:
         proof: The proof.
         checkpoint: The checkpoint and its signature.
-        keys: The public keys expected to have signed; any key if empty.
+        keys: The public keys one of which must have signed; any key if empty.
         records: Canonical bytes of records, one of which must be that of the proof. If None, only
             the leaf in the proof is checked, not that it belongs to the record.
 
@@ -131,13 +131,13 @@ def check_consistency(
     newer: SignedFile,
     keys: Sequence[PublicKey] = (),
 ) -> Answer:
-    """Check a consistency proof against two checkpoints.
+    """Check a consistency proof against two checkpoints, and return the result.
 
     Args:
         proof: The proof.
         older: The older checkpoint and its signature.
         newer: The newer checkpoint and its signature.
-        keys: The public keys expected to have signed; any key if empty.
+        keys: The public keys one of which must have signed; any key if empty.
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed.

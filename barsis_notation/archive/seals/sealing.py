@@ -122,8 +122,8 @@ def prove_record(
     Args:
         database: The archive.
         which: The number, id, or beginning of the id of the record.
-        checkpoint: The checkpoint to prove for. If None: the stored one of the most records, if it
-            covers the record, otherwise the current state.
+        checkpoint: The checkpoint to prove for. If None: the stored one with the most records, if
+            it covers the record, otherwise the current state.
 
     Raises:
         NotFoundError: If the record does not exist, several match, or it was added after the
@@ -167,12 +167,12 @@ def prove_since(
     Args:
         database: The archive.
         older: The older checkpoint.
-        newer: The newer checkpoint. If None: the stored one of the most records, if it was signed
+        newer: The newer checkpoint. If None: the stored one with the most records, if it was signed
             after *older*, otherwise the current state.
 
     Raises:
-        ArchiveError: If the archive does not continue both checkpoints, *newer* does not continue
-            *older*, or the archive is damaged.
+        ArchiveError: If a checkpoint is of another archive, the archive does not continue both,
+            *newer* does not continue *older*, or the archive is damaged.
     """
     with database.reading():
         sealed = newer or read_last_checkpoint(database)

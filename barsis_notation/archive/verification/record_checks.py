@@ -160,7 +160,8 @@ class RecordCheck:
         present: The number of records with content.
         missing: The number of records without content that were not withdrawn.
         withdrawn: The number of withdrawn records.
-        sound: The number of records whose bytes were read and match their hash.
+        sound: The number of records whose bytes were read and match their hash; 0 after
+            :meth:`check_hashes`.
     """
 
     def __init__(self, database: Database, log: LogCheck, acts: ActCheck) -> None:
@@ -191,7 +192,11 @@ class RecordCheck:
     # -- By their hashes alone ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
-        """Yield the problems of the log, and missing contents. Does not read the contents."""
+        """Yield the problems of the log, and contents that are missing or superfluous.
+
+        Contents are superfluous if the record was withdrawn or is not in the log. The contents
+        themselves are not read.
+        """
         self._prepare()
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
         contents = _NumberStream(number for (number,) in there)

@@ -162,7 +162,7 @@ class KeptCheckpoints:
 
     Args:
         database: The archive.
-        keys: The public keys expected to have signed; may be empty.
+        keys: The public keys whose checkpoints get ``is_known``; other keys are accepted too.
 
     Attributes:
         sealed: The checkpoints with valid signatures, the oldest first; those by one of *keys* have

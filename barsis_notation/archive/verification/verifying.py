@@ -80,14 +80,17 @@ class Verification:
     """A verification of the archive at a path.
 
     Iterate over it once to get the findings. A file that is damaged or not an archive gives
-    findings. Iteration raises OSError if the file cannot be opened or read, and NoCryptographyError
-    (an OSError) if *checkpoint* is given and the package cryptography is not installed.
+    findings. Iteration raises OSError if the file cannot be opened or read, NoCryptographyError (an
+    OSError) if *checkpoint* is given and the package cryptography is not installed, and
+    NoZstandardError (an OSError) if contents need Zstandard and it is not installed.
 
     Args:
         path: The file of the archive.
-        fast: Check only the log, the acts and the signatures; do not read the contents of records.
+        fast: Do not read the contents of records, nor check what needs them: their hashes, their
+            rows in the tables, and the full-text index.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
-        keys: The public keys expected to have signed; any key if empty.
+        keys: The public keys one of which must have signed *checkpoint*; any key if empty.
+            Checkpoints stored in the archive may be signed with any key.
 
     Attributes:
         path: The file of the archive.

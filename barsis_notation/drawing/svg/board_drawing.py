@@ -174,7 +174,8 @@ class BoardSheet:
         ruleset: Its ruleset.
         picture: The board, as ``make_picture`` returns it for *ruleset* and *theme*.
         theme: The colours.
-        angle: Angle in degrees by which the board is turned clockwise; one of ``picture.angles``.
+        angle: Angle in degrees by which the board is turned clockwise; one of the values of
+            ``picture.angles``.
     """
 
     def __init__(

@@ -57,6 +57,7 @@ def render_gif(film: Film) -> bytes:
         AnimationError: If there are more than ``MAX_DRAWINGS`` drawings, ``MAX_WIDTH`` pixels in
             width or ``MAX_BYTES`` bytes.
         MissingPackageError: If the extra ``pictures`` is not installed.
+        ValueError: If there are no drawings, or a drawing, the width or *paper* is not valid.
     """
     if film.drawings > MAX_DRAWINGS:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))

@@ -37,7 +37,7 @@ def render_png(
 
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed.
-        ValueError: If *svg* or *background* cannot be parsed.
+        ValueError: If *svg* or *background* cannot be parsed, or *size* is not positive.
     """
     files = _list_fonts(fonts)
     return _run_resvg(svg, _find_family(files), files, width=size, background=background)

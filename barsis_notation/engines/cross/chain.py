@@ -47,7 +47,10 @@ class Chain:
         self.penalty: i64 = NONE
 
     def copy_from(self, other: Chain) -> None:
-        """Copy the throws of *other*, but not its men, seats and values owed."""
+        """Copy the throws of *other*, but not its men, seats and values owed.
+
+        *other* must have the same lookup.
+        """
         self.thrown = other.thrown
         self.equal = other.equal
         self.equal_of = other.equal_of
@@ -179,10 +182,10 @@ class Chain:
         self.seats.may_skip = True
 
     def resume(self, again: bool) -> None:
-        """Resume a turn in the position that was set up.
+        """Set the progress of the turn in a position that was set up.
 
-        Values are owed or a further throw is due. The counts of throws and the values owed must
-        have been set. *again* says whether a further throw is due.
+        The counts of throws and the values owed must have been set. *again* says whether the
+        position has a further throw due.
         """
         turn = self.seats
         third_six = self.sixes == 3

@@ -22,8 +22,9 @@ NONE, and 1 if it captures, else 0.
 def find_moves(state: CrossState) -> i64:
     """Find the legal moves with the values owed; return their number.
 
-    They are written into ``state.found``, FOUND integers each, without duplicates. If a third six
-    sends back a man, that is the only move. Whether a throw is due first is not checked.
+    They are written into ``state.found``, FOUND integers each, without duplicates. The candidate of
+    *state* changes. If a third six sends back a man, that is the only move. Whether a throw is due
+    first is not checked.
     """
     state.found_count = 0
     if len(state.found) == 0:

@@ -130,8 +130,8 @@ class CrossState:
             start: Place that it leaves, a step or ``bar``; NONE, which is refused, for a place that
                 the board does not have.
             dest: Place that it goes to, as *start*.
-            tag: FRESH or CAPTOR, the code of the tag that selects one of two men on a step; 0 for
-                any, a man without a tag if there is one.
+            tag: FRESH or CAPTOR to select a man on *start* that has this tag; 0 for any man there,
+                one without a tag if possible. Ignored if the rules give men no tags.
             mark: Kind of value that the move names, NONE if it names none; as for
                 ``OwedValues.find_payments``.
         """
@@ -181,7 +181,11 @@ class CrossState:
         return NONE
 
     def get_tag(self, man: i64) -> i64:
-        """Return the tag of *man*: FRESH, CAPTOR, or 0 for none."""
+        """Return the tag of *man*, arm * pawns + its number.
+
+        It is FRESH if the man has just entered and may not move yet; else CAPTOR if a capture by it
+        may still be cancelled; else 0.
+        """
         if self.men.fresh[man] != 0:
             return FRESH
         if self.journal.lines > 0 and self.journal.is_captor(man):

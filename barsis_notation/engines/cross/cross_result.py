@@ -22,7 +22,7 @@ def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
 def get_outcome(play: CrossPlay) -> Outcome:
     """Return the decided part of the outcome of *play*; a side must have won.
 
-    The reason is ``home`` if the winning side is home, else ``resign``.
+    The reason is ``home`` if the winning side is home, else ``resign``, also after ``forfeit``.
     """
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:

@@ -28,7 +28,7 @@ class Journal:
         self.line: vec[i64] = new_vector(3 * int(self.most))
 
     def copy_from(self, other: Journal) -> None:
-        """Copy the captures of *other*."""
+        """Replace the captures by those of *other*, which must have the same lookup."""
         self.lines = other.lines
         copy_into(other.line, self.line)
 

@@ -198,7 +198,8 @@ class CrossKernel(Frame):
     def count_moves(self) -> i64:
         """Find the legal moves with the values owed and number them; return how many.
 
-        The result is 0 if no seat is to move or a throw has to be made first.
+        The result is 0 if no seat is to move, a throw has to be made first, the game is over, or
+        no move is legal.
         """
         if self.seats.to < 0 or self.owes_throw():
             return 0

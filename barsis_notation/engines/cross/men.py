@@ -36,7 +36,8 @@ class Men:
         lookup: The tables of the game.
 
     Attributes:
-        where: By man: its place.
+        where: By man, arm * pawns + its number: its place, a step 0 to ``goal`` or ``bar`` (goal +
+            1).
         on_cell: By arm * cells + cell: the number of men of the arm on the cell.
         total: By cell: the number of men on it.
         home: By arm: the number of its men that are home.
@@ -214,7 +215,8 @@ class Men:
         """Return BARRIER_IN_PATH if a pair bars the way of a man of *arm*, else FINE.
 
         The way leads from the place *start* to the place *dest*, both excluded. An entry passes
-        over no cell (0.5).
+        over no cell (0.5). Do not call this if ``lookup.blocks`` is BLOCKS_NONE: pairs of other
+        sides would bar the way.
         """
         lookup = self.lookup
         if start == lookup.bar:
@@ -357,9 +359,9 @@ class Men:
         return seats
 
     def take(self, man: i64, arm: i64) -> None:
-        """Send *man* of *arm* back to the bar; add its arm and step to ``taken``.
+        """Send *man* of *arm* back to the bar; append its arm and step to ``taken``.
 
-        *man* is arm * pawns + its number.
+        *man* is arm * pawns + its number. The caller sets ``takings`` to 0 before each move.
         """
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]

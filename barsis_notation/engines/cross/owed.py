@@ -179,7 +179,7 @@ class OwedValues:
         """By kind: the payment of a move with one whole value."""
 
     def copy_from(self, other: OwedValues) -> None:
-        """Copy the values of *other*.
+        """Copy the values of *other*, which must have the same lookup.
 
         The payments and limits of the move being checked are not copied.
         """

@@ -68,11 +68,17 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self.lines = PositionWriter(start.lookup, ruleset.id, used, list(names), places, ways)
 
     def restart(self) -> None:
-        """Go back to the start of the game, reusing the vectors of the kernel."""
+        """Go back to the start of the game; all counts are 0 again.
+
+        The vectors of the kernel are reused.
+        """
         self._copy_from(self.start)
 
     def copy_from(self, other: CrossPlay) -> None:
-        """Copy the state of *other*, which must have the same ruleset and players."""
+        """Copy the state of *other*, a game with the same ruleset and players.
+
+        This is not checked.
+        """
         self._copy_from(other.kernel)
 
     def _copy_from(self, kernel: CrossKernel) -> None:
@@ -103,7 +109,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         ), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of steps that the men of each of *seats* together have to go."""
+        """Return the number of steps that the men of each of *seats* together have to go.
+
+        *seats* are letters; a ValueError is raised for letters that the ruleset does not have.
+        """
         return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
     def apply_setup(self, setup: Setup) -> list[Text]:
@@ -124,14 +133,17 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if none does.
+        """Return the path of the fact that decides a refusal, or None.
+
+        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
 
         Args:
             refusal: Name of the refusal, such as ``"cell-full"``.
             attempt: The refused turn.
 
         Raises:
-            ValueError: If the fact depends on the seat and that of *attempt* is unknown or empty.
+            ValueError: If the fact depends on the seat and *attempt* does not name a seat of the
+                game.
         """
         from barsis_notation.engines.cross import refusal_facts
 
@@ -141,7 +153,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def name_place(self, seat: str, place: str) -> str | None:
         """Return the name of the cell at *place* of *seat*, such as ``SR6``.
 
-        Return None if *place* is not a step on a cell, or the ruleset does not have the seat.
+        *place* is a step such as ``"14"``. Return None for ``"bar"``, ``"off"``, and steps that are
+        not on a cell, or if the ruleset does not have the seat.
         """
         step = int(place) if place.isdigit() else 0
         if not 0 < step < self.board.goal or seat not in self.names:
@@ -150,15 +163,19 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: maps its key in the record to the values."""
+        """The values that each outcome gives: maps its key, one digit, to the values.
+
+        An example is ``{"5": ("25", "khal")}``.
+        """
         return self._outcomes
 
     @property
     def entry_steps(self) -> tuple[str, ...]:
-        """The steps on which a pawn may enter the board.
+        """The steps on which a pawn may enter the board, ascending: ``("1", "11")``.
 
-        They are in ascending order. If any value enters a player's first pawn, and the player to
-        move has none on the board yet, the steps of the values owed are included.
+        They are the steps of the entry rules. If any value enters a player's first pawn, the
+        whole numbers owed are steps, too, while all pawns of the player to move are on the bar and
+        the player has made no board move.
         """
         steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first
@@ -223,7 +240,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note.
 
-        An example is ``(("10", "khal"), ("N.32",))``. The men are seat letter and step.
+        An example is ``(("10", "khal"), ("N.32",))``. The men are seat letter and step; the second
+        tuple is empty if the move took none.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
@@ -233,14 +251,18 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     # -- the end of the game ----------------------------------------------------------------
 
     def winners(self) -> tuple[str, ...]:
-        """Return the letters of the seats that have won, all of the side; empty before the end."""
+        """Return the letters of the winning seats; empty before the end of the game.
+
+        These are all seats of the winning side.
+        """
         seats = self.kernel.seats
         return list_side_seats(self, seats.winner) if seats.over else ()
 
     def result(self) -> Outcome | None:
         """Return the outcome of the game; None while play goes on.
 
-        Play may go on for the lower ranks only.
+        Play may go on for the lower ranks only, after a side has won; see ``outcome_so_far``.
+        The reason is ``home`` or ``resign``, also after ``forfeit``.
         """
         return super().result() if self.kernel.seats.over else None
 
@@ -249,7 +271,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return super().result()
 
     def has_left(self, seat: str) -> bool:
-        """Return whether *seat*, a letter of the ruleset, has resigned or was forfeited."""
+        """Return whether *seat* has left the game: its player resigned or was forfeited.
+
+        Raises:
+            ValueError: If *seat* is not a letter of the ruleset.
+        """
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
     def final_outcome(self) -> Outcome:

@@ -82,10 +82,10 @@ def _get_cell(play: CrossPlay, man: int) -> int:
 
 
 def format_keys(play: CrossPlay) -> dict[str, str]:
-    """Return the keys of the position line of *play*, with their texts.
+    """Return the keys of the position line of *play* and their texts, without ``to``.
 
-    An example is ``{"owed": "10,khal"}``. Only keys with a text are in the result. A seat must be
-    to move.
+    An example is ``{"owed": "10,khal"}``. Only keys with a text are in the result. Call this only
+    if a seat is to move, which is not checked.
     """
     kernel, chain, lookup = play.kernel, play.kernel.chain, play.kernel.lookup
     keys: dict[str, str] = {}

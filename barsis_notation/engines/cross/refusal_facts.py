@@ -244,7 +244,10 @@ def _find_board_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:
 
 
 def _find_end_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:  # noqa: ARG001
-    """Return the fact that ended the game before the turn, None if its players ended it."""
+    """Return the fact that ended the game before the turn.
+
+    None if ``seats.ending`` is set.
+    """
     if play.kernel.seats.ending:
         return None
     rank = play.ruleset.declared["win.rank"]

@@ -41,7 +41,10 @@ class Seats(TurnState):
         self.placings: i64 = 0
 
     def copy_from(self, other: Seats) -> None:
-        """Copy the state of *other*."""
+        """Copy the state of *other*, which must have the same lookup.
+
+        Its men are not copied.
+        """
         self.copy_turn(other)
         self.first = other.first
         self.second = other.second

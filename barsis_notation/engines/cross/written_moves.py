@@ -173,7 +173,7 @@ def _count_named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
 
 
 def choose_found(state: CrossState, number: i64) -> i64:
-    """Make a legal move ``state.candidate``; return FINE.
+    """Set ``state.candidate`` to a legal move, which is not made; return FINE.
 
     Return a refusal if the move has become illegal since it was found. *number* is its index, from
     0, among the moves of the last ``find_moves``.

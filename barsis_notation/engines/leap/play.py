@@ -42,7 +42,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, 0 or 1, column by column."""
+        """Return the men of a seat, 0 or 1, column by column, each from the first row on."""
         return tuple(map(Man, self._list_cells(seat)))
 
     def _list_cells(self, owner: int) -> list[str]:
@@ -94,7 +94,9 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if none does.
+        """Return the path of the fact that decides a refusal, or None.
+
+        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
 
         *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
         turn, whose ``cells`` are used.

@@ -239,9 +239,9 @@ class TabKernel(Frame):
     def why_not(self, start: i64, dest: i64) -> i64:
         """Return the refusal of a move of the seat to move, or FINE if it is legal.
 
-        *start* and *dest* are steps of that seat, 1 to ``last``; other integers are refused as
-        NOT_A_MOVE_HERE. If the result is FINE, ``start``, ``dest`` and ``value`` are those of the
-        move.
+        A seat must be to move. *start* and *dest* are steps of that seat, 1 to ``last``; other
+        integers are refused as NOT_A_MOVE_HERE. If the result is FINE, ``start``, ``dest`` and
+        ``value`` are those of the move.
         """
         turn = self.turn
         if turn.over:

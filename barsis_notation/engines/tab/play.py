@@ -74,7 +74,9 @@ class TabPlay(FamilyPlay[TabKernel]):
         return _text("hole", row=row + 1, hole=column)
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if none does.
+        """Return the path of the fact that decides a refusal, or None.
+
+        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
 
         *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
         turn.
@@ -87,7 +89,10 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The value that each outcome gives: maps its key to a tuple of one value."""
+        """The value that each outcome gives: maps its key, one digit, to one value.
+
+        An example is ``{"2": ("2",)}``, in part.
+        """
         return self._outcomes
 
     # -- moves ------------------------------------------------------------------------------

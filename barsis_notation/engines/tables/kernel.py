@@ -102,8 +102,8 @@ class TablesKernel(Frame):
                 are the points, 25 is the bar.
             to: The seat to move, 0 or 1; with NONE either seat may begin, as at the start of a
                 game.
-            owed: The numbers of the roll still to be played, 1 to 6, a double as often as it is
-                left; empty before a roll.
+            owed: The numbers of the roll still to be played, 1 to 6; the number of a double once
+                for each time that it is still to be played. Empty before a roll.
         """
         self.board.set_position(men, owed)
         self.board.turn_to(to)
@@ -246,7 +246,7 @@ class TablesKernel(Frame):
         return FINE
 
     def owes_throw(self) -> bool:
-        """Return whether the roll has to be made."""
+        """Return whether the roll has to be made: a turn has one throw."""
         return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
@@ -276,8 +276,8 @@ class TablesKernel(Frame):
         """Give *seat* a roll; return FINE or the refusal.
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
-        is not decided, or UNKNOWN_OUTCOME, also if the first roll has to be the two opening dice.
-        Does not check whose turn it is.
+        is not decided, or UNKNOWN_OUTCOME, also if the first roll has to be the two opening dice
+        and is not. Does not check that *seat* may begin its turn.
 
         Args:
             seat: The seat, 0 or 1.
@@ -395,7 +395,10 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Number the moves with which a legal whole turn can continue; return how many."""
+        """Number the moves with which a legal whole turn can continue; return how many.
+
+        The result is 0 before the roll and after ``stop``.
+        """
         self.found = [] if self.turn.stopped else self.board.find_choices()
         return len(self.found)
 
@@ -429,8 +432,8 @@ class TablesKernel(Frame):
     def why_not_end(self, word: i64) -> i64:
         """Return the refusal to end the turn now with *word*, or FINE.
 
-        *word* is an index in ``record.scan.ENDINGS``. With some words a turn may end before its
-        roll.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. With RESIGN, FORFEIT or MISS a
+        turn may end before its roll.
         """
         return self.why_not_close(word)
 

@@ -83,7 +83,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return wrong
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, None if none does.
+        """Return the path of the fact that decides a refusal, or None.
+
+        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
 
         *refusal* is the name of the refusal, such as ``"bar-first"``; *attempt* is the refused
         turn.
@@ -110,9 +112,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the number of pips that a checker on *place* has to go, None if it is unknown.
+        """Return the number of pips that a checker on *place* has to go.
 
-        *place* is ``"1"`` to ``"24"``, ``"bar"`` or ``"off"``.
+        *place* is ``"bar"``, ``"off"`` (0 pips) or a point ``"1"`` to ``"24"``; for other text the
+        result is None. *seat* is ignored.
         """
         return position.parse_point(place)
 
@@ -135,8 +138,9 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn may come next.
 
-        If a cube is offered, only the seat that has to answer is returned. Empty if the game is
-        over or was broken off.
+        If a cube is offered, only the seat that has to answer is returned. Otherwise it is the seat
+        to move or, before the first turn, those of ``list_starters``. Empty if the game is over or
+        was broken off with ``stop``.
         """
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)
@@ -150,8 +154,8 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Show the opening dice of the seats, ties included, before the first turn (SB2).
 
-        The seat with the higher die then takes the first full turn. If a position has set the seat
-        to move, the dice are only checked.
+        The seat with the higher die then takes the first full turn. If a seat is to move already,
+        because a position has set it, the dice are only checked.
 
         Args:
             throws: Seat letter and die (``"1"`` to ``"6"``) of each throw, in order.

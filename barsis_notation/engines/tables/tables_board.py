@@ -290,7 +290,10 @@ class TablesBoard:
         self.left -= 1
 
     def take_back(self) -> None:
-        """Undo the last ``make`` of this roll."""
+        """Undo the last ``make`` of this roll; there must be one.
+
+        ``taken`` is then 0 and ``home`` NONE.
+        """
         self.made -= 1
         at = self.made * 3
         point = self.log[at]
@@ -389,7 +392,8 @@ class TablesBoard:
     def check_duty(self) -> i64:
         """Return the refusal to end the turn because of an open duty, or FINE.
 
-        It is MUST_MOVE if no move was made, MUST_USE_BOTH_DICE or HIGHER_DIE.
+        It is MUST_MOVE if no move was made although one is possible; MUST_USE_BOTH_DICE if more
+        numbers can be played, or could have been; or HIGHER_DIE. The board is unchanged.
         """
         if self.left == 0 or self._may_end_won():
             return FINE

@@ -17,7 +17,7 @@ MAX_PLAYERS: Final = 1_000
 
 
 class SeatingError(BarsisError, ValueError):
-    """Raised if the players cannot be seated at tables of the requested sizes."""
+    """Raised if there are too few players for a table, or more than 1000."""
 
 
 def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:

@@ -50,8 +50,9 @@ class EventSheets(NamedTuple):
 
     Attributes:
         players: The players, in the order of their rows; of several with one key, the first.
-        rounds: The rounds, in the order of the sheet of rounds; without one, by number if all have
-            a number. A round or table whose name is its position has no name.
+        rounds: The rounds, in the order of the sheet of rounds. Without one, by number if all names
+            are numbers, else in the order of their first rows. A round or table whose name is its
+            position has no name.
         findings: The findings about cells, columns, sheets or the workbook.
     """
 
@@ -66,7 +67,7 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
     Wrong content is reported in the findings, not raised.
 
     Args:
-        raw: The bytes of an xlsx file.
+        raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
         letters: The letters of the seats of the game.
         seats: The seats of each player at a table, such as ``S`` or ``SN``, in the order of the
             columns called Player 1, Player 2. Without them, such columns are not read.

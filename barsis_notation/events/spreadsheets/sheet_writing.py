@@ -26,8 +26,8 @@ Places = Mapping[tuple[int, int], Result]
 def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
     """Return the sheets of players, rounds, results and byes of *event*, in this order.
 
-    They are in the current language. The event's name, days, ruleset and scoring, and members of
-    other programs (``x``), have no column and are left out.
+    They are in the current language. All other members of the event file, such as name, days,
+    ruleset, scoring and ``x``, have no column and are left out.
 
     Args:
         event: The event.

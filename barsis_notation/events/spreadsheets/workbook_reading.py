@@ -40,7 +40,7 @@ MAX_COLUMNS: Final = 64
 
 
 class WorkbookError(BarsisError, ValueError):
-    """Raised for an input that is not a readable workbook.
+    """Raised for bytes that are not an xlsx workbook, or one that cannot be read.
 
     Attributes:
         finding: The finding with the reason.
@@ -57,10 +57,11 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
     Columns after the first ``MAX_COLUMNS`` are not read.
 
     Args:
-        raw: The bytes of an xlsx file.
+        raw: The bytes of an xlsx file: at most ``MAX_BYTES`` (16 MiB), ``MAX_SHEETS`` (100) sheets
+            and ``MAX_ROWS`` (50 000) rows.
 
     Raises:
-        WorkbookError: If *raw* is not a workbook, is damaged or is too large.
+        WorkbookError: If *raw* is not an xlsx workbook, is damaged, locked or too large.
         MissingPackageError: If openpyxl is not installed.
     """
     with require_package("openpyxl", "xlsx"):

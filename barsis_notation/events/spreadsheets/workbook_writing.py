@@ -38,11 +38,14 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     """Return the bytes of an xlsx file with *sheets*.
 
     Args:
-        sheets: The sheets, at least one. Longer texts are cut to ``MAX_CHARACTERS``.
+        sheets: The sheets, at least one. Texts are cut to ``MAX_CHARACTERS``.
         from_right: Whether column A is on the right.
 
     Raises:
         MissingPackageError: If openpyxl is not installed.
+        ValueError: If the title of a sheet has a character that spreadsheets do not allow, such as
+            ``/``.
+        IndexError: If *sheets* is empty, or a row has fewer values than the sheet has headings.
     """
     with require_package("openpyxl", "xlsx"):
         from openpyxl import Workbook

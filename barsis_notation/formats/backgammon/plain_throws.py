@@ -67,11 +67,11 @@ NAMES: Final[list[str]] = _list_move_texts()
 
 
 class Leg(NamedTuple):
-    """A move of one checker by one die or more.
+    """A move of one checker by one or more dice.
 
     Attributes:
-        start: Point the checker leaves, in the count of its player; the bar is 25.
-        end: Point it reaches; 0 is off the board.
+        start: Point the checker leaves, numbered from its player's side; the bar is 25.
+        end: Point it reaches, numbered in the same way; 0 is off the board.
         hit: Whether the file marks a hit.
         place: Number of characters from the beginning of the cell or value to the move.
     """
@@ -83,12 +83,11 @@ class Leg(NamedTuple):
 
 
 class MenOnPoints:
-    """The checkers of both seats, counted by each seat's own points.
+    """The checkers of both seats on their points, numbered from each seat's own side.
 
-    Changed by each move.
-
-    ``men`` maps ``W`` and ``B`` to 26 numbers: 0 is off, 25 the bar. ``sure`` becomes False when a
-    checker is moved from an empty point: then the position is not reliable.
+    ``play`` and ``move`` change them. ``men`` maps ``W`` and ``B`` to 26 numbers of checkers, by
+    point: 0 is off, 25 the bar. ``sure`` becomes False when a checker is moved from an empty point,
+    or ``Transcript.throw`` adds a throw with missing moves: then the position is not reliable.
 
     Args:
         start: Number of checkers by point, the same for both seats.
@@ -123,7 +122,7 @@ class MenOnPoints:
 
         Args:
             is_left: Whether the player is ``W``.
-            start: Point it leaves, 1 to 25, in the count of the player.
+            start: Point it leaves, 1 to 25, numbered from the player's side.
             end: Point it reaches, 0 to 24.
         """
         mine = self.left if is_left else self.right
@@ -140,10 +139,10 @@ class MenOnPoints:
 
 
 class PlainThrows:
-    """Player of the plain throws of one game.
+    """Reads the plain throws of one game, and moves the checkers.
 
-    ``act`` is a callback for cells that are not plain: see ``rows``. It must be set before ``rows``
-    is called.
+    ``act`` is a callback for cells that are not plain: see ``rows``. Set it before you call
+    ``rows``.
 
     Args:
         on_points: The position; its checkers are moved.

@@ -145,20 +145,23 @@ class GameRemark(NamedTuple):
 class Transcript(Generic[Place]):
     """The turns of one game, with the checkers and the stake after them.
 
-    A new transcript has no turns; ``play_rows``, ``play_nodes``, ``add`` and ``act`` append them.
+    A new transcript has no turns; ``play_rows``, ``play_nodes``, ``add``, ``act`` and ``throw``
+    append them.
 
     Attributes:
         turns: Turn strings and entries, in order.
         on_points: The checkers after the last turn.
-        plain: Player of the plain throws.
-        stake: The value of the cube.
-        offered: The value after the last double, taken or not.
+        plain: The ``PlainThrows`` that reads plain throws and appends them to ``turns``.
+        stake: The value of the cube; a double changes it only when it is taken.
+        offered: The value that the last double offered, taken or not; the *stake* of the start
+            before the first double.
         hidden: Maps each seat to its number of turns with unknown moves.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.
         stake: The value of the cube at the start.
-        marks_hits: Whether the file does not mark hits, so that hits found by counting are marked.
+        marks_hits: Whether to mark hits that follow from the checkers on the points, for files
+            that do not mark hits. Not done once ``on_points.sure`` is False.
     """
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
@@ -195,6 +198,8 @@ class Transcript(Generic[Place]):
 
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
         """Append the turns of consecutive plain rows of a match file.
+
+        Set ``plain.act`` before you call it.
 
         Args:
             raw: The bytes of the game, followed by ``plain_throws.PADDING``.
@@ -260,7 +265,9 @@ class Transcript(Generic[Place]):
     def throw(self, seat: str, said: ParsedAction, place: Place) -> None:
         """Append a throw as a turn, and move the checkers.
 
-        A throw with moves away from home becomes an entry with a ruling and the position after it.
+        If moves are missing, the turn string ends in `` ?``, and ``on_points.sure`` becomes False.
+        A throw with moves away from home becomes an entry with a ruling and the position after it,
+        but only while ``on_points.sure`` is True.
 
         Args:
             seat: The player, ``W`` or ``B``.

@@ -34,8 +34,8 @@ class Clue(NamedTuple):
         is_western: Whether it shows Western counting.
         found: Description of the evidence.
         expected: Description of the alternative.
-        line: Line number in the file, from 1.
-        column: Column, from 1.
+        line: Line number in the file, from 1; None if unknown.
+        column: Column in characters, from 1; None if unknown.
     """
 
     is_western: bool

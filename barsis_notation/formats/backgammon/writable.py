@@ -177,7 +177,7 @@ def compute_stake(turns: list[WrittenTurn]) -> int:
 def get_points(result: Result, stake: int) -> int:
     """Return the points of the first winner.
 
-    They are those of the record, or else 1 to 3 stakes by the name of the win.
+    They are those of the record; if they are missing or 0, 1 to 3 stakes by the name of the win.
 
     Args:
         result: The result, with at least one winner.

@@ -49,7 +49,7 @@ _text = bind_texts("tables")
 
 
 class CsvTableWriter:
-    """The writer of one table in CSV. The header is written at once.
+    """Writes one table in CSV. The constructor writes the header.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``.
@@ -115,7 +115,7 @@ def _make_no_table_finding(first: bytes) -> Finding:
 
 
 class _GamesTable:
-    """The reader of one table games. *number* counts the rows read."""
+    """Reads one table games. *number* counts the rows read."""
 
     def __init__(self, limits: Limits, check_turns: bool) -> None:
         self.limits = limits

@@ -141,7 +141,7 @@ _NO_THROWS: Final = Cells((None,) * len(THROWN))
 
 
 class IrregularItems:
-    """The reader of items of a game that are entries, or that the rules cannot follow.
+    """Reads the items of a game that are entries, or that the rules cannot follow.
 
     Args:
         player_of: The player of each seat, by its letter.

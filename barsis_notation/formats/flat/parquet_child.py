@@ -62,12 +62,12 @@ class TooLargeError(Exception):
 def main(asked: str) -> None:
     """Read the file on stdin and write the answers to stdout.
 
+    Args:
+        asked: The argument of the program, see the module.
+
     Raises:
         ImportError: If pyarrow cannot be loaded, unless outside limits of memory may be the reason.
         BrokenPipeError: If stdout was closed.
-
-    Args:
-        asked: The argument of the program, see the module.
     """
     is_scarce = _is_memory_bounded()
     _write_answer({"is_scarce": is_scarce})

@@ -100,7 +100,7 @@ def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
 
 
 class ParquetTableWriter:
-    """The writer of one Parquet table, one row group at a time.
+    """Writes one Parquet table, one row group at a time.
 
     Use it as a context manager. The footer is written when the context is left without an
     exception; without it the file cannot be read.

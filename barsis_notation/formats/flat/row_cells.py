@@ -92,7 +92,7 @@ MoveCells = tuple[int, int, int, Cells, Cells]
 
 
 class RowMaker:
-    """The maker of the rows of one game in the tables turns and moves.
+    """Makes the rows of one game in the tables turns and moves.
 
     Args:
         number: The number of the game in the tables, from 1.

@@ -105,8 +105,8 @@ def split_rows(
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
     *most* characters, MAX_LINES lines, or a line that matches *begins*. If the quote is not closed
-    by then, or the row is wider than the first one, its first line is damaged: it is yielded as a
-    row without cells, and the other lines are split again.
+    by then, or the row is wider than the first one or cannot be split, its first line is damaged:
+    it is yielded as a row with a ``fault`` and without cells, and the other lines are split again.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.

@@ -163,7 +163,8 @@ class SisterCells:
         """Compare the rows of a game with its record.
 
         Return the finding that cells differ, None if all agree. A wrong number of rows sets
-        ``odd`` and gives no finding. Cells that follow from the rules are not compared.
+        ``odd`` and gives no finding. Cells that follow from the rules are not compared. Return None
+        without comparing if ``odd`` is set, or if the table has no rows or no known columns.
 
         Args:
             game: The game. Games must come in the order of their numbers.

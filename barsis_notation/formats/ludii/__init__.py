@@ -32,8 +32,9 @@ __all__ = ["is_like", "losses", "read", "write"]
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return the finding that a record cannot be written as a trial, in a list.
 
-    Return [] if the record contains the whole trial that it was read from, and is unchanged. A
-    trial has facts that records lack: the state of the random numbers and an action per die.
+    Return [] if the record contains the whole file that it was read from, and is unchanged; the
+    file must have no other trial. A trial has facts that records lack: the state of the random
+    numbers and an action per die.
 
     Args:
         record: The record to be written.
@@ -61,6 +62,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     Raises:
         UsageError: If the records are not all those of one file, or one was changed or was read
             without keeping its bytes.
+        OSError: If *stream* or a temporary file cannot be written.
     """
     raw = _restore_trial(records)
     if raw is None:

@@ -66,6 +66,8 @@ class LudiiBoard(NamedTuple):
     def count_steps(self, start: str, to: str) -> int:
         """Return the number of steps between two places of a route; 0 if they are not steps.
 
+        The board must have a route. The number is negative if *to* comes before *start*.
+
         Args:
             start: The place left, such as ``11``.
             to: The place reached, or ``off`` for the end of the route.
@@ -234,7 +236,7 @@ def find_board(path: str) -> LudiiBoard | None:
 
 
 class UnreadableError(BarsisError, ValueError):
-    """Raised for a move or action of a trial that cannot have been made on the board.
+    """Raised for a move of a trial that cannot be read or was impossible on the board.
 
     Attributes:
         found: Description of the action.
@@ -248,9 +250,9 @@ class UnreadableError(BarsisError, ValueError):
 
 
 class MenByPlace:
-    """The pieces of every seat, counted by place. Changed by each move.
+    """The pieces of every seat, counted by place.
 
-    A new board is empty; ``add`` sets up pieces.
+    A new board is empty; ``add`` sets up pieces, ``move`` and ``capture`` change their places.
 
     Attributes:
         placed: Maps each seat to its number of pieces by place.

@@ -116,7 +116,7 @@ def read(
 
 
 class _TrialLines:
-    """The collector of lines into trials; one trial is in memory at a time."""
+    """Collects lines into trials; one trial is in memory at a time."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines

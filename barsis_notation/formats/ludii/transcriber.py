@@ -184,14 +184,14 @@ class TrialTurn:
 
 
 class Transcriber:
-    """Collector of the moves of a trial into turns.
+    """Collects the moves of a trial into turns; ``add`` takes one move.
 
     Attributes:
         turns: The turns so far, in order; empty at first.
 
     Args:
         board: The board of the trial.
-        men: The pieces at the start; moved by each turn.
+        men: The pieces at the start; ``add`` moves them.
         values: The values of each outcome, by its key in the ruleset; empty for dice.
     """
 

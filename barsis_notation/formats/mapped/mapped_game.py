@@ -119,7 +119,7 @@ _PLAYER: Final = ("name", "id", "team", "country", "rating")
 
 
 class GameReader:
-    """Reader of one game, row by row. Call ``add`` for each row, then ``finish`` once.
+    """Reads one game, row by row. Call ``add`` for each row, then ``finish`` once.
 
     Args:
         reader: The prepared map, shared by the games of a table.
@@ -145,7 +145,11 @@ class GameReader:
     # -- rows -------------------------------------------------------------------------------
 
     def add(self, row: TableRow) -> None:
-        """Add a row. Problems become findings, which make ``finish`` return no record."""
+        """Add a row. A problem becomes a finding, and ``finish`` then returns no record.
+
+        One kind does not prevent the record: a value for a player, the event or the result that
+        differs from that of an earlier row. The first value counts.
+        """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
             return
@@ -319,7 +323,8 @@ class GameReader:
     def finish(self, limits: Limits, *, check_turns: bool) -> Decoded:
         """Return the game as a record with the findings about its rows.
 
-        The record is missing if a row could not be read, or a cell has no meaning in the map.
+        The record is missing if a row could not be read, a cell has no meaning in the map, the rows
+        of a turn disagree, turn numbers decrease, or the record is invalid or exceeds *limits*.
 
         Args:
             limits: Limits for the record.

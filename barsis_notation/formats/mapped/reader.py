@@ -96,7 +96,7 @@ def _map_columns(layout: Map) -> dict[str, str]:
 
 
 class _TableGames:
-    """The reader of the games of one table, row by row."""
+    """Reads the games of one table, row by row."""
 
     def __init__(self, mapping: TableMap, limits: Limits, check_turns: bool) -> None:
         self.mapping = mapping

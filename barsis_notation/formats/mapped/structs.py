@@ -50,7 +50,7 @@ class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
 
 
 class File(MapPart, kw_only=True):
-    """The kind of file of the table, if its content does not show it."""
+    """How the file of the table is to be read: its kind, separator and encoding."""
 
     kind: Annotated[
         FileKind,
@@ -62,7 +62,7 @@ class File(MapPart, kw_only=True):
     ] = ","
     encoding: Annotated[
         Encoding,
-        About(description="csv and jsonl: the encoding; a byte order mark overrides it."),
+        About(description="csv and jsonl: the encoding; a byte order mark of UTF-16 overrides it."),
     ] = "utf-8"
 
 

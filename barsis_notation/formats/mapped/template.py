@@ -78,7 +78,8 @@ def _list_names(table: ForeignTable) -> list[str]:
 def detect_encoding(head: bytes) -> str:
     """Return the encoding of a text in the terms of a map.
 
-    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``.
+    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``; ``utf-16`` also for UTF-32, which maps
+    do not support.
 
     Args:
         head: The first bytes of the text, uncompressed.
@@ -330,6 +331,7 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
+        ValueError: If a local path contains NUL.
     """
     with open_file(path) as stream:
         file, names = read_sample(stream)

@@ -166,7 +166,7 @@ class Translation:
 
 
 class TableThrowReader:
-    """Reader of throws as written in a table, for the outcomes of a ruleset.
+    """Reads throws as written in a table, for the outcomes of a ruleset.
 
     Args:
         ruleset: The ruleset of the games.
@@ -303,7 +303,7 @@ class RoutePlace(NamedTuple):
 
 
 class TablePlaceReader:
-    """Reader of places as written in a table: numbers of steps, or cells of the board.
+    """Reads places as written in a table: numbers of steps, or cells of the board.
 
     Args:
         places: How the map numbers places.

@@ -342,7 +342,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a file.
 
-    A record that cannot be read gives findings and no record.
+    A record that cannot be read gives findings and no record. Findings about an empty file or
+    damaged compressed data have number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -57,7 +57,7 @@ class Site:
         self._names = FileNames(GAMES)
 
     def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
-        """Build the site of a source, and yield every record when its page is written.
+        """Build the site of a source; yield each checked record after its page is written.
 
         Event pages and index are written after the last record, and files of an earlier build that
         are no longer part of the site are removed, so the iterator must be exhausted. Results of

@@ -105,8 +105,8 @@ class SiteFolder:
     def finish(self) -> None:
         """Remove the files that are no longer part of the site, and write the manifest.
 
-        These are the files of the manifest of the last build that were not written in this one; a
-        damaged manifest lists none.
+        These are the files in the manifest of the last build that were not passed to ``write`` in
+        this one, changed or not; a damaged manifest lists none.
 
         Raises:
             OSError: If a file cannot be removed, or the manifest cannot be written.

@@ -66,7 +66,8 @@ class SiteSource(NamedTuple):
 
     Attributes:
         title: Title of the site.
-        checked: Iterator of the checked records, in order; it can be used once.
+        checked: Iterator of the checked records, and of results without a record, in order; it can
+            be used once.
         recheck: Function that checks a record again by its file and its number from 1; returns None
             if the record cannot be read again.
         events: The event files of the source.
@@ -123,8 +124,8 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
     Unreadable files in a folder are reported as findings.
 
     Args:
-        path: Path of a folder, a file of records, or a file of an add-on, such as an archive or an
-            event; ``-`` for standard input.
+        path: Path or URI of a folder or a file of records, or path of a file of an add-on, such as
+            an archive or an event; ``-`` for standard input.
         checks: The checks to apply to records; with a verdict cache they need ``heads``, or records
             without findings are missing in the site.
         folders: How folders are walked.
@@ -182,9 +183,9 @@ def _make_folder_source(folder: str, checks: Checks, folders: Folders) -> SiteSo
 
 
 def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
-    """Return *folders* without calls of ``passed_over`` for some files.
+    """Return *folders* with a ``passed_over`` callback that ignores some files.
 
-    *files* are the paths of these files, which are thus not reported as files without records.
+    *files* are the paths of these files, so that they are not reported as files without records.
     """
     known = frozenset(map(os.path.realpath, files))
 

@@ -30,7 +30,7 @@ from typing import Any
 
 
 class ProofError(Exception):
-    """Raised if a proof is not valid; the argument says why."""
+    """Raised if a proof, checkpoint, signature or public key is not valid; the message says why."""
 
 
 def sha256(data: bytes) -> bytes:
@@ -305,7 +305,7 @@ def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
 def run_check(words: list[str]) -> list[str]:
     """Run the check for the arguments *words* of the command line; return the lines to print.
 
-    Raises ProofError if the proof is not valid, OSError or UnicodeDecodeError for unreadable files.
+    Raises ProofError if it fails, OSError or UnicodeError for bad files, SystemExit for bad words.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("proof")

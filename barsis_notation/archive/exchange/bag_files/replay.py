@@ -3,10 +3,8 @@
     python3 replay.py 17            the 17th record of the bag; with "all" every record
     python3 replay.py 3f1c09ab      the record whose id, the SHA-256 of its line, begins so
 
-A line is a turn: number, turn string and pieces, separated by tabs. "?" replaces pieces whose place
-is unknown, until a position is written (README.md). Turn strings (grammar.md) count as written,
-legal or not. Ruleset and table of cells determine the rest: captures (the star may be missing),
-pieces that come back when a capture is cancelled, and pieces removed with their player.
+A line is a turn: number, turn string and pieces, separated by tabs; "?" until places are known.
+Turns (grammar.md) count as written, legal or not; the ruleset determines the rest (README.md).
 """
 
 import hashlib
@@ -42,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Replace the pieces by those of the position line *line*; must be called first."""
+        """Set up a position line; call this first. LookupError or ValueError if it is malformed."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -51,8 +49,7 @@ class BagGame:
             run = range(int(place), int(last) + 1) if last else [place] * int(count or 1)
             self.men += [Piece(seat, str(each)) for each in run]
         self.to = words["to"].strip("-")
-        # Captures that may still be cancelled: the capturer, the loser's seat and the old place.
-        self.journal: List[Tuple[Piece, str, str]] = []
+        self.journal: List[Tuple[Piece, str, str]] = []  # cancellable: capturer, loser, old place
         for capture in filter(None, words.get("journal", "").split(",")):
             (seat, place), (loser, stood) = (end.split(".") for end in capture.split(">"))
             self.journal.append((self.find(seat, place, ""), loser, stood))
@@ -106,14 +103,17 @@ class BagGame:
         self.men.sort(key=lambda other: other is man)
 
     def find(self, seat: str, place: str, tag: str) -> Piece:
-        """Return a piece of *seat* on *place*; if *tag* is "c", preferably one that captured."""
+        """Return a piece of *seat* on *place*; tag "c" prefers a capturer. LookupError if none."""
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
         return min(men, key=lambda man: any(man in line for line in self.journal) != (tag == "c"))
 
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
-        """Return the pieces captured on *place*; *named* are the seats written after the stars."""
+        """Return the pieces that a piece of *seat* captures on its step *place*.
+
+        *enters*: from the bar; *named*: seats after the stars (LookupError if needed but empty).
+        """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
         here = [man for man in self.men if cells[man.seat].get(man.place) == cell]

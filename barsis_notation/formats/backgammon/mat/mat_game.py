@@ -182,7 +182,8 @@ def complete_last_turn(game: Transcriber, record: Record) -> None:
     """Add to the last turn how the game broke off, if its throw was not played.
 
     If the game ended in a resignation of the player who threw, the turn ends with ``resign``. It
-    ends with ``stop`` if a move was possible. Also adds a finding for an inferred resignation.
+    ends with ``stop`` if the file shows no text after the throw and a move was certainly possible.
+    Also adds a finding for an inferred resignation.
 
     Args:
         game: The transcriber of the game.

@@ -71,7 +71,7 @@ def read(
 
 
 class _MatchReader:
-    """Collector of lines into games."""
+    """Collects lines into games."""
 
     def __init__(self, lines: TextLines, limits: Limits) -> None:
         self.lines = lines

@@ -201,7 +201,7 @@ Place = tuple[MatRow, int] | int
 
 
 class Transcriber:
-    """Converter of the rows of one game into a transcript.
+    """Converts the rows of one game into a transcript.
 
     Create it, then call ``read`` once: before that, the attributes are empty.
 

@@ -74,7 +74,7 @@ class ResignationOffer(NamedTuple):
 
 
 class Transcriber:
-    """Converter of the nodes of one game into a transcript.
+    """Converts the nodes of one game into a transcript.
 
     Create it, call ``read`` once, then ``close``: the attributes are then complete. Places are byte
     offsets in the game.

@@ -302,7 +302,7 @@ def _find_fault_end(raw: bytes, at: int) -> int:
 
 
 class _NodeCollector:
-    """Collector of nodes; text after the first closing parenthesis is a variation."""
+    """Collects nodes; text after the first closing parenthesis is a variation."""
 
     def __init__(self) -> None:
         self.root: SgfNode | None = None
@@ -381,7 +381,10 @@ def make_simple_text(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """Return *text* escaped for use in a value; inverse of ``unescape``."""
+    """Return *text* escaped for use in a value.
+
+    ``unescape`` reverses it on the encoded bytes, unless a backslash precedes a line break.
+    """
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
