@@ -223,8 +223,9 @@ def _find_missing(one: AddOn) -> AddOn | None:
 def load(module: str) -> Any:
     """Import a module of an add-on and return it.
 
-    *module* is relative to ``barsis_notation``: ``viewer.player``. Raises MissingAddOnError if the
-    add-on is not installed, ValueError if the module belongs to no add-on.
+    *module* is relative to ``barsis_notation``, such as ``storage.objects``. Raises
+    MissingAddOnError if the add-on, or one that it needs, is not installed, ValueError if the
+    module belongs to no add-on.
     """
     require(_find_owner(module))
     return import_module(f"{LIBRARY}.{module}")

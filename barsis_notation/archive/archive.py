@@ -447,9 +447,9 @@ class Archive:
         return plan_withdrawal(self.database, self._select_record(which))
 
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
-        """Return the records and names that :meth:`withdraw_person` would remove.
+        """Return the records and names that :meth:`withdraw_person` would remove. Changes nothing.
 
-        Changes nothing.
+        *person* is a name, a registration id, or the number of a spelling, see :meth:`people`.
 
         Raises:
             NotFoundError: If no person or more than one person matches.

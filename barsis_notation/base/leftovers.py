@@ -61,9 +61,10 @@ def _get_machine_digits() -> str:
 
 
 def lock_file(handle: int) -> None:
-    """Lock an open part file until it is closed, if the system has locks.
+    """Lock an open part file or part folder until it is closed, if the system has locks.
 
-    *handle* is its file descriptor. A failure is ignored.
+    *handle* is its file descriptor. Does not wait: any failure, also a lock that another program
+    holds, is ignored.
     """
     with contextlib.suppress(ImportError, OSError):
         import fcntl

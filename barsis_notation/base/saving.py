@@ -152,12 +152,12 @@ def open_atomic(
 def open_all_atomic(
     paths: Sequence[FilePath], *, expected: Expected = PathState.ANYTHING, tell: NoteCallback = warn
 ) -> Iterator[list[BinaryIO]]:
-    """Yield a stream for each of *paths*; replace the files only when all are on disk.
+    """Yield a stream for each of *paths*, in their order; the block's bytes become the files.
 
-    The files are replaced in reverse order, the first one last. If one cannot be replaced, a note
-    ``is-new`` is sent for each file that already is. The streams are in the order of *paths*;
-    *expected* is required of every path. Other arguments and errors are those of
-    :func:`open_atomic`.
+    If the block raises, no file is replaced. Files are replaced only when all are on disk, in
+    reverse order, the first one last. If one cannot be replaced, its error is raised after a note
+    ``is-new`` for each file that already is. *expected* is required of every path. Other arguments
+    and errors are those of :func:`open_atomic`.
     """
     with _open_targets([os.fspath(path) for path in paths], expected, tell) as targets:
         yield [target.stream for target in targets]

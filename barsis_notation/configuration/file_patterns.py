@@ -24,8 +24,9 @@ def is_match(pattern: str, file: str, folder: str) -> bool:
     """Return whether a pattern matches a file.
 
     The pattern is compared with the name of the file, and with its whole path; for that, a pattern
-    without a leading slash is relative to *folder*. ``*`` matches any characters, slashes too;
-    ``**/`` also matches no folder at all; ``{a,b}`` matches either. A pattern that is too long or
+    without a leading slash is relative to *folder*. ``*`` matches any characters and ``?``
+    any one, slashes too; ``[a-z]`` and ``[!a-z]`` match one character as in ``fnmatch``; ``**/``
+    also matches no folder at all; ``{a,b}`` matches either. A pattern that is too long or
     has too many alternatives (``expand_braces``) matches no file. Each leading ``!`` inverts the
     result.
 

@@ -87,8 +87,9 @@ class FileEntries(NamedTuple):
     """A file and its entries.
 
     Attributes:
-        path: Path of the file, or a finding in its place.
-        entries: Its entries, to be iterated once.
+        path: Path of the file, or a finding in its place; then there are no entries.
+        entries: Its entries, to be iterated once, before the next file is taken; the rest is
+            dropped. An OSError among them means that the file could not be read to its end.
     """
 
     path: str | Finding

@@ -47,8 +47,9 @@ _ODD_SPACE = re.compile("[^\\S \\t-\\r]")
 def describe_sign(sign: str) -> Text | str:
     """Return a character with its code point and name.
 
-    For example ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. An invisible character is given only by
-    code point and name. *sign* is one character.
+    For example ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. An invisible character or an unusual
+    space is given only by code point and name. The name is left out if Unicode has none:
+    ``U+0007``. *sign* is one character.
     """
     from barsis_notation.language.texts import bind_texts
 

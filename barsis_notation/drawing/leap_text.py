@@ -56,7 +56,7 @@ class CellGrid(NamedTuple):
 
     @property
     def panel_x(self) -> int:
-        """First column of the panels."""
+        """First character column of the seats' panels in the drawing, from 0."""
         return _LEFT + SQUARE * self.columns + 4
 
     def get_panel_y(self, seat: str) -> int:

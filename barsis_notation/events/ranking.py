@@ -95,7 +95,11 @@ class Ranking(NamedTuple):
         return ["", self.competitors, _text("points"), _text("played"), *names, decided]
 
     def iter_rows(self) -> Iterator[list[object]]:
-        """Yield a row for each competitor: place, name, points, games, tie-breaks, decided by."""
+        """Yield a row of texts for each competitor, the first place first; see ``make_headings``.
+
+        The cells are place, name, points, number of games, one for each tie-break of the event, and
+        what decided the place. ``head_to_head`` is ``-`` if nobody else has the same points.
+        """
         event = self.event
         equal = Counter(standing.points for standing in self.standings)
         for standing in self.standings:

@@ -169,8 +169,9 @@ def _make_template(template: str, names: list[str]) -> Format:
 def format_word(word: object, speech: Speech) -> str:
     """Return the value of a placeholder as text.
 
-    A Text is formatted for *speech*, a number written in its digits, a str returned unchanged;
-    other values are given as by ``str``.
+    A Text is formatted for *speech*. An int is written in the digits of *speech*; a Count is too,
+    in English with commas between thousands. A str is returned unchanged, any other value as by
+    ``str``.
     """
     if isinstance(word, str):
         return word

@@ -31,8 +31,9 @@ _text = bind_texts("record")
 def check_entries(record: Record) -> list[Finding]:
     """Return the findings about entries that the types of the structs cannot exclude.
 
-    These are empty entries, ``stood`` without position or ruling, and incomplete spelled-out moves,
-    also in side lines. Turn strings are not checked. The findings have pointers and no lines.
+    These are entries without turn, position, comment and ruling; ``stood`` if the position or the
+    ruling is missing; and spelled-out moves that are incomplete or contradict themselves. Side
+    lines are included. Turn strings are not checked. The findings have pointers and no lines.
     """
     if are_texts(record.turns):
         return []

@@ -137,9 +137,10 @@ class TextReader(ABC):
         self.at = escape.end()
 
     def refuse_unclosed(self, begin: int) -> NoReturn:
-        """Report that the quoted text that begins at index *begin* has no end on its line.
+        """Report that a quoted text has no end on its line. Raises StopError, always.
 
-        Raises StopError, always.
+        *begin* is the index at which it begins; ``at`` must be where its line ends. If only white
+        space follows, report by ``refuse_end`` that the whole text ends too early.
         """
         if self.text.find('"', self.at) < 0 and not self.text[self.at :].strip():
             self.refuse_end(begin, _text("a-text"))

@@ -448,9 +448,9 @@ def load(path: FilePath) -> Record:
     Turn strings are not checked.
 
     Raises:
-        RecordError: If the file has no valid record, or more than one.
-        OSError: If the file cannot be opened or read, needs Zstandard, which is not installed, or
-            *path* is the URI of an object.
+        RecordError: If the data is not exactly one valid record.
+        OSError: If the file cannot be opened or read, if it needs Zstandard and that is not
+            installed, or if *path* is the URI of an object.
         WrongTypeError: If *path* is neither a str nor a path object.
     """
     with open_file(path) as stream:

@@ -115,10 +115,12 @@ def describe_reason(reason: str) -> NameText:
 
 
 def describe_win(name: str) -> NameText:
-    """Return the name of a kind of win in words in each language: ``turkish mars`` in English.
+    """Return the name of a kind of win for people, such as ``turkish mars``, in every language.
+
+    A name that is not in ``WINS`` is English in Arabic, too.
 
     Args:
-        name: A name as records have it, such as ``turkish_mars``.
+        name: The name in records, such as ``turkish_mars``.
     """
     english = name.replace("_", " ")
     return NameText({"en": english, "ar": WINS.get(name, english)})

@@ -68,6 +68,8 @@ class TurnEnded(NamedTuple):
         word: Its closing word as entered, or ``""``; always ``""`` for a whole turn in an edit.
         owed: Values that were not played; empty if the game is won.
         could_move: Whether values and a legal move for them were left.
+
+    For a whole turn given in an edit, the last three are always ``""``, ``()`` and False.
     """
 
     turn: int

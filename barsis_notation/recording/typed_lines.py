@@ -288,7 +288,8 @@ def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple
 
     Args:
         recorder: The recorder of the game.
-        text: The typed throws, as digits or names, separated by spaces, commas or ``+``.
+        text: The typed throws, as ASCII digits (see ``normalise_digits``) or names, separated by
+            spaces, commas or ``+``.
         paired: Whether single dice are joined if two dice make a throw: ``1 3`` is ``31``.
     """
     words = [word for word in _BETWEEN.split(text) if word]

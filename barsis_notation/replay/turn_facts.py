@@ -64,8 +64,8 @@ def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts |
 
     An item is None for an entry without a turn, a turn with unknown throws or moves, an illegal
     turn that stood, a turn between unknown moves and the next position, and the first refused turn
-    and all after it. All are None if the ruleset is unknown or not played, or no game begins at the
-    record's seats and start.
+    and all after it. All are None if the ruleset is unknown or not played, or no game can begin
+    with the record's seats, start and roll-off.
 
     Args:
         opened: The record; its turns must have been read.

@@ -157,7 +157,10 @@ class Effort:
         return (*answers, *(asked.searches * (self._can_search(here),)))
 
     def grants(self, file: str, asked: EffortRequests) -> bool:
-        """Return whether any of the requests would be granted now."""
+        """Return whether ``decide`` would grant any of the requests now; nothing is counted.
+
+        *file* is the path of the file of the record. False if nothing is requested.
+        """
         return any(self.decide(file, asked))
 
     def refuse(self, file: str, asked: EffortRequests) -> None:
@@ -219,7 +222,7 @@ class PresetEffort:
         return self._answer()
 
     def budget(self) -> int:
-        """Record a request for a search; return after how many turns it stops, 0 if refused."""
+        """Record a request for a search; return its limit in turns, 0 if it is refused."""
         self._searches += 1
         return self.of_search if self._answer() else 0
 
@@ -278,7 +281,7 @@ class RecordingEffort:
         return self._note(self._effort.may_try(name))
 
     def budget(self) -> int:
-        """Return after how many turns a search stops, 0 if refused; record the request."""
+        """Record a request for a search; return its limit in turns, 0 if it is refused."""
         self.asked = self.asked._replace(searches=self.asked.searches + 1)
         turns = self._effort.budget()
         self._note(turns > 0)

@@ -23,7 +23,8 @@ def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
     """Return the numbers of the items that *word* may mean, in the order of *items*.
 
     Items with an equal folded name match. If no item has an equal name, those match whose names
-    contain, for each word of *word*, a word that begins with it. The list may be empty.
+    contain, for each word of *word*, a word that begins with it. Neighbouring words also count as
+    joined, so ``abd allah`` finds Abdallah. The list may be empty.
 
     Args:
         word: A name, or the beginnings of some of its words, in any spelling.

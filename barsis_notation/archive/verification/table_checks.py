@@ -70,11 +70,7 @@ def _join_words(words: Iterable[str]) -> Text:
 
 
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
-    """Yield a finding for events, people and rulesets unused or wrongly numbered.
-
-    They are numbered in the order in which records use them first. This order cannot be checked
-    after the first withdrawn record. *acts* must have been checked already.
-    """
+    """Yield findings for events, people and rulesets that are not used or are wrongly numbered."""
     for table, column, users in _USED:
         query = (
             f"SELECT number FROM {table} WHERE number NOT IN"

@@ -92,7 +92,7 @@ class Plates(NamedTuple):
         return make_element("g", plate + "".join(men), transform=where)
 
     def make_labels(self) -> list[Label]:
-        """Return the labels on the plates: the name of each seat, in its middle."""
+        """Return the labels on the plates: the name of each seat, in the middle of its plate."""
         room = self._wide - 4 * _HALF
         return [
             Label(

@@ -190,7 +190,10 @@ class OwedValues:
         self.graced = other.graced
 
     def clear(self) -> None:
-        """Remove all values owed: one empty reading is left."""
+        """Forget the values owed and those given in this turn, also ``cut`` and ``graced``.
+
+        One empty reading is left. The payments and limits of the move being checked are kept.
+        """
         self.cut = False
         self.given = 0
         self.graced = 0

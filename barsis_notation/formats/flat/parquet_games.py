@@ -26,10 +26,10 @@ _text = bind_texts("tables")
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    """Yield the records of a table games.
+    """Yield the records of a table ``games`` in a Parquet file; ``number`` is the row, from 1.
 
-    Unreadable row groups give findings and no records. Findings about the table as a whole, such as
-    a damaged file or a missing pyarrow, have number 0.
+    An unreadable row group gives a finding instead of records. Such findings, and those about the
+    whole table (damaged file, missing pyarrow), have number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

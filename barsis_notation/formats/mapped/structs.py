@@ -136,7 +136,10 @@ class Throws(MapPart, kw_only=True):
 
 
 class Places(MapPart, kw_only=True):
-    """How places are numbered; the record counts the steps of each seat's own route."""
+    """How the program writes places; the record counts the steps of each seat's own route.
+
+    In games played on cells (``a1``), only ``words`` applies, and ``cells`` is refused.
+    """
 
     counts: Annotated[
         Direction,

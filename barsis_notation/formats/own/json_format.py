@@ -137,8 +137,10 @@ def make_expanded_format(
     """Return the format ``json-expanded``.
 
     Args:
-        derive: Function that returns the derived members of every turn, which are written.
-        losses: Function ``Format.losses``: the findings about derived members that are unknown.
+        derive: Function that returns, for a record, the turn with its derived members for each item
+            of ``turns``, None where they are unknown; they are written.
+        losses: Function that returns the findings about derived members of a record that are
+            unknown; it becomes ``Format.losses``.
     """
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:

@@ -104,11 +104,14 @@ class SiteFiles(Protocol):
         """
 
     def make_pages(self, path: str, checks: Checks, /) -> EventPages | None:
-        """Return the pages of a file in a folder of records, or None if it has none.
+        """Return the pages of an event file; None if the file has no such pages.
 
         Args:
-            path: Path of the file.
+            path: Path of a file in a folder of records.
             checks: The checks to apply to records.
+
+        Raises:
+            OSError: If the file can no longer be read.
         """
 
 

@@ -188,12 +188,15 @@ def clear_point(on_points: MenOnPoints, letter: str) -> None:
 
 
 def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
-    """Put one checker of *seat* on a point.
+    """Put one checker of *seat* on a point, on the bar or off.
 
     Args:
-        on_points: The position, which is changed.
+        on_points: The checkers so far.
         seat: ``W`` or ``B``.
-        letter: The letter of the point, ``a`` to ``z``.
+        letter: ``a`` to ``x`` for a point, ``y`` for the bar, ``z`` for off, in either case.
+
+    Raises:
+        ValueError: If *letter* is not such a letter.
     """
     on_points.men[seat][parse_point(letter, seat)] += 1
 
