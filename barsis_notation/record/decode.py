@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.errors import PickledWhole
+from barsis_notation.base.former_names import FormerName
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
     find_in_last_member,
@@ -74,6 +75,15 @@ class Limits(Struct, frozen=True, kw_only=True):
     depth: int = 32
     seconds: int = 10
     memory: int = 600 * MIB
+
+    @FormerName("worker_limits")
+    def of_worker(self) -> None: ...
+
+    @FormerName("max_skip")
+    def skip(self) -> None: ...
+
+    @FormerName("max_skip_lines")
+    def skip_lines(self) -> None: ...
 
     @property
     def worker_limits(self) -> WorkerLimits:
@@ -175,6 +185,15 @@ class Decoded(Struct, kw_only=True):
     mended: MendedText | None = None
     extent: Extent | None = None
     unread: Limits | None = None
+
+    @FormerName("locate")
+    def where(self) -> None: ...
+
+    @FormerName("locate_byte")
+    def place(self) -> None: ...
+
+    @FormerName("get_file_offset")
+    def byte(self) -> None: ...
 
     def locate(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False

@@ -10,6 +10,7 @@ from typing import Final
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
+from barsis_notation.base.former_names import FormerName
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.defaults import NONE, get_value
@@ -59,6 +60,12 @@ class Device(NamedTuple):
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
             raise UsageError(f"{pieces} of {self} cannot have a load of {load}")
         return _compute_odds(self, load, pieces)
+
+    @FormerName("count_shown")
+    def shown(self) -> None: ...
+
+    @FormerName("face_chances")
+    def chances(self) -> None: ...
 
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice.

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from barsis_notation.base.former_names import FormerName
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.statistics.counts import Counts, FirstTurn, Lengths, get_game_end
 from barsis_notation.statistics.played_games import PlayedGame, Replayer, Stop
@@ -177,6 +178,9 @@ class Counting:
         if game.reader is not None:
             self._count_game(game, game.reader)
         return True
+
+    @FormerName("take_counts")
+    def taken(self) -> None: ...
 
     def take_counts(self) -> CountedGames:
         """Return the counts so far, and reset them."""

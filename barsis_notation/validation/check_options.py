@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from barsis_notation.base.former_names import FormerName
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.rulesets import Ruleset
@@ -58,6 +59,9 @@ class Checks(NamedTuple):
     own_of: FileRulesetLookup | None = None
     cache: VerdictCache | None = None
     trusted: bool = False
+
+    @FormerName("can_leave_turns_unread")
+    def may_come_unread(self) -> None: ...
 
     @property
     def can_leave_turns_unread(self) -> bool:

@@ -25,7 +25,7 @@ IN_FOLDERS = {
         "language record replay rulesets validation"
     ),
     "barsis_notation.base": (
-        "arguments errors json_pointers late_names named_tuples nearest path_kinds "
+        "arguments errors former_names json_pointers late_names named_tuples nearest path_kinds "
         "processor_time resources source_map"
     ),
     "barsis_notation.configuration": "lookup selection",
