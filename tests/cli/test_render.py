@@ -260,7 +260,7 @@ def test_too_long_an_animation_says_what_makes_a_shorter_one(
     monkeypatch.setattr(gif, "MAX_DRAWINGS", 3)
     result = barsis("render", good, "-o", good.with_name("out.gif"))
     assert result.exit_code == 2
-    assert re.search(r"\d+ pictures; at most 3 are made; --turn", unwrapped(result.stderr))
+    assert re.search(r"\d+ pictures; at most 3 are made; use --turn", unwrapped(result.stderr))
 
 
 def test_letters_that_no_font_has_are_said(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:

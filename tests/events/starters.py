@@ -84,7 +84,7 @@ class Piece(NamedTuple):
 
 
 def pieces_of(shape: Shape) -> list[Piece]:
-    """Return all pieces in which no point and no distance stands twice."""
+    """Return all pieces in which no point and no distance occurs twice."""
     return [
         piece
         for block in combinations(range(shape.points), shape.size)

@@ -36,7 +36,7 @@ ONE: Final = (
     ("5", "go to turn: 5_"),
     ("enter", "ruling (Nour): again"),
     ("8", "go to turn: 8_"),
-    ("enter", "turn 8 is not reached"),
+    ("enter", "turn 8 was not reached"),
     ("9", "go to turn: 9_"),
     ("enter", "the record has no turn 9"),
     ("0", "go to turn: 0_"),
