@@ -253,7 +253,7 @@ def test_several_records_are_chosen_from(tmp_path: Path) -> None:
 BROKEN: dict[str, tuple[dict[str, Any], str]] = {
     "unknown": ({"ruleset": {"id": "bassis", "version": 1}}, "RUL001 unknown-ruleset"),
     "seats": ({"players": [{"seats": ["S"]}, {"seats": ["Q"]}]}, "HDR"),
-    "start": ({"start": {"position": "barsis S:999 N:bar(4) to=S"}}, "S has 1 men"),
+    "start": ({"start": {"position": "barsis S:999 N:bar(4) to=S"}}, "S has 1 pawn;"),
 }
 
 

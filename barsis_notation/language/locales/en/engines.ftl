@@ -21,7 +21,11 @@ of-seat = seat { $seat }: { $reason }
 
 # Cross boards.
 
-not-so-many-men = seat { $seat } has { $count } pawns; the game has { $most } per seat
+not-so-many-men =
+    { $count ->
+        [one] seat { $seat } has { $count } pawn; the game has { $most } per seat
+       *[other] seat { $seat } has { $count } pawns; the game has { $most } per seat
+    }
 man-on-no-exit = a pawn marked n is not on an exit that two sides share
 man-marked = seat { $seat } has a pawn marked '{ $tag }', which means nothing here
 man-on-no-step = seat { $seat } has a pawn on { $place }; steps go from { $first } to { $last }
