@@ -8,11 +8,10 @@ import pytest
 
 from barsis_notation import Checks
 from barsis_notation.formats import DEFAULT_LIMITS, Decoded, Limits
-from barsis_notation.statistics import Counting, Device
+from barsis_notation.rulesets.odds import Device
 
 RENAMED = [
     (Checks, "may_come_unread", "can_leave_turns_unread"),
-    (Counting, "taken", "take_counts"),
     (Decoded, "byte", "get_file_offset"),
     (Decoded, "place", "locate_byte"),
     (Decoded, "where", "locate"),

@@ -313,3 +313,8 @@ def test_files_of_every_form_are_counted_alike(tmp_path: Path) -> None:
             assert read.checked() is None
         rows.append([*counting.rows()])
     assert rows[0] == rows[1] == rows[2] == counted(SEASON[:3], By.PLAYER)
+
+
+def test_the_former_name_of_take_counts_still_works() -> None:
+    with pytest.warns(DeprecationWarning, match=r"Counting\.taken .*: use take_counts$"):
+        assert Counting.taken is Counting.take_counts
