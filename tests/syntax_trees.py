@@ -58,7 +58,7 @@ def main() -> int:
     """Print the comparison with the commit in the command line."""
     quiet = "--quiet" in sys.argv
     commit, *folders = [word for word in sys.argv[1:] if word != "--quiet"]
-    changed = git("diff", "--name-status", "-M40%", "-l4000", commit, "--", *(folders or FOLDERS))
+    changed = git("diff", "--name-status", "-M15%", "-l4000", commit, "--", *(folders or FOLDERS))
     renamed: Counter[tuple[str, str]] = Counter()
     texts: list[tuple[str, str, str]] = []
     other: list[str] = []
