@@ -25,6 +25,7 @@ from barsis_notation.storage.objects import (
     look_up_object,
     open_object,
     put_object,
+    remove_object,
 )
 from barsis_notation.storage.ranges import FIRST
 from tests.cluster.storage.moto import Bucket, point_at
@@ -393,3 +394,21 @@ def test_a_list_says_of_objects_what_each_says_of_itself(bucket: Bucket) -> None
     assert [one.uri for one in found] == [f"{bucket.uri}/games/{name}" for name in here]
     assert found == [look_up_object(one.uri) for one in found]
     assert all(one.tag for one in found)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda uri: put_object(uri, io.BytesIO(b""), over=True),
+        remove_object,
+        look_up_object,
+    ],
+    ids=["put", "remove", "look up"],
+)
+def test_a_missing_package_is_named(
+    call: Callable[[str], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("obstore", "obstore.exceptions"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(MissingPackageError, match="cloud"):
+        call("s3://bucket/a")
