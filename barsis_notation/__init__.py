@@ -3,8 +3,8 @@
 The names in ``__all__`` read, write, check, replay and build records, draw and simulate. Other
 public packages: ``archive``, ``dice``, ``drawing``, ``events``, ``formats`` (for plug-ins),
 ``rulesets``, ``statistics`` and ``viewer``. The names in their ``__all__`` are stable, as
-``docs/stability.md`` says, and so is ``replay`` in ``barsis_notation.replay``, the older name of
-``steps``. Everything else may move between versions.
+``docs/reference/stability.md`` says, and so is ``replay`` in ``barsis_notation.replay``, the older
+name of ``steps``. Everything else may move between versions.
 """
 
 from typing import TYPE_CHECKING

@@ -28,7 +28,7 @@ SQLite may have left in the file; if interrupted, it is completed at the next op
 
 Subpackages, from the lowest layer up: ``search`` and ``seals``, ``verification``, ``exchange``.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

@@ -58,8 +58,12 @@ class AddOutcome(enum.StrEnum):
 class AddedRecord(NamedTuple):
     """The result of adding one record, reported when it is on disk.
 
+    ``Archive.add``, ``Archive.add_records`` and ``Archive.import_from`` yield them.
+
     Attributes:
-        outcome: Whether the record was added, and why not if it was not.
+        outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
+            (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
+            before), ``refused`` (it has errors), or ``unread``. An enumeration of strings.
         number: Its number in the archive, from 1, also of a withdrawn record; 0 if it is not in the
             archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
@@ -68,6 +72,16 @@ class AddedRecord(NamedTuple):
             findings if an import replaced the whole archive.
         findings: Findings about adding the record: duplicates in the archive, unknown or refused
             revisions, an earlier withdrawal, or the refusal of a record with errors.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     [result] = archive.add_records([archive.record(1)])
+        >>> added[0].outcome.value, added[0].number, result.outcome.value
+        ('added', 1, 'present')
     """
 
     outcome: AddOutcome

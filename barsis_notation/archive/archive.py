@@ -72,9 +72,10 @@ class Archive:
     """One file of records that are identified by their hashes and never changed.
 
     ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
-    context manager. Several processes may have the file open and add records at the same time.
-    Methods that change the archive (add, import, sign, withdraw, merge, part) need it open for
-    writing.
+    context manager that closes the file. Do not call the constructor. Several processes may have
+    the file open and add records at the same time. Methods that change the archive (add, import,
+    sign, withdraw, merge, part) need it open for writing. Every change is on disk when the method
+    returns or yields its result.
 
     The *number* of a record is its position in the log, from 1. Methods with an argument *which*
     accept a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least
@@ -83,10 +84,22 @@ class Archive:
     Methods raise OSError if the file cannot be read or written or is not open for writing,
     ArchiveError if it is damaged or locked, NotFoundError if the requested record does not exist or
     the beginning of its id is ambiguous, NoZstandardError (an OSError) if the archive is compressed
-    by Zstandard and this is not installed, and UsageError if the archive is closed.
+    by Zstandard and this is not installed, and UsageError if the archive is closed. Most arguments
+    of a wrong type raise WrongTypeError, a UsageError.
 
     Attributes:
-        database: The open file as SQL tables; the argument of the constructor.
+        database: The open file as SQL tables, for internal use.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     [one.outcome.value for one in added], len(archive)
+        ...     archive.holding(1).game, archive.record(2).result.reason
+        (['added', 'added'], 2)
+        ('barsis', 'home')
     """
 
     def __init__(self, opened: Database) -> None:
@@ -98,14 +111,27 @@ class Archive:
         """Create an archive at *path* and return it, open for writing.
 
         Args:
-            path: The new file; its folder must exist.
-            zstd: Compress records by Zstandard with a dictionary. Every reader then needs
-                Zstandard.
+            path: The new local file; its folder must exist. The suffix is free; ``.barsis`` is
+                usual.
+            zstd: Compress records by Zstandard with a dictionary instead of zlib. This cannot be
+                changed later, and every reader then needs Zstandard.
 
         Raises:
-            FileExistsError: If *path* exists.
+            FileExistsError: If *path* exists. It is an OSError.
             NoZstandardError: If *zstd* is set and Zstandard is not installed.
-            OSError: If the file cannot be written, or SQLite is older than 3.37.
+            OSError: If the folder does not exist, the file cannot be written, or SQLite is older
+                than 3.37.
+            WrongTypeError: If *path* is neither a string nor a PathLike.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     len(archive)
+            0
         """
         expect("path", path, str, os.PathLike)
 
@@ -131,13 +157,23 @@ class Archive:
         Args:
             path: The file of the archive.
             writing: Open for writing too.
-            wait: Seconds to wait for other writing processes, each time; MAX_WAIT (60) if None.
+            wait: The longest time in seconds to wait for another process that is writing. It
+                applies to each access; 60 if None. Afterwards ArchiveError is raised.
 
         Raises:
             OSError: If the file does not exist, is a folder or a cloud address, or cannot be
                 opened; or if SQLite is older than 3.37.
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive
+            >>> with TemporaryDirectory() as folder:
+            ...     Archive.create(f"{folder}/cup.barsis").close()
+            ...     with Archive.open(f"{folder}/cup.barsis") as archive:
+            ...         len(archive)
+            0
         """
         expect("path", path, str, os.PathLike)
         expect("wait", wait, int, float, None)
@@ -199,18 +235,34 @@ class Archive:
 
         The records are added while you iterate; a result is yielded when its record is on disk. If
         you stop early, some later records may be added too. An unreadable file or record is yielded
-        with the outcome UNREAD and a finding.
+        with the outcome ``unread`` and a finding. A record that the archive has already is yielded
+        with the outcome ``present``, and is not added again.
 
         Args:
-            paths: Paths or URIs of files in any known format, and of folders of such files.
+            paths: Paths or URIs of files in any known format, and of folders of such files; also
+                patterns. ``-`` is standard input.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
             folders: Which files of folders are read; all in known formats by default.
-            only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
+            only_valid: Refuse records that have errors; they are yielded with the outcome
+                ``refused``. If not set, such records are added with their findings.
 
         Raises:
             PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
+
+        Examples:
+            >>> from importlib.resources import files
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive
+            >>> samples = files("barsis_notation.sample_games") / "amman_open"
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add([samples / "r1-t1.barsis.json"]))
+            >>> added[0].outcome.value, added[0].number
+            ('added', 1)
         """
         expect("checks", checks, Checks, None)
         expect("folders", folders, Folders)
@@ -239,16 +291,33 @@ class Archive:
     ) -> Iterator[AddedRecord]:
         """Add *records*, and yield the result of each when it is on disk, in order.
 
-        The records are added while you iterate.
+        The records are added while you iterate, and *records* is consumed. If you stop early, some
+        later records may be added too.
 
         Args:
             records: The records to add.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
-            only_valid: Refuse records that have errors; they are yielded with the outcome REFUSED.
+            only_valid: Refuse records that have errors; they are yielded with the outcome
+                ``refused``. If not set, such records are added with their findings.
 
         Raises:
             UnicodeEncodeError: If a text of a record has an unpaired surrogate.
+            WrongTypeError: If an item of *records* is not a Record.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     [(one.outcome.value, one.number) for one in added]
+            ...     [one.outcome.value for one in archive.add_records([archive.record(1)])]
+            [('added', 1), ('added', 2)]
+            ['present']
         """
         expect("checks", checks, Checks, None)
         expect("records", records, Iterable)
@@ -264,16 +333,29 @@ class Archive:
         """Write a signed checkpoint of the current state to *path*, and return it.
 
         The signature is written to *path* with ``.minisig`` appended. Both texts are also stored in
-        the archive, which must be open for writing. If this fails, the archive is unchanged.
+        the archive, which must be open for writing. If this fails, the archive is unchanged. Keep
+        both files outside the archive: they prove later what it contained.
 
         Args:
             key: The key to sign with.
             path: The new file of the checkpoint.
-            tell: Callback for messages about saving; issues warnings by default.
+            tell: Callback that gets a note, a str, for each side effect of saving; issues warnings
+                by default.
 
         Raises:
-            FileExistsError: If one of the two files exists.
+            FileExistsError: If one of the two files exists. It is an OSError.
             OSError: If a file cannot be written.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation.archive import Archive, SecretKey
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     checkpoint = archive.sign(SecretKey.new(), f"{folder}/spring.checkpoint")
+            ...     archive.last_checkpoint() == checkpoint
+            True
         """
         expect("key", key, SecretKey)
         expect("path", path, str, os.PathLike)
@@ -283,8 +365,9 @@ class Archive:
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
         """Return the stored checkpoint that covers the most records.
 
-        If several cover the same number, it is the newest of these. Returns None if no stored
-        checkpoint covers at least *least* records.
+        If several cover the same number, it is the newest of these. Returns None if the archive was
+        never signed, or if no stored checkpoint covers at least *least* records. The signature is
+        not checked.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -304,6 +387,19 @@ class Archive:
                 it.
             NotFoundError: If the record does not exist, several match, or it was added after the
                 checkpoint.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=3, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     proof = archive.prove(2)
+            >>> proof.index, proof.size, len(proof.path)
+            (1, 3, 2)
         """
         expect("checkpoint", checkpoint, Checkpoint, None)
         return sealing.prove_record(self.database, which, checkpoint)
@@ -319,6 +415,18 @@ class Archive:
         Raises:
             ArchiveError: If a checkpoint is of another archive, this archive does not continue
                 both, or *newer* does not continue *older*.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation.archive import Archive, SecretKey
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     older = archive.sign(SecretKey.new(), f"{folder}/spring.checkpoint")
+            ...     proof = archive.prove_since(older)
+            >>> proof.first, proof.second, proof.path
+            (0, 0, [])
         """
         expect("older", older, Checkpoint)
         expect("newer", newer, Checkpoint, None)
@@ -339,7 +447,9 @@ class Archive:
         """Write the records to *target*, and return the counts and the written files.
 
         Withdrawn records are left out; a bag or a manifest has their hashes and reasons, unless
-        *anonymous* is set. If this fails, no file is written.
+        *anonymous* is set. The records are those of one moment, even if other processes add more.
+        Files appear only after all are complete. If one of several cannot be put into its place
+        then, *tell* gets a note for each file that already is.
 
         Args:
             target: For ``jsonl`` a file, for ``bag`` a local folder, for ``parquet`` a folder or
@@ -351,15 +461,28 @@ class Archive:
             force: Overwrite existing files, or an existing bag.
             since: Only records with a number greater than this.
             anonymous: Leave out texts that people wrote, and replace names by pseudonyms.
-            tell: Callback for messages about saving; issues warnings by default.
+            tell: Callback that gets a note, a str, for each side effect of saving; issues warnings
+                by default.
 
         Raises:
-            UsageError: If *to* is another text.
+            UsageError: If *to* is another text. It is a ValueError.
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
                 itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target exists and *force* is not set.
             OSError: If a file cannot be written, or a module for its format or compression is
                 missing.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.export(f"{folder}/cup.jsonl").records
+            2
         """
         expect("target", target, str, os.PathLike)
         expect("to", to, str, None)
@@ -380,7 +503,7 @@ class Archive:
         or a file with its manifest, made without *anonymous* and *since*. In all other cases the
         missing records are added.
 
-        A problem with *source* as a whole is yielded as a result with the outcome UNREAD, the
+        A problem with *source* as a whole is yielded as a result with the outcome ``unread``, the
         number 0 and a finding in ``checked.findings``. If the finding is an error, no further
         record is imported.
 
@@ -393,6 +516,20 @@ class Archive:
             OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
                 if the archive cannot be written. For other sources, files that cannot be read are
                 findings.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     exported = archive.export(f"{folder}/cup.jsonl")
+            ...     with Archive.create(f"{folder}/copy.barsis") as copy:
+            ...         [one.outcome.value for one in copy.import_from(f"{folder}/cup.jsonl")]
+            ['added', 'added']
         """
         expect("source", source, str, os.PathLike)
         expect("checks", checks, Checks, None)
@@ -411,11 +548,26 @@ class Archive:
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
-            reason: The reason, printable text of at most 4096 bytes that names none of the people.
+            reason: The reason, one line of printable text. It has at most 4096 bytes in UTF-8 and
+                contains no name from the records. White space around it is removed.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.withdraw(1, "asked for by the player").numbers
+            ...     archive.holding(1).withdrawn[1]
+            (1,)
+            'asked for by the player'
         """
         expect("reason", reason, str)
         return withdraw_records(self.database, self._select_record(which), reason)
@@ -432,6 +584,18 @@ class Archive:
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no person or more than one person matches.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.withdraw_person("South", "asked for by the player").numbers
+            (1, 2)
         """
         expect("reason", reason, str)
         return withdraw_records(self.database, self._select_person(person), reason)
@@ -439,10 +603,25 @@ class Archive:
     def withdrawal(self, which: str | int) -> Withdrawal:
         """Return the records and names that :meth:`withdraw` would remove.
 
-        Changes nothing.
+        Changes nothing, so the archive need not be open for writing.
+
+        Args:
+            which: The number of the record, its id, or the beginning of its id.
 
         Raises:
             NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.withdrawal(2).numbers
+            (2,)
         """
         return plan_withdrawal(self.database, self._select_record(which))
 
@@ -468,6 +647,18 @@ class Archive:
         """Yield a summary of every record with a number greater than *since*, in order.
 
         Withdrawn records are included.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=3, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     [(one.number, one.game) for one in archive.holdings(since=1)]
+            [(2, 'barsis'), (3, 'barsis')]
         """
         expect_count("since", since)
         return read_holdings(self.database, since=since)
@@ -495,10 +686,24 @@ class Archive:
     def canonical_bytes(self, which: str | int) -> bytes:
         """Return the canonical bytes of a record (UTF-8 JSON), given by number or id.
 
+        Their SHA-256 is the record id.
+
         Raises:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
                 after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.canonical_bytes(1)[:11]
+            b'{"format":"'
         """
         number = self.number(which)
         row = self.database.row(f"{_CONTENTS} WHERE number = ?", (number,))
@@ -525,6 +730,18 @@ class Archive:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
                 after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.checked(1).findings
+            []
         """
         number = self.number(which)
         checks = Checks(own=self.rulesets())
@@ -599,22 +816,36 @@ class Archive:
 
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
-                spelling.
-            player: A name or the beginnings of its words, a registration id, or the number of a
-                spelling, see :meth:`people`.
-            event: The name of an event or of its site, or the beginnings of their words.
-            game: The id or name of a game, such as ``barsis``.
+                spelling. The record has, for each, a word that begins so.
+            player: A name, a registration id, or the number of a spelling, see :meth:`people`. If
+                no person has it, the beginnings of words of a name.
+            event: The name of an event or of its site. If no event has it, the beginnings of their
+                words.
+            game: The id of a ruleset or the name of a game, such as ``barsis``.
             position: A position that is reached, as a position line such as
-                ``barsis S:82,off(3) to=S`` or parsed.
+                ``barsis S:82,off(3) to=S`` or parsed. All pieces must be at these places; ``to=-``
+                accepts any seat to move.
             throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Only records with captures.
             longest: Only this many records, those with the most turns; 0 for all.
 
         Raises:
-            PositionSyntaxError: If *position* cannot be parsed.
+            PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
             UsageError: If a text contains an unpaired surrogate.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     [hit.holding.number for hit in archive.search(player="South", game="barsis")]
+            [1, 2]
         """
         texts = {"words": words, "player": player, "event": event, "game": game, "throws": throws}
         for name, text in texts.items():
@@ -629,6 +860,18 @@ class Archive:
 
         Each has one or more *spellings*: names with a registration id, which may be empty, and a
         number in the archive. The number of a person is that of the leading spelling.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     [(one.number, one.name, one.records) for one in archive.people()]
+            [(1, 'South', 2), (2, 'North', 2)]
         """
         return read_people(self.database)
 
@@ -640,6 +883,20 @@ class Archive:
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     archive.merge("South", "North")
+            ...     archive.part("South", "North").spellings
+            MovedSpellings(leader=1, spellings=(2,))
+            (2,)
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -678,7 +935,7 @@ class Archive:
         """Return a verification of the archive; iterate over it to get the findings.
 
         It opens the file again, so the archive may be closed before. An archive too damaged to be
-        opened can be verified by ``Verification(path)``.
+        opened can be verified by ``Verification(path)``, which also says what iterating raises.
 
         Args:
             fast: Do not read the contents of records, nor check what needs them: their hashes,
@@ -686,6 +943,19 @@ class Archive:
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
             keys: The public keys one of which must have signed *checkpoint*; any key if empty.
                 Checkpoints stored in the archive may be signed with any key.
+
+        Examples:
+            >>> from tempfile import TemporaryDirectory
+            >>> from barsis_notation import Archive, load_ruleset, simulate
+            >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+            >>> with (
+            ...     TemporaryDirectory() as folder,
+            ...     Archive.create(f"{folder}/cup.barsis") as archive,
+            ... ):
+            ...     added = list(archive.add_records(games))
+            ...     verification = archive.verify()
+            ...     list(verification), verification.summary.records
+            ([], 2)
         """
         expect("checkpoint", checkpoint, SignedFile, None)
         expect("keys", keys, Sequence)

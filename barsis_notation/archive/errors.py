@@ -11,8 +11,21 @@ class ArchiveError(FindingError):
     """Raised if an archive is damaged, locked, too new or too old.
 
     Also raised if a file is not an archive or has tables, views or triggers of other programs, and
-    if an archive or a checkpoint does not continue a given checkpoint. ``finding`` describes the
-    problem.
+    if an archive or a checkpoint does not continue a given checkpoint. It is a BarsisError and a
+    ValueError. ``finding`` describes the problem, and ``str`` of the exception is its message.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, ArchiveError
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "notes.barsis"
+        ...     written = path.write_text("some notes")
+        ...     try:
+        ...         Archive.open(path)
+        ...     except ArchiveError as error:
+        ...         print(error.finding.name)
+        not-an-archive
     """
 
 
@@ -21,7 +34,17 @@ class NotFoundError(BarsisError, LookupError):
 
     Also raised if a record was withdrawn, its bytes are missing, or it was added after the
     checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
-    letters or digits.
+    letters or digits. It is a BarsisError and a LookupError.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, NotFoundError
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     try:
+        ...         archive.record(5)
+        ...     except NotFoundError as error:
+        ...         print(error)
+        the archive has no record 5
     """
 
     def __init__(self, text: Text) -> None:
@@ -31,7 +54,18 @@ class NotFoundError(BarsisError, LookupError):
 class ReasonError(BarsisError, ValueError):
     """Raised if the reason of a withdrawal is not accepted.
 
-    It is empty, too long or not printable, or contains a name from the withdrawn records.
+    It is empty, longer than 4096 bytes in UTF-8, not printable, or contains a name from the records
+    to be withdrawn. The archive is unchanged. It is a BarsisError and a ValueError.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, ReasonError
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     try:
+        ...         archive.withdraw(1, reason="")
+        ...     except ReasonError as error:
+        ...         print(error)
+        a withdrawal needs a reason, which is kept permanently
     """
 
     def __init__(self, text: Text) -> None:
@@ -42,7 +76,17 @@ class ExportError(BarsisError, ValueError):
     """Raised if the kind of an export cannot be derived from its name.
 
     Also raised if it would overwrite the archive itself, or a folder that is neither empty nor a
-    bag.
+    bag. It is a BarsisError and a ValueError.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, ExportError
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     try:
+        ...         archive.export("games.txt")
+        ...     except ExportError as error:
+        ...         print(str(error)[:33])
+        the name games.txt does not say w
     """
 
     def __init__(self, text: Text) -> None:

@@ -48,12 +48,22 @@ class Person(NamedTuple):
         number: The number of the leading spelling.
         name: The name of the leading spelling.
         id: The registration id of the leading spelling, or empty.
-        others: The other spellings, in order of number.
+        others: The other spellings, in order of number, each with ``number``, ``name`` and ``id``.
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that they won.
         may_be: The numbers of other people who may be the same person: they have the same folded
             name, and no different registration id.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     person = next(archive.people())
+        >>> person.number, person.name, person.records, person.others
+        (1, 'South', 2, ())
     """
 
     number: int
@@ -132,9 +142,19 @@ class MovedSpellings(NamedTuple):
     """The result of ``Archive.merge`` or ``Archive.part``.
 
     Attributes:
-        leader: The number of the leading spelling that others joined or left.
+        leader: The number of the leading spelling that others joined or left; ``Archive.people``
+            gives the numbers of spellings.
         spellings: After a merge, the numbers of the spellings that joined it. After the undoing of
             a merge, those that left it and are now a separate person, the leading one first.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     archive.merge("South", "North")
+        MovedSpellings(leader=1, spellings=(2,))
     """
 
     leader: int

@@ -37,6 +37,8 @@ class SeatedPlayer(NamedTuple):
 class Holding(NamedTuple):
     """The summary of one record from the tables of an archive. Unknown facts are None.
 
+    ``Archive.holding`` and ``Archive.holdings`` return it.
+
     Of a withdrawn record only *number*, *id*, *play* and *withdrawn* are known, and *players* is
     empty.
 
@@ -54,7 +56,9 @@ class Holding(NamedTuple):
         date: The date of the event, as written in the record.
         match: The id of the match.
         match_game: The number of the game in the match, from 1.
-        players: The players, in the order of the record.
+        players: The players, in the order of the record. Each has ``seats`` (such as ``SN``),
+            ``person`` (the number of their spelling), ``name``, ``id`` (the registration id),
+            ``won``, ``points`` and ``rank`` (from 1); unknown facts are None.
         turns: The number of turns.
         reason: The reason of the result, such as ``resigned``.
         win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
@@ -66,6 +70,18 @@ class Holding(NamedTuple):
             has none.
         withdrawn: Time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal; None if it
             was not withdrawn.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     holding = archive.holding(1)
+        >>> holding.number, holding.game, holding.reason, holding.withdrawn
+        (1, 'barsis', 'home', None)
+        >>> [(one.seats, one.name) for one in holding.players]
+        [('S', 'South'), ('N', 'North')]
     """
 
     number: int

@@ -40,7 +40,18 @@ class Statistics(NamedTuple):
         throws: Maps the id of a ruleset to a dict that maps the key of a throw to how often it
             occurs in all turns; the key ``?`` counts unrecorded throws. Throws that never occur are
             left out, and records with unknown rulesets are not counted.
-        bytes: The sizes of the file and its records.
+        bytes: Sizes in bytes: ``file``, ``packed`` and ``unpacked`` (the records compressed and
+            uncompressed).
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     counts = archive.statistics()
+        >>> counts.records, counts.games, counts.players
+        (2, {'barsis': 2}, 2)
     """
 
     records: int

@@ -28,11 +28,20 @@ MAX_REASON: Final = 4096
 
 
 class RemainingName(NamedTuple):
-    """A name in withdrawn records that other records contain too.
+    """A name in withdrawn records that other records contain too; part of a Withdrawal.
 
     Attributes:
         name: The name or registration id.
         numbers: The numbers of these other records.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     archive.withdrawal(1).remaining[0]
+        RemainingName(name='South', numbers=(2,))
     """
 
     name: str
@@ -42,6 +51,9 @@ class RemainingName(NamedTuple):
 class Withdrawal(NamedTuple):
     """The records and names that a withdrawal removes or has removed.
 
+    ``Archive.withdraw`` and ``Archive.withdraw_person`` return what they removed,
+    ``Archive.withdrawal`` and ``Archive.withdrawal_of_person`` what these would remove.
+
     Attributes:
         numbers: The numbers of the records, ascending, with those of revisions.
         remaining: The names in them that other records contain too.
@@ -49,6 +61,16 @@ class Withdrawal(NamedTuple):
             opening for writing tries to remove them.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     done = archive.withdraw(1, "asked for by the player")
+        >>> done.numbers, [one.name for one in done.remaining], done.unfinished
+        ((1,), ['South', 'North'], None)
     """
 
     numbers: tuple[int, ...]

@@ -30,12 +30,35 @@ def _twin(kind: type[Exception], args: tuple[Any, ...]) -> Exception:
 class BarsisError(PickledWhole):
     """The base class of this package's errors.
 
-    Each error also derives from one of Python's own, such as ValueError or OSError.
+    Each error also derives from one of Python's own, such as ValueError or OSError. Every error can
+    be pickled and copied. An OSError of the operating system, such as that of a missing file, is
+    raised unchanged and is not a BarsisError.
+
+    Examples:
+        >>> from barsis_notation import BarsisError, Game
+        >>> try:
+        ...     Game("chess")
+        ... except BarsisError as error:
+        ...     print(type(error).__name__, isinstance(error, ValueError))
+        RulesetError True
     """
 
 
 class UsageError(BarsisError, ValueError):
-    """A function cannot use an argument, or cannot be called at this moment."""
+    """A function cannot use an argument, or cannot be called at this moment.
+
+    Two subclasses are more exact: ``WrongTypeError``, also a TypeError, for an argument of a wrong
+    type; ``OutOfRangeError``, also an IndexError, for a number that is too small or too large, and
+    if there is nothing to undo.
+
+    Examples:
+        >>> from barsis_notation import Game, UsageError
+        >>> try:
+        ...     Game("barsis").pop()
+        ... except UsageError as error:
+        ...     print(type(error).__name__, error)
+        OutOfRangeError nothing to take back
+    """
 
 
 class WrongTypeError(UsageError, TypeError):

@@ -84,6 +84,12 @@ def validate_on_ray(
             file needs another package.
         OSError: If *place* or the cluster cannot be reached.
         WrongTypeError: If an argument has another type.
+
+    Examples:
+        >>> from barsis_notation import validate_on_ray
+        >>> for checked in validate_on_ray(["games/"], "report/", jobs=8):  # doctest: +SKIP
+        ...     for finding in checked.findings:
+        ...         print(finding)
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)

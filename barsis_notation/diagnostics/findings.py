@@ -23,7 +23,16 @@ from barsis_notation.language.texts import MessageText, NameText, Text
 
 
 class Severity(enum.StrEnum):
-    """The weight of a finding. An error makes a record invalid; an info is only a hint."""
+    """The weight of a finding. An error makes a record invalid; an info is only a hint.
+
+    A member is also its value as a str: ``error``, ``warning`` or ``info``.
+
+    Examples:
+        >>> from barsis_notation import Severity, validate
+        >>> errors = [each for each in validate(b"") if each.severity is Severity.ERROR]
+        >>> len(errors), Severity.ERROR == "error"
+        (1, True)
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -37,6 +46,14 @@ class _WithTexts:
         """Return a member in the current language, unchanged if it was not given as a text.
 
         *member* is the name of a member, such as ``message``. Raises UsageError for any other name.
+
+        Examples:
+            >>> from barsis_notation import Game, speaking
+            >>> finding = Game("barsis").why_not("bar/11")
+            >>> with speaking("ar"):
+            ...     arabic = finding.spoken("message")
+            >>> arabic == finding.message, finding.spoken("name") == finding.name
+            (False, True)
         """
         if member not in cast(msgspec.Struct, self).__struct_fields__:
             raise UsageError(f"{type(self).__name__} has no member {member!r}")
@@ -107,6 +124,14 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
         value: The new value; unused if *of_text* is set.
         of_text: The change is made to the text of the file before it is parsed; the reader has the
             corrected text.
+
+    Examples:
+        >>> from barsis_notation import Game, validate
+        >>> record = Game("shesh-besh").record()
+        >>> record.turns = ["W 64: 24/14"]
+        >>> [finding] = validate(record)
+        >>> finding.fix.safe, finding.fix.pointer, finding.fix.value
+        (True, '/turns/0', 'W 64: 24/18 18/14')
     """
 
     what: str
@@ -155,6 +180,14 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         position: Position line before the turn or move.
         not_examined: Number of later turns that were not checked.
         fix: A change that would remove the finding.
+
+    Examples:
+        >>> from barsis_notation import Game, validate
+        >>> record = Game("barsis").record()
+        >>> record.turns = ["S 1+3: bar/11 11/12 12/16"]
+        >>> [finding] = validate(record)
+        >>> finding.name, finding.turn, finding.move, finding.expected
+        ('token-not-available', 1, 3, 'a move of 3')
     """
 
     code: str
@@ -183,6 +216,14 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         """Return place, code, name and message on one line, as ``barsis validate -f concise``.
 
         Without a line in a file, the place is given by the known numbers of record, turn and move.
+
+        Examples:
+            >>> from barsis_notation import validate
+            >>> [finding] = validate(b"", name="a.jsonl")
+            >>> print(finding)
+            a.jsonl:1: FIL001 file-empty the file holds no record: found 0 bytes, expected a record
+            >>> finding.severity.value, finding.line, finding.turn, finding.fix
+            ('error', 1, None, None)
         """
         file = make_visible(self.file or "")
         place = ":".join(str(part) for part in (file, self.line, self.column) if part)
@@ -208,10 +249,11 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
 
-    Its texts are in ``language/locales``, in the file of its area, under its name: the message, a
-    pattern with ``found``, ``expected`` and the words given to :meth:`finding`; ``what`` and
-    ``why`` of its help page; and ``expects``, a pattern with the words alone, for findings made
-    without ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there.
+    Its texts are in the Fluent file of its area, under its name; a plug-in adds that file with
+    ``add_texts``, this package has its own in ``language/locales``. They are the message, a pattern
+    with ``found``, ``expected`` and the words given to :meth:`finding`; ``what`` and ``why``
+    of its help page; and ``expects``, a pattern with the words alone, for findings made without
+    ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there.
 
     Attributes:
         code: The code, such as ``MOV003``.
@@ -221,6 +263,13 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         good: The same example without the finding.
         once_a_run: Its findings repeat for many games how files of one kind are read. A report for
             people shows the first of a run and counts the others.
+
+    Examples:
+        >>> from barsis_notation.formats import Code, Severity, add_texts
+        >>> add_texts("codes/TNY", "two-words = found { $found }, expected { $expected }")
+        >>> code = Code(code="TNY001", name="two-words", severity=Severity.WARNING)
+        >>> print(code.finding(found="tiny tiny", expected="tiny", line=1))
+        1: TNY001 two-words (warning) found tiny tiny, expected tiny
     """
 
     code: str
@@ -249,6 +298,11 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def why(self) -> str:
         """The reason of the rule, in the current language."""
         return str(MessageText(self.area, f"{self.name}.why", {}))
+
+    @property
+    def fix(self) -> str:
+        """Advice on what to do about such a finding, in the current language; ``""`` without."""
+        return self._example("fix")
 
     @property
     def bad_example(self) -> str:

@@ -4,14 +4,14 @@ A ``Pact`` is the agreement on the dice of a game: its players, its ruleset, the
 seeds. ``begin_pact`` returns one, ``add_commitment`` and ``add_reveal`` return it with one more
 commitment or seed; ``Pact.throws`` then returns its throws.
 
-``protocol`` converts bytes into bytes; ``docs/dice.md`` specifies it, and an independent oracle in
-the tests is written from that page. ``pact`` checks the order of events and the contents of a dice
-file; ``written_throws`` numbers the throws of a record, ``throw_checks`` compares them, ``naming``
-writes ``meta.throws``. Only throws are numbered, so notes or an offered cube change no number.
-Outcomes come from integers below a bound (``rulesets.throw_devices``), without floats and without
-modulo bias.
+``protocol`` converts bytes into bytes; ``docs/reference/dice-protocol.md`` specifies it, and an
+independent oracle in the tests is written from that page. ``pact`` checks the order of events and
+the contents of a dice file; ``written_throws`` numbers the throws of a record, ``throw_checks``
+compares them, ``naming`` writes ``meta.throws``. Only throws are numbered, so notes or an offered
+cube change no number. Outcomes come from integers below a bound (``rulesets.throw_devices``),
+without floats and without modulo bias.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

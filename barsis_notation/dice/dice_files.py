@@ -37,15 +37,27 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     missing.
 
     Args:
-        path: Path of the file, or the URI of an object.
+        path: Path of the file, or the URI of an object; at most 1 MiB.
         own: Rulesets of the user that the file may name.
 
     Returns:
-        The pact, None if there are findings, and the findings.
+        The pact, None if there are findings, and the findings, which have *path* as their file.
 
     Raises:
         OSError: If the file cannot be opened or read.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
+        ValueError: If the path of a local file contains NUL.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.dice import load_dice
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "dice.json"
+        ...     written = path.write_bytes(b"{}")
+        ...     pact, findings = load_dice(path)
+        >>> pact, len(findings) > 0
+        (None, True)
     """
     pact, findings = read_dice(read_dice_bytes(path), own)
     for finding in findings:
@@ -72,11 +84,20 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
     Faults of the contents are findings, not exceptions. Commitments and reveals may be missing.
 
     Args:
-        raw: The bytes, UTF-8 JSON, of at most MAX_BYTES.
+        raw: The bytes, UTF-8 JSON, of at most 1 MiB; more is a finding.
         own: Rulesets of the user that the file may name.
 
     Returns:
         The pact, None if there are findings, and the findings.
+
+    Examples:
+        >>> import msgspec
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import begin_pact, read_dice
+        >>> pact = begin_pact("Game 7", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> again, findings = read_dice(msgspec.json.encode(pact.dice))
+        >>> again.parties, findings
+        (('Amal', 'Basim'), [])
     """
     dice, findings = read_document(raw, Dice, _FORM)
     if dice is None:

@@ -12,8 +12,19 @@ from barsis_notation.language.texts import join_words
 class DiceError(BarsisError, ValueError):
     """Raised if a commitment, reveal or throw is not possible now, or a pact is not valid.
 
+    It is a BarsisError and a ValueError.
+
     Attributes:
         findings: The reasons; the message joins their messages.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import DiceError, begin_pact
+        >>> try:
+        ...     begin_pact("Game 7", load_ruleset("barsis"), ["Amal"])
+        ... except DiceError as error:
+        ...     print([finding.name for finding in error.findings])
+        ['dice-file-impossible']
     """
 
     def __init__(self, findings: Sequence[Finding]) -> None:

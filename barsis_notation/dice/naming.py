@@ -62,8 +62,23 @@ def make_throws_meta(pact: Pact) -> ThrowsMeta:
 def add_pact(record: Record, pact: Pact) -> Record:
     """Return a copy of *record* whose ``meta.throws`` names the pact.
 
-    All parties must have committed to *pact*; seeds may be missing. Other members of
-    ``meta.throws.x`` are kept.
+    All parties must have committed to *pact*, which is not checked; seeds may be missing. Other
+    members of ``meta.throws.x`` are kept, everything else in ``meta.throws`` is replaced.
+
+    Args:
+        record: The record; it is unchanged. Its ruleset is not compared with that of *pact*.
+        pact: The pact by which its throws were made.
+
+    Examples:
+        >>> from barsis_notation import Game, load_ruleset
+        >>> from barsis_notation.dice import add_commitment, add_pact, begin_pact
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> seeds = {"Amal": b"a" * 32, "Basim": b"b" * 32}  # use secrets.token_bytes(32)
+        >>> for name, seed in seeds.items():
+        ...     pact = add_commitment(pact, name, seed)
+        >>> record = add_pact(Game("barsis").record(), pact)
+        >>> record.meta.throws.kind, record.meta.throws.commitment == pact.digest.hex()
+        ('commit_reveal', True)
     """
     meta = record.meta or Meta()
     made = make_throws_meta(pact)

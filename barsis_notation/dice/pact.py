@@ -33,12 +33,22 @@ _text = bind_texts("dice")
 class Pact(Struct, frozen=True, eq=False, dict=True):
     """The agreement on the dice of one game. Immutable.
 
-    ``begin_pact``, ``read_dice`` and ``load_dice`` return one. Commitments and reveals may be
-    missing. One that is constructed is not checked: see ``check_pact``.
+    ``begin_pact``, ``read_dice`` and ``load_dice`` return one, and ``add_commitment``,
+    ``add_reveal`` and ``add_dealer_seed`` return it with more. Commitments and reveals may be
+    missing. The constructor checks nothing.
 
     Attributes:
-        dice: The contents of the dice file.
+        dice: The contents of the dice file, with ``game``, ``players``, ``dealer``, ``commitments``
+            and ``reveals``. ``msgspec.json.encode`` returns the bytes of a file with it.
         ruleset: The ruleset that it names.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import add_commitment, begin_pact
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> pact = add_commitment(pact, "Amal", b"a" * 32)
+        >>> pact.parties, pact.uncommitted, pact.unrevealed, pact.seeds
+        (('Amal', 'Basim'), ('Basim',), ('Amal', 'Basim'), {})
     """
 
     dice: Dice
@@ -95,10 +105,22 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
         return {name: revealed[name] for name in order if name in revealed}
 
     def throws(self) -> SeededThrows:
-        """Return the throws of the game.
+        """Return the throws of the game, once all parties have revealed their seeds.
 
         Raises:
             DiceError: If a commitment or seed is missing or wrong, or the pact has other findings.
+
+        Examples:
+            >>> from barsis_notation import load_ruleset
+            >>> from barsis_notation.dice import add_commitment, add_reveal, begin_pact
+            >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+            >>> seeds = {"Amal": b"a" * 32, "Basim": b"b" * 32}  # use secrets.token_bytes(32)
+            >>> for name, seed in seeds.items():
+            ...     pact = add_commitment(pact, name, seed)
+            >>> for name, seed in seeds.items():
+            ...     pact = add_reveal(pact, name, seed)
+            >>> pact.throws().throw(1, 1)
+            '3'
         """
         wrong = [*check_pact(self), *check_complete(self)]
         if wrong:
@@ -117,12 +139,19 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
             has 1 to 200 characters, which is checked only when the file is read; names of players
             too.
         ruleset: Its ruleset.
-        players: Names of the players.
+        players: Names of the players, each once.
         dealer: Name of a dealer who also commits to a seed and does not play; "" for none.
 
     Raises:
-        DiceError: If nothing is thrown in the game, a name occurs twice, or players and dealer
-            together are fewer than two.
+        DiceError: If the game has no throws, a name occurs twice, or players and dealer
+            together are fewer than two. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import begin_pact
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> pact.parties, pact.uncommitted
+        (('Amal', 'Basim'), ('Amal', 'Basim'))
     """
     dice = Dice(
         format=FORMAT,
@@ -137,14 +166,26 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
 def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     """Return the pact with one more commitment; the seed itself is not part of it.
 
+    A dealer commits first, players in any order. The order influences the throws.
+
     Args:
-        pact: The pact so far.
+        pact: The pact so far; it is unchanged.
         name: Name of the player or dealer who commits.
-        seed: Their secret, 32 random bytes; the length is not checked.
+        seed: Their secret, 32 random bytes such as ``secrets.token_bytes(32)``. Keep it for
+            ``add_reveal``, and use it for one game only. The length is not checked.
 
     Raises:
         DiceError: If *name* is not a party, has committed already, or is a player while the dealer
             has not committed; or if *pact* is not valid.
+
+    Examples:
+        >>> import secrets
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import add_commitment, begin_pact
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> pact = add_commitment(pact, "Amal", secrets.token_bytes(32))
+        >>> pact.uncommitted
+        ('Basim',)
     """
     dice = pact.dice
     awaited = pact.uncommitted
@@ -159,8 +200,10 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
 def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
     """Return the pact with one more revealed seed.
 
+    Players reveal in any order after all parties have committed, a dealer last.
+
     Args:
-        pact: The pact so far.
+        pact: The pact so far; it is unchanged.
         name: Name of the player or dealer who reveals.
         seed: The 32 bytes to which they committed.
 
@@ -168,6 +211,16 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         DiceError: If a commitment is missing, *name* is not a party or has revealed already, the
             dealer reveals before a player, the seed is not the one committed to or equals another
             party's, or *pact* is not valid.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import add_commitment, add_reveal, begin_pact
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> seeds = {"Amal": b"a" * 32, "Basim": b"b" * 32}  # use secrets.token_bytes(32)
+        >>> for name, seed in seeds.items():
+        ...     pact = add_commitment(pact, name, seed)
+        >>> add_reveal(pact, "Basim", seeds["Basim"]).unrevealed
+        ('Amal',)
     """
     if pact.uncommitted:
         raise DiceError([_report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
@@ -192,6 +245,16 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
     Raises:
         DiceError: If a commitment or a player's seed is missing, the seed is not the one committed
             to or equals a player's, or *pact* is not valid.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import add_commitment, add_dealer_seed, add_reveal, begin_pact
+        >>> pact = begin_pact("Game 7", load_ruleset("barsis"), ["Amal"], dealer="club server")
+        >>> pact = add_commitment(pact, "club server", b"s" * 32)
+        >>> pact = add_commitment(pact, "Amal", b"a" * 32)
+        >>> pact = add_dealer_seed(add_reveal(pact, "Amal", b"a" * 32), b"s" * 32)
+        >>> pact.unrevealed
+        ()
     """
     dealer = pact.dice.dealer
     return add_reveal(pact, dealer, seed) if dealer in pact.unrevealed else pact

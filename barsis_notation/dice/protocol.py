@@ -1,8 +1,8 @@
 """The bytes of the protocol ``barsis-dice/1``: terms, commitments, key, throws.
 
-``docs/dice.md`` specifies them for authors of other programs. All hashed data consist of fields,
-each after its length, and begin with a word for their kind, so that different data never have the
-same bytes.
+``docs/reference/dice-protocol.md`` specifies them for authors of other programs. All hashed data
+consist of fields, each after its length, and begin with a word for their kind, so that different
+data never have the same bytes.
 """
 
 from __future__ import annotations
@@ -117,11 +117,19 @@ def derive_key(digest: bytes, seeds: Sequence[bytes]) -> bytes:
 class SeededThrows:
     """The throws of a game, computed from a key for each turn and number in the turn.
 
-    ``Pact.throws`` returns one; the constructor takes the attributes.
+    ``Pact.throws`` returns one; the constructor takes the attributes. A throw depends only on key,
+    ruleset, turn and number, so throws may be requested in any order and repeatedly.
 
     Attributes:
-        key: The key, 32 bytes, as ``derive_key`` returns it.
-        ruleset: The ruleset of the game, which must have throws.
+        key: The key, 32 bytes, derived from the commitments and the seeds.
+        ruleset: The ruleset of the game, which must have throws; this is not checked.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.dice import SeededThrows
+        >>> throws = SeededThrows(bytes(32), load_ruleset("barsis"))
+        >>> [throws.throw(turn, 1) for turn in (1, 2, 3)], throws.throw(1, 1) == throws.throw(1, 1)
+        (['4', '5', '4'], True)
     """
 
     def __init__(self, key: bytes, ruleset: Ruleset) -> None:
@@ -140,6 +148,9 @@ class SeededThrows:
             turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
             number: Number of the throw in the turn, from 1; in the roll-off, counted through all
                 rounds.
+
+        Raises:
+            struct.error: If a number is negative or 2 ** 32 or more.
         """
         self._chance.begin(self.key, turn, number)
         if turn == ROLL_OFF and self._rolls_one_die:

@@ -38,11 +38,19 @@ MAX_REORDERED: Final = 6
 
 
 class Compared(NamedTuple):
-    """The result of a comparison of throws.
+    """The result of a comparison of throws, from ``check_throws``.
 
     Attributes:
         throws: How many throws are equal to those of the seeds; 0 if none were compared.
-        findings: Differences and other problems.
+        findings: Differences and other problems, among them throws that could not be compared.
+
+    Examples:
+        >>> from barsis_notation import Game, load_ruleset
+        >>> from barsis_notation.dice import check_throws
+        >>> ruleset = load_ruleset("barsis")
+        >>> compared = check_throws(Game(ruleset).record(), ruleset)
+        >>> compared.throws, [finding.name for finding in compared.findings]
+        (0, ['no-dice-to-check-by'])
     """
 
     throws: int
@@ -62,13 +70,35 @@ def check_throws(
         record: The record to check.
         ruleset: The ruleset of *record*. If it is another object than that of *pact*, a finding
             says that the rulesets differ.
-        pact: The commitments and seeds. Defaults to those that *record* names itself.
+        pact: The commitments and seeds. Defaults to those that *record* names itself in
+            ``meta.throws``; a record that names none gives the finding ``no-dice-to-check-by``.
         kept: The hash of all commitments that someone kept before the seeds were revealed, in
-            hexadecimal; "" if there is none. If it differs from that of the pact, no throw is
+            hexadecimal; "" for none. If it differs from that of the pact, no throw is
             compared.
 
     Raises:
-        DiceError: If a given *pact* is not valid; see ``check_pact``.
+        DiceError: If a given *pact* that would be compared is not valid: impossible parties or
+            rules, commitments or reveals out of order, or seeds that do not fit or are equal.
+
+    Examples:
+        >>> from barsis_notation import Game, load_ruleset
+        >>> from barsis_notation.dice import (
+        ...     add_commitment,
+        ...     add_pact,
+        ...     add_reveal,
+        ...     begin_pact,
+        ...     check_throws,
+        ... )
+        >>> pact = begin_pact("Open, final", load_ruleset("barsis"), ["Amal", "Basim"])
+        >>> seeds = {"Amal": b"a" * 32, "Basim": b"b" * 32}  # use secrets.token_bytes(32)
+        >>> for name, seed in seeds.items():
+        ...     pact = add_commitment(pact, name, seed)
+        >>> for name, seed in seeds.items():
+        ...     pact = add_reveal(pact, name, seed)
+        >>> game = Game(pact.ruleset)
+        >>> game.push_turn(f"S {pact.throws().throw(1, 1)}:")
+        >>> check_throws(add_pact(game.record(), pact), pact.ruleset)
+        Compared(throws=1, findings=[])
     """
     said = find_throws_meta(record)
     if pact is None:

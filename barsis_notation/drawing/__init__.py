@@ -7,7 +7,7 @@ Each family has a module for its board. ``svg`` draws boards as SVG from one ``P
 ruleset, and PNG and GIF from that. ``notebooks`` gives Jupyter a picture of positions, steps and
 games.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

@@ -54,19 +54,36 @@ def draw(
     rules.
 
     Args:
-        setup: The position.
-        ruleset: Its ruleset.
+        setup: The position, such as ``parse_setup`` returns.
+        ruleset: Its ruleset. It is not compared with the ruleset that *setup* names.
         ascii: Whether to use only ASCII: letters for seats, in lower case on the way home. Only
             such drawings without *color* can be read back.
         color: Whether to add ANSI colors.
         flip: Whether to look from the other side.
         last: The last move, to be marked: a seat letter and places as in position lines (``bar``,
-            ``off``, a step or a cell), such as ``("S", "8", "14")``.
+            ``off``, a step or a cell), such as ``("S", "8", "14")``. Places that the board lacks
+            are ignored.
         names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
 
     Raises:
         UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
             seats.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset, parse_setup
+        >>> from barsis_notation.drawing import draw
+        >>> setup = parse_setup("natt-klab W:a1,b1 B:e5 to=W")
+        >>> print(draw(setup, load_ruleset("natt-klab"), ascii=True))
+             a  b  c  d  e
+           +---------------+
+         5 | .  .  .  .  B |     B Black
+         4 | .  .  .  .  . |     men   1
+         3 | .  .  x  .  . |
+         2 | .  .  .  .  . |   > W White
+         1 | W  W  .  .  . |     men   2
+           +---------------+
+             a  b  c  d  e
+        to=W
     """
     return _find_drawing(ruleset).draw(
         setup, ruleset, Look(ascii, color, flip, last or (), names or {})
@@ -100,6 +117,14 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
         DrawingError: If the text is not a board of *ruleset*.
         UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
             seats.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset, parse_setup
+        >>> from barsis_notation.drawing import draw, read_drawing
+        >>> ruleset = load_ruleset("natt-klab")
+        >>> setup = parse_setup("natt-klab W:a1,b1 B:e5 to=W")
+        >>> read_drawing(draw(setup, ruleset, ascii=True), ruleset) == setup
+        True
     """
     lines = dedent(text.expandtabs()).rstrip().split("\n")
     while len(lines) > 1 and not lines[0].strip():

@@ -574,19 +574,27 @@ class RemarkCounts(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The way a game ended, as its turns decide it; returned by ``Play.result``.
+    """The way a game ended, as its turns decide it; ``Game.outcome`` returns one.
 
     Attributes:
         winners: Letters of the seats that have won; empty for a draw.
-        reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition``,
-            ``resign``, ``forfeit`` or ``drop``. In cross games it is ``home`` or ``resign``, also
-            after ``forfeit``.
+        reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition``, ``resign``,
+            ``forfeit`` or ``drop``. In cross games it is ``home`` or ``resign``, also after
+            ``forfeit``.
         name: Name of the win, such as ``mars``; empty for a plain win.
         score: Maps seat letter to points; empty if a tables, tab or leaping game was given up.
         ranks: Maps seat letter to rank, from 1; empty if the rules have a winner only. While play
             goes on for the lower ranks, it has only the seats that are home.
         signs: Maps seat letter to 1 if the seat wins ranking points and -1 if it loses some. Empty
             unless the rules name winners and losers of points without amounts.
+
+    Examples:
+        >>> from barsis_notation import Game
+        >>> line = "shesh-besh W:1,off(14) B:6,off(14) to=W"
+        >>> game = Game("shesh-besh", position=line)
+        >>> game.push_turn("W 21: 1/off")
+        >>> game.outcome.winners, game.outcome.reason, game.outcome.score["W"]
+        (('W',), 'home', 1)
     """
 
     winners: tuple[str, ...]

@@ -17,7 +17,7 @@ made from ``RoundResult`` alone.
 ``event_report`` compares boards with the event file. Its findings have JSON pointers;
 ``finding_places`` adds line and column.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

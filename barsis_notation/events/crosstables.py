@@ -15,12 +15,29 @@ from barsis_notation.events.standings import Standing
 class Encounter(NamedTuple):
     """The result of one competitor in one round, and their opponents.
 
+    ``CrosstableLine.encounters`` has them.
+
     Attributes:
         name: The name of the round in records.
-        result: The result of the competitor.
+        result: The result of the competitor, as in ``Standing.results``.
         opponents: The competitors on the other sides of the board: keys of players, or team names;
             empty without a board.
         sides: Number of sides at the board, 0 without a board.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import (
+        ...     compute_crosstable,
+        ...     compute_standings,
+        ...     find_boards,
+        ...     load_event,
+        ... )
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> line = compute_crosstable(boards, compute_standings(boards))[0]
+        >>> [(one.name, one.opponents, one.result.is_won) for one in line.encounters]
+        [('1', ('Basim',), True), ('2', ('Dana',), True), ('3', ('Elias',), False)]
     """
 
     name: str
@@ -37,6 +54,21 @@ class CrosstableLine(NamedTuple):
         won: Maps each opponent met (player key or team name) to the score of each meeting: 1, ½ or
             0, in the order of the rounds. Forfeits without play are not meetings.
         encounters: The rounds of the competitor, in order.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import (
+        ...     compute_crosstable,
+        ...     compute_standings,
+        ...     find_boards,
+        ...     load_event,
+        ... )
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> line = compute_crosstable(boards, compute_standings(boards))[0]
+        >>> line.standing.competitor, {name: float(*won) for name, won in line.won.items()}
+        ('Amal', {'Basim': 1.0, 'Dana': 1.0, 'Elias': 0.0})
     """
 
     standing: Standing
@@ -50,6 +82,21 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
     Args:
         boards: The boards of the event.
         standings: The standings, as ``compute_standings`` returns them for the same boards.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import (
+        ...     compute_crosstable,
+        ...     compute_standings,
+        ...     find_boards,
+        ...     load_event,
+        ... )
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> lines = compute_crosstable(boards, compute_standings(boards))
+        >>> [(line.standing.competitor, sorted(line.won)) for line in lines[:2]]
+        [('Amal', ['Basim', 'Dana', 'Elias']), ('Basim', ['Amal', 'Dana', 'Elias'])]
     """
     tables = {
         (one.number, table.name): table for one in boards.event.rounds for table in one.tables

@@ -34,8 +34,17 @@ class Table(NamedTuple):
     Attributes:
         round: Number of the round, from 1.
         place: Position of the pairing in the round, from 1.
-        name: The name of the table in records.
+        name: The name of the table in records; by default the *place* as text.
         pairing: The pairing in the event file.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> table = event.rounds[0].tables[0]
+        >>> table.round, table.place, table.name, table.players, table.pointer
+        (1, 1, '1', ('Amal', 'Basim'), '/rounds/0/pairings/0')
     """
 
     round: int
@@ -59,12 +68,21 @@ class EventRound(NamedTuple):
 
     Attributes:
         number: Number of the round, from 1.
-        name: The name of the round in records.
+        name: The name of the round in records; by default the *number* as text.
         date: The first day, such as ``2026-11-20`` (or only month or year); ``""`` if unknown.
         end_date: The last day in the same form; ``""`` if it is the first day or unknown.
         tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
         absent: The players who are away.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> first = event.rounds[0]
+        >>> first.number, first.date, len(first.tables), first.paired
+        (1, '2026-11-20', 2, ('Amal', 'Basim', 'Dana', 'Elias'))
     """
 
     number: int
@@ -99,6 +117,14 @@ class Points(NamedTuple):
             name that the event file gives no points is missing.
         bye: Points for a bye.
         absent: Points for an absence.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> event.points.win, event.points.draw, event.points.loss, event.points.bye
+        (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
     """
 
     win: Fraction
@@ -112,14 +138,24 @@ class Points(NamedTuple):
 class Event:
     """An event: its file, and the ruleset that it is played by.
 
-    ``load_event`` and ``read_event`` return instances without errors. Instances are not changed;
-    the ``with_`` methods return changed copies. Players are identified by their key: the id of the
-    event file, or the name if they have no id. A *competitor* is the key of a player, or the name
-    of a team if the event ranks teams.
+    ``load_event`` and ``read_event`` return instances without errors; the constructor checks
+    nothing. Instances are not changed; the ``with_`` methods return changed copies. Players are
+    identified by their key: the id of the event file, or the name if they have no id. A
+    *competitor* is the key of a player, or the name of a team if the event ranks teams.
 
     Args:
         file: The content of the event file.
         ruleset: The rules of its games.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> event.name, event.ruleset.id, list(event.players), len(event.rounds)
+        ('Amman Open', 'barsis', ['Amal', 'Basim', 'Dana', 'Elias'], 3)
+        >>> event.with_rounds(2).drawn
+        2
     """
 
     def __init__(self, file: EventFile, ruleset: Ruleset) -> None:
@@ -235,7 +271,8 @@ class Event:
     def tie_breaks(self) -> tuple[str, ...]:
         """The names of the tie-breaks in order, such as ``buchholz``.
 
-        Defaults to ``TIE_BREAKS``; empty if the file has an empty list.
+        Defaults to ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``; empty if the
+        file has an empty list.
         """
         given = self.file.tie_breaks
         return TIE_BREAKS if given is UNSET else tuple(given)

@@ -39,6 +39,16 @@ class Side(NamedTuple):
             0.
         games: The number of games won in the records. If no records agree with the result of the
             event file on the winners, 1 for the winners and 0 for the others.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> first = next(iter(boards))
+        >>> [(side.players, side.place, side.score) for side in first.result.sides]
+        [(('Amal',), 1, 1), (('Basim',), 2, 0)]
     """
 
     players: tuple[str, ...]
@@ -54,6 +64,18 @@ class BoardResult(NamedTuple):
         sides: All sides, the best first.
         name: The name of the win, such as ``mars``; ``""`` without one.
         is_played: Whether there was play; False for a forfeit before the first throw.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> result = next(iter(boards)).result
+        >>> result.winning_players, result.side_of("Dana")
+        ({'Amal'}, None)
+        >>> result.by_player(lambda side: side.place)
+        {'Amal': 1, 'Basim': 2}
     """
 
     sides: tuple[Side, ...]
@@ -88,10 +110,22 @@ class Board(NamedTuple):
 
     Attributes:
         table: The pairing in its round.
-        games: The games of the pairing, by their number in the match, then by file and record.
+        games: The games of the pairing, by their number in the match, then by file and record. Each
+            has ``file``, ``number`` (of the record in the file, from 1), ``players``, ``result``,
+            ``turns`` (their number) and ``findings``.
         result: The result in the event file, completed from the records if they have the same
             winners. If the file has none, the result of the records. None if that result does not
             decide the pairing.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> board = next(iter(boards))
+        >>> board.table.players, len(board.games), board.result.winning_players
+        (('Amal', 'Basim'), 1, {'Amal'})
     """
 
     table: Table
@@ -102,7 +136,8 @@ class Board(NamedTuple):
 class Boards:
     """The boards of an event by round, and the games that belong to none of them.
 
-    ``find_boards`` makes them from records. Iteration yields every Board, round by round.
+    ``find_boards`` makes them from records; do not call the constructor. Iteration yields every
+    Board, round by round, and can be repeated. Every pairing has a board, with or without games.
 
     Args:
         event: The event.
@@ -112,8 +147,17 @@ class Boards:
     Attributes:
         event: The event.
         spellings: The spellings by which players are recognised.
-        strangers: The games without a table.
+        strangers: The games without a table, in the order of the records.
         by_round: The boards of each round, in the order of ``event.rounds`` and of their tables.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> len(boards.by_round), len(list(boards)), boards.strangers
+        (3, 6, [])
     """
 
     def __init__(
@@ -227,7 +271,10 @@ class Boards:
     def of_result(
         self, result: Result, seats: Mapping[str, str], *, is_played: bool = True
     ) -> BoardResult | None:
-        """Return *result* as places of sides; None if ``is_decided`` is false for it.
+        """Return *result* as places of sides; None if it decides nothing.
+
+        It decides nothing if the game is unfinished, or if it has no winners and is neither a draw
+        nor a forfeit.
 
         Args:
             result: The result of a record or of the event file.
@@ -283,9 +330,21 @@ def find_boards(
 
     Args:
         event: The event.
-        records: The records; those that name another event are left out.
+        records: The records, consumed once; those that name another event are left out.
         others: Further spellings of names: name in the event → other names of the same person.
         own: Rulesets that are not built in and that records may name.
+
+    Returns:
+        The boards. Problems of records are findings of their games and are not raised.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> [board.result.winning_players for board in boards.by_round[0]]
+        [{'Amal'}, {'Dana'}]
     """
     return Boards(event, gather_games(event, check_records(records, own))[0], others)
 

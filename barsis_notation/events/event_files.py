@@ -23,9 +23,24 @@ _text = bind_texts("events")
 class EventError(BarsisError, ValueError):
     """Raised by ``load_event`` for a file that is not an event or has an error.
 
+    Its text has the message of each finding on a line. It is a BarsisError and a ValueError.
+
     Attributes:
         findings: The findings, at least one of which is an error.
         file: Path of the file, ``""`` if unknown.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.events import EventError, load_event
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "event.json"
+        ...     written = path.write_text('{"format": "barsis-event/1"}')
+        ...     try:
+        ...         load_event(path)
+        ...     except EventError as error:
+        ...         print([finding.name for finding in error.findings])
+        ['missing-member', 'missing-member', 'missing-member']
     """
 
     def __init__(self, findings: list[Finding], file: str = "") -> None:
@@ -42,9 +57,18 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
         own: Rulesets that are not built in and that the event may name.
 
     Raises:
-        EventError: If the file is not an event or has an error.
+        EventError: If the file is not an event or has an error. Findings of a lower
+            severity are not raised; ``read_event`` returns them.
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
         ValueError: If the path contains NUL.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> event.name, len(event.players), event.seats
+        ('Amman Open', 4, ('S', 'N'))
     """
     event, findings = read_event_file(path, own)
     if event is None:
@@ -84,6 +108,21 @@ def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None,
     Args:
         raw: The bytes of an event file: JSON in UTF-8, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
+
+    Returns:
+        The event, None if a finding is an error, and the findings, which have line and column.
+
+    Examples:
+        >>> from barsis_notation.events import read_event
+        >>> raw = b'''{"format": "barsis-event/1", "name": "Amman Open",
+        ...   "ruleset": {"id": "barsis", "version": 1},
+        ...   "players": [{"name": "Amal"}, {"name": "Basim"}]}'''
+        >>> event, findings = read_event(raw)
+        >>> event.name, list(event.players), findings
+        ('Amman Open', ['Amal', 'Basim'], [])
+        >>> event, findings = read_event(b"[]")
+        >>> event, [finding.name for finding in findings]
+        (None, ['wrong-type'])
     """
     file, findings = read_document(raw, EventFile, _FORM)
     if file is None:

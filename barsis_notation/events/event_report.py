@@ -19,7 +19,22 @@ _text = bind_texts("events")
 
 
 class BoardReport(NamedTuple):
-    """A board with all findings about it and its records, from ``report_event``."""
+    """A board with all findings about it and its records, from ``report_event``.
+
+    Attributes:
+        board: The board.
+        findings: The findings; empty without any.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event, report_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> first = report_event(boards).rounds[0].boards[0]
+        >>> first.board.table.players, first.findings, first.is_clean
+        (('Amal', 'Basim'), (), True)
+    """
 
     board: Board
     findings: tuple[Finding, ...]
@@ -31,7 +46,24 @@ class BoardReport(NamedTuple):
 
 
 class RoundReport(NamedTuple):
-    """A round with the reports of its boards in the order of its tables."""
+    """A round with the reports of its boards in the order of its tables.
+
+    ``EventReport.rounds`` has one for each round.
+
+    Attributes:
+        round: The round.
+        boards: The report of each board.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event, report_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> first = report_event(boards).rounds[0]
+        >>> first.round.name, first.clean, len(first.boards)
+        ('1', 2, 2)
+    """
 
     round: EventRound
     boards: tuple[BoardReport, ...]
@@ -46,6 +78,20 @@ class EventReport(NamedTuple):
     """The reports of all rounds, and the findings of records without a table.
 
     ``report_event`` makes it.
+
+    Attributes:
+        rounds: The report of each round, in playing order.
+        findings: The findings of records without a table, including one that says so for each.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event, report_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> report = report_event(boards)
+        >>> len(report.rounds), list(report.all_findings())
+        (3, [])
     """
 
     rounds: tuple[RoundReport, ...]
@@ -67,6 +113,15 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
     Args:
         boards: The boards of the event.
         file: Path of the event file, put into findings about it; ``""`` for none.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, load_event, report_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> [(one.round.name, one.clean, len(one.boards)) for one in report_event(boards).rounds]
+        [('1', 2, 2), ('2', 2, 2), ('3', 2, 2)]
     """
     rounds = zip(boards.event.rounds, boards.by_round, strict=True)
     return EventReport(

@@ -38,7 +38,14 @@ class Contest(NamedTuple):
         sides: The keys of the players of each side, at least two sides.
         places: The place of each side, in the order of *sides*. Places count from 1 and ties share
             one: ``(1, 2, 2, 2)`` if one side won and the others are not ranked.
-        is_played: Whether there was play; False for a forfeit.
+        is_played: Whether there was play; False for a forfeit without play.
+
+    Examples:
+        >>> from barsis_notation.events import Contest
+        >>> won = Contest(sides=(("Amal",), ("Basim",)), places=(1, 2))
+        >>> drawn_by_teams = Contest((("Amal", "Dana"), ("Basim", "Fadi")), (1, 1))
+        >>> won.is_played, len(drawn_by_teams.sides)
+        (True, 2)
     """
 
     sides: tuple[ContestSide, ...]
@@ -53,6 +60,13 @@ class Rating(NamedTuple):
         strength: The mean of the estimate.
         uncertainty: The standard deviation of the estimate.
         games: The number of contests it is based on.
+
+    Examples:
+        >>> from barsis_notation.events import Rating
+        >>> Rating().strength, Rating().games
+        (25.0, 0)
+        >>> Rating(strength=28.0, uncertainty=7.0, games=3).sure
+        7.0
     """
 
     strength: float = START
@@ -73,7 +87,8 @@ def compute_ratings(
 ) -> dict[str, Rating]:
     """Return the ratings of all players after *contests*, by player key.
 
-    The order of the sides of a contest does not affect the numbers.
+    The order of the sides of a contest does not affect the numbers. The order of contests does.
+    Players start at a strength of 25 and an uncertainty of 25/3, unless *earlier* has them.
 
     Args:
         contests: The contests, in playing order.
@@ -82,9 +97,16 @@ def compute_ratings(
         with_unplayed: Whether forfeits count.
 
     Raises:
-        MissingPackageError: If openskill is not installed.
-        ValueError: If a contest has fewer than two sides, an empty side, a player twice, or not one
-            place for each side.
+        MissingPackageError: If openskill (the extra ``ratings``) is not installed. It is an
+            OSError.
+        UsageError: If a contest has fewer than two sides, an empty side, a player twice, or not one
+            place for each side. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import Contest, compute_ratings
+        >>> ratings = compute_ratings([Contest((("Amal",), ("Basim",)), (1, 2))])
+        >>> {player: (round(one.strength, 1), one.games) for player, one in ratings.items()}
+        {'Amal': (27.6, 1), 'Basim': (22.4, 1)}
     """
     with require_package("openskill", "ratings"):
         from openskill.models import PlackettLuce
@@ -102,6 +124,12 @@ def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
     """Return player keys with ratings, sorted by ``Rating.sure``, the highest first.
 
     Equal ones are sorted by strength, the highest first, then by key.
+
+    Examples:
+        >>> from barsis_notation.events import Rating, rank_ratings
+        >>> known = {"Basim": Rating(27.0, 8.0, 2), "Amal": Rating(26.0, 2.0, 30)}
+        >>> [(player, rating.sure) for player, rating in rank_ratings(known)]
+        [('Amal', 20.0), ('Basim', 3.0)]
     """
     return sorted(known.items(), key=lambda one: (-one[1].sure, -one[1].strength, one[0]))
 
@@ -147,6 +175,16 @@ def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest
     Args:
         boards: The boards of the event.
         by_match: Whether a match is one contest, instead of each of its games.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import find_boards, list_contests, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> contests = list(list_contests(boards))
+        >>> len(contests), contests[0].sides, contests[0].places
+        (6, (('Amal',), ('Basim',)), (1, 2))
     """
     for board in boards:
         for result in _get_results(boards, board, by_match):

@@ -36,13 +36,21 @@ def pair_round_robin(
 
     Args:
         players: Names or keys of the players, each once.
-        times: How many times each pair meets, at least 1.
+        times: How many times each pair meets; below 1 the list is empty.
         apart: Groups, such as teams, whose members do not meet. The rounds are then as few as a
             search finds, byes may be unequal, and there are no rounds if no pair is left.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.
-        UsageError: If a player is named twice.
+        UsageError: If a player is named twice. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import pair_round_robin
+        >>> for one in pair_round_robin(["Amal", "Basim", "Dana"]):
+        ...     print(one.tables, one.byes)
+        (('Basim', 'Dana'),) ('Amal',)
+        (('Amal', 'Basim'),) ('Dana',)
+        (('Dana', 'Amal'),) ('Basim',)
     """
     choose_table_sizes(len(players), 2)
     if len(set(players)) < len(players):

@@ -12,7 +12,16 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 class SeatedRound(NamedTuple):
-    """One round: its tables, and the players without one. Players are names or keys."""
+    """One round: its tables, and the players without one. Players are names or keys.
+
+    ``pair_round_robin``, ``plan_tables`` and ``seat_by_standing`` return such rounds.
+
+    Examples:
+        >>> from barsis_notation.events import SeatedRound
+        >>> played = SeatedRound(tables=(("Amal", "Basim"), ("Dana", "Fadi")), byes=("Huda",))
+        >>> played.tables[0][0], played.byes
+        ('Amal', ('Huda',))
+    """
 
     tables: tuple[tuple[str, ...], ...]
     """The players of each table in the order of the seats; the first has the first turn."""
@@ -25,6 +34,12 @@ class Past(NamedTuple):
 
     Players are names or keys; those not listed have no history. ``Past()`` is the history before
     the first round.
+
+    Examples:
+        >>> from barsis_notation.events import SeatedRound, collect_past
+        >>> past = collect_past([SeatedRound((("Amal", "Basim"),), ("Dana",))])
+        >>> past.met[frozenset({"Amal", "Basim"})], past.sat["Basim"][1], past.rested["Dana"]
+        (1, 1, 1)
     """
 
     met: Mapping[frozenset[str], int] = _NOTHING
@@ -42,7 +57,18 @@ NO_PAST: Final = Past()
 
 
 def collect_past(rounds: Iterable[SeatedRound]) -> Past:
-    """Return the history of the players in *rounds*."""
+    """Return the history of the players in *rounds*.
+
+    Args:
+        rounds: The earlier rounds, in any order, as ``plan_tables`` returns them. Players who are
+            away from a round are left out of it.
+
+    Examples:
+        >>> from barsis_notation.events import collect_past, pair_round_robin
+        >>> past = collect_past(pair_round_robin(["Amal", "Basim", "Dana"]))
+        >>> len(past.met), past.rested["Amal"]
+        (3, 1)
+    """
     met: Counter[frozenset[str]] = Counter()
     sat: dict[str, Counter[int]] = {}
     rested: Counter[str] = Counter()

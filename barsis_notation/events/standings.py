@@ -29,7 +29,20 @@ class Standing(NamedTuple):
         tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``, each
             computed among the competitors who were tied when it was applied; among those with equal
             points if it was not.
-        results: The results of the rounds, as ``compute_results`` returns them.
+        results: The results of the rounds, in order. Each has ``round`` (from 1), ``kind``
+            (``played``, ``forfeit``, ``bye``, ``absent``, ``open`` or ``none``), ``points``,
+            ``table``, ``place`` at the board, ``is_won``, ``score``, ``conceded``, ``name`` of the
+            win, ``side`` and ``meetings``.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import compute_standings, find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> line = compute_standings(boards)[0]
+        >>> line.place, line.competitor, line.points, line.decided, line.played
+        (1, 'Amal', Fraction(2, 1), 'head_to_head', 3)
     """
 
     place: int
@@ -48,7 +61,20 @@ class Standing(NamedTuple):
 def compute_standings(boards: Boards) -> list[Standing]:
     """Return the standings of an event, the first place first.
 
-    Competitors who share a place are in starting order.
+    Every competitor has a line, also without games. Competitors who share a place are in starting
+    order.
+
+    Args:
+        boards: The boards of the event; ``Boards.of`` returns those after fewer rounds.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import read
+        >>> from barsis_notation.events import compute_standings, find_boards, load_event
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
+        >>> [(one.place, one.competitor, int(one.points)) for one in compute_standings(boards)]
+        [(1, 'Amal', 2), (2, 'Basim', 2), (3, 'Dana', 1), (4, 'Elias', 1)]
     """
     field = CompetitorField(boards.event, compute_results(boards))
     lines: list[Standing] = []

@@ -57,7 +57,18 @@ class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False
 
 
 class EventPlayer(EventPart, kw_only=True):
-    """A player of the event."""
+    """A player of the event.
+
+    Part of an EventFile. The constructor checks no values; ``read_event`` does. Without a rating,
+    *rating* is ``UNSET``.
+
+    Examples:
+        >>> from barsis_notation.events import EventPlayer
+        >>> EventPlayer(name="Amal Zaher", id="7", also=["A. Zaher"]).key
+        '7'
+        >>> EventPlayer(name="Basim Daoud").key
+        'Basim Daoud'
+    """
 
     name: Name
     """The name, as the player writes it."""
@@ -80,7 +91,15 @@ class EventPlayer(EventPart, kw_only=True):
 
 
 class MatchLength(EventPart, kw_only=True):
-    """The length of a match: the points that win it, or the number of its games."""
+    """The length of a match: the points that win it, or the number of its games.
+
+    Exactly one of *to* and *games* is given. The constructor checks no values; ``read_event`` does.
+
+    Examples:
+        >>> from barsis_notation.events import MatchLength
+        >>> MatchLength(to=7).to, MatchLength(games=3).games
+        (7, 3)
+    """
 
     to: Positive | UnsetType = UNSET
     """The points that win the match."""
@@ -90,7 +109,19 @@ class MatchLength(EventPart, kw_only=True):
 
 
 class Scoring(EventPart, kw_only=True):
-    """The points of a pairing in the standings."""
+    """The points of a pairing in the standings.
+
+    ``Event.points`` has them with the defaults filled in. *by* is ``wins``, ``places``, ``score``
+    or ``""`` (``places`` if there are any, else ``wins``); *shared* is ``better``, ``average`` or
+    ``""`` (``better``). The constructor checks no values; ``read_event`` does.
+
+    Examples:
+        >>> from barsis_notation.events import Scoring
+        >>> football = Scoring(win=3, draw=1)
+        >>> four_at_a_table = Scoring(by="places", places=[3, 2, 1, 0], shared="average")
+        >>> football.win, football.loss, four_at_a_table.places
+        (3, 0, [3, 2, 1, 0])
+    """
 
     by: PointsBy = ""
     """wins: points for a win; places: points for each place; score: the points of the record."""
@@ -119,7 +150,19 @@ class Scoring(EventPart, kw_only=True):
 
 
 class Pairing(EventPart, kw_only=True):
-    """The players of one table in one round."""
+    """The players of one table in one round.
+
+    Players are named by their keys: the id in the event file, or the name without one. Seats are
+    letters such as ``S``, or ``SN`` for a player with two. A day is such as ``2026-11-20``. The
+    constructor checks no values; ``read_event`` does.
+
+    Examples:
+        >>> from barsis_notation import Result
+        >>> from barsis_notation.events import Pairing
+        >>> pairing = Pairing(seats={"S": "Amal", "N": "Basim"}, result=Result(winners=["S"]))
+        >>> pairing.seats["N"], pairing.result.winners
+        ('Basim', ['S'])
+    """
 
     table: Text = ""
     """The name of the table in records. By default its position in the round, from 1."""
@@ -135,7 +178,19 @@ class Pairing(EventPart, kw_only=True):
 
 
 class Round(EventPart, kw_only=True):
-    """One round of the event."""
+    """One round of the event.
+
+    Players are named by their keys: the id in the event file, or the name without one. A day is
+    such as ``2026-11-20``, ``2026-11`` or ``2026``. A round without pairings is not drawn yet. The
+    constructor checks no values; ``read_event`` does.
+
+    Examples:
+        >>> from barsis_notation.events import Pairing, Round
+        >>> pairings = [Pairing(seats={"S": "Amal", "N": "Basim"})]
+        >>> drawn = Round(date="2026-11-20", pairings=pairings, byes=["Dana"])
+        >>> len(drawn.pairings), drawn.byes
+        (1, ['Dana'])
+    """
 
     name: Text = ""
     """The name of the round in records. By default its position in the event, from 1."""
@@ -153,7 +208,27 @@ class Round(EventPart, kw_only=True):
 
 
 class EventFile(EventPart, kw_only=True):
-    """An event: its rules, its players, its rounds and its scoring."""
+    """An event: its rules, its players, its rounds and its scoring.
+
+    The content of an event file, ``Event.file``. ``msgspec.json.encode`` returns the bytes of a
+    file with it. The constructor checks no values; ``read_event`` does. *format* is
+    ``barsis-event/1``. There are at most 10 000 players and 1000 rounds. A day is such as
+    ``2026-11-20``, ``2026-11`` or ``2026``. The tie-breaks are ``head_to_head``, ``wins``,
+    ``buchholz``, ``buchholz_cut``, ``median_buchholz``, ``sonneborn_berger``, ``score``,
+    ``score_difference``, ``firsts``, ``mars``, ``progressive``, ``rating`` and ``lot``; by default
+    ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
+
+    Examples:
+        >>> import msgspec
+        >>> from barsis_notation import RulesetRef
+        >>> from barsis_notation.events import EventFile, EventPlayer, read_event
+        >>> players = [EventPlayer(name="Amal"), EventPlayer(name="Basim")]
+        >>> rules = RulesetRef(id="barsis", version=1)
+        >>> file = EventFile(format="barsis-event/1", name="Cup", ruleset=rules, players=players)
+        >>> event, findings = read_event(msgspec.json.encode(file))
+        >>> event.file == file, findings
+        (True, [])
+    """
 
     schema: Annotated[
         str, About(max_length=shapes.MAX_TEXT, pattern=shapes.EVENT_SCHEMA_PATTERN)

@@ -6,9 +6,10 @@ to the white pieces there.
 
 Every round obeys the *absolute* rules:
 
-- no player meets an opponent a second time, or a player from whom they are kept apart; - no player
-gets a bye who has had a bye, or has won a game that was not played; - no player has the same seat
-three times in a row, or one seat three times more often than the other.
+- no player meets an opponent a second time, or a player from whom they are kept apart;
+- no player gets a bye who has had a bye, or has won a game that was not played;
+- no player has the same seat three times in a row, or one seat three times more often than the
+  other.
 
 Under these rules, score differences within pairs are as small as possible, from the top down. Then
 seats alternate. Then players who met a lower or higher score in the last two rounds should not do
@@ -36,8 +37,17 @@ Pair = tuple[str, str]
 class NoPairingError(BarsisError, ValueError):
     """Raised if a Swiss round cannot be paired.
 
-    No round obeys the absolute rules, the game does not have two sides, or partners do not form
-    teams. The only argument is the text that explains why.
+    No round obeys the absolute rules of ``pair_swiss_round``. ``barsis event pairings`` also
+    reports it if the game does not have two sides, or partners do not form teams. The only argument
+    is the text that explains why. It is a BarsisError and a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import Entrant, NoPairingError, pair_swiss_round
+        >>> try:
+        ...     pair_swiss_round([Entrant("Amal"), Entrant("Basim")], apart=[("Amal", "Basim")])
+        ... except NoPairingError as error:
+        ...     print(error)
+        no round can be paired: players who are kept apart would meet
     """
 
 
@@ -49,6 +59,14 @@ class Outing(NamedTuple):
         opponent: The id of the opponent, None if the player did not play.
         is_first: Whether the player had the first seat.
         bye: Whether the round was awarded without play: by a bye or a forfeit.
+
+    Examples:
+        >>> from fractions import Fraction
+        >>> from barsis_notation.events import Outing
+        >>> played = Outing(score=Fraction(0), opponent="Basim", is_first=True)
+        >>> rested = Outing(score=Fraction(1), bye=True)
+        >>> played.bye, rested.opponent
+        (False, None)
     """
 
     score: Fraction
@@ -63,7 +81,16 @@ class Entrant(NamedTuple):
     Attributes:
         id: The key of the player.
         score: The score before the next round.
-        rounds: All earlier rounds, in order.
+        rounds: All earlier rounds, in order, including those that the player did not play.
+
+    Examples:
+        >>> from fractions import Fraction
+        >>> from barsis_notation.events import Entrant, Outing
+        >>> new = Entrant("Amal")
+        >>> won = Outing(score=Fraction(0), opponent="Dana", is_first=True)
+        >>> after_a_win = Entrant("Basim", score=Fraction(1), rounds=(won,))
+        >>> int(new.score), int(after_a_win.score)
+        (0, 1)
     """
 
     id: str
@@ -78,6 +105,12 @@ class SwissRound(NamedTuple):
         pairs: The ids of each pair, the player with the first seat first; the highest scores come
             first.
         bye: The id of the player with the bye, None without one.
+
+    Examples:
+        >>> from barsis_notation.events import SwissRound
+        >>> found = SwissRound(pairs=(("Amal", "Dana"), ("Fadi", "Basim")), bye="Huda")
+        >>> [first for first, _ in found.pairs], found.bye
+        (['Amal', 'Fadi'], 'Huda')
     """
 
     pairs: tuple[Pair, ...]
@@ -94,6 +127,16 @@ def pair_swiss_round(
 ) -> SwissRound:
     """Return the next round of *entrants*; without pairs and bye if all are absent.
 
+    The pairs follow FIDE's Dutch system; the first seat corresponds to the white pieces. Every
+    round obeys the *absolute* rules:
+
+    - no player meets an opponent a second time, or a player from whom they are kept apart;
+    - no player gets a bye who has had a bye, or has won a game that was not played;
+    - no player has the same seat three times in a row, or one seat three times more often than the
+      other.
+
+    Under these rules, score differences within pairs are as small as possible.
+
     Args:
         entrants: All players in starting order, the strongest first, including absent ones and
             those who have left. All have the same number of rounds.
@@ -104,9 +147,16 @@ def pair_swiss_round(
 
     Raises:
         NoPairingError: If no round obeys the absolute rules.
-        MissingPackageError: If py4swiss is not installed.
-        ValueError: If an id occurs twice, the numbers of rounds differ, two entrants disagree about
-            a round, or *absent* or *apart* has an unknown id.
+        MissingPackageError: If py4swiss (the extra ``swiss``) is not installed. It is an OSError.
+        UsageError: If an id occurs twice, the numbers of rounds differ, two entrants disagree about
+            a round, or *absent* or *apart* has an unknown id. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import Entrant, pair_swiss_round
+        >>> names = ("Amal", "Basim", "Dana", "Fadi", "Huda")
+        >>> found = pair_swiss_round([Entrant(name) for name in names])
+        >>> found.pairs, found.bye
+        ((('Amal', 'Dana'), ('Fadi', 'Basim')), 'Huda')
     """
     _refuse_unfit(entrants, absent, apart := tuple(apart))
     here = [entrant for entrant in entrants if entrant.id not in absent]

@@ -1,8 +1,8 @@
 """The formats of records, tables of other programs read by a map, and ids of positions.
 
 A plug-in is a ``Format`` whose ``read`` yields ``Decoded`` and whose findings are made from
-``Code``; ``docs/formats.md`` shows a complete one. ``read_table`` reads tables of other programs by
-a map. XGIDs and GNU Backgammon ids name positions of Shesh Besh.
+``Code``; ``docs/how-to/add-a-format.md`` shows a complete one. ``read_table`` reads tables of other
+programs by a map. XGIDs and GNU Backgammon ids name positions of Shesh Besh.
 
 ``input_files`` resolves the arguments of a command to files; ``folders`` walks folders and applies
 ``.gitignore``; ``sniffing`` recognises formats by the first bytes and the suffix.
@@ -18,7 +18,7 @@ begins.
 The losses of a format are found in one way for all writers (``losses``): write the record, read
 the result, compare.
 
-The names in ``__all__`` are public and stable, see ``docs/stability.md``.
+The names in ``__all__`` are public and stable, see ``docs/reference/stability.md``.
 """
 
 from typing import TYPE_CHECKING

@@ -33,6 +33,15 @@ class Reader(Protocol):
 
     Raises:
         OSError: If *source* cannot be read.
+
+    Examples:
+        >>> from barsis_notation.formats import DEFAULT_LIMITS, Reader, decode_record
+        >>> def read(source, *, limits=DEFAULT_LIMITS, check_turns=False):
+        ...     data = source if isinstance(source, bytes) else source.read()
+        ...     yield decode_record(data, limits=limits, check_turns=check_turns)
+        >>> reader: Reader = read
+        >>> [decoded.number for decoded in reader(b"{}")]
+        [1]
     """
 
     def __call__(
@@ -45,7 +54,22 @@ class Reader(Protocol):
 
 
 Writer = Callable[[Iterable[Record], BinaryIO], None]
-"""A function that writes records into a binary stream. Equal records are written as equal bytes."""
+"""A function that writes records into a binary stream. Equal records are written as equal bytes.
+
+It raises UsageError for records that the format cannot hold, and does not close the stream.
+
+Examples:
+    >>> import io
+    >>> from barsis_notation import Game
+    >>> from barsis_notation.formats import Writer, canonical_bytes, get_single_record
+    >>> def write(records, stream):
+    ...     stream.write(canonical_bytes(get_single_record(records, "tiny")))
+    >>> writer: Writer = write
+    >>> stream = io.BytesIO()
+    >>> writer([Game("barsis").record()], stream)
+    >>> stream.getvalue()[:10]
+    b'{"format":'
+"""
 
 
 Rewriter = Callable[[bytes, Record, Record], bytes]
@@ -53,6 +77,16 @@ Rewriter = Callable[[bytes, Record, Record], bytes]
 
 Its arguments are the bytes of the record (``Decoded.raw``), the record read from them, and the
 changed record.
+
+Examples:
+    >>> from barsis_notation import Game
+    >>> from barsis_notation.formats import Rewriter, canonical_bytes
+    >>> def rewrite(raw, before, after):
+    ...     return raw if after == before else canonical_bytes(after)
+    >>> rewriter: Rewriter = rewrite
+    >>> record = Game("barsis").record()
+    >>> rewriter(b"{...}", record, record)
+    b'{...}'
 """
 
 
@@ -130,7 +164,8 @@ class Format(Struct, frozen=True, kw_only=True):
 
     Attributes:
         name: The name, such as ``jsonl``.
-        suffixes: The suffixes that a walk through folders accepts, without ``.gz`` and ``.zst``.
+        suffixes: The suffixes that a walk through folders accepts, in lower case with the dot, such
+            as ``.bsn``; without ``.gz`` and ``.zst``.
         summary: One line about the format for people.
         read: The reader. Without it the format is only written.
         write: The writer. Without it the format is only read.
@@ -155,6 +190,17 @@ class Format(Struct, frozen=True, kw_only=True):
         between: The bytes between records, if a file is the concatenation of what ``write`` writes
             for each record alone; None for other formats.
         codes: The codes of findings that a plug-in declares; ``barsis rules`` lists them.
+
+    Examples:
+        >>> from barsis_notation.formats import DEFAULT_LIMITS, Format, decode_record
+        >>> def read(source, *, limits=DEFAULT_LIMITS, check_turns=False):
+        ...     data = source if isinstance(source, bytes) else source.read()
+        ...     yield decode_record(data.removeprefix(b"tiny "), limits=limits)
+        >>> tiny = Format(
+        ...     name="tiny", suffixes=(".tiny",), summary="one record", read=read, many=False
+        ... )
+        >>> tiny.reads, tiny.writes, tiny.rewrites
+        (True, False, False)
     """
 
     name: str
@@ -227,12 +273,26 @@ def make_late_format(
 def get_single_record(records: Iterable[Record], name: str) -> Record:
     """Return the only record of *records*.
 
+    It is for writers of formats whose files hold one record.
+
     Args:
-        records: The records to be written.
+        records: The records to be written. An iterator is read to its end.
         name: The name of the format, for the message.
 
     Raises:
         UsageError: If *records* is empty or has more than one.
+
+    Examples:
+        >>> from barsis_notation import Game, UsageError
+        >>> from barsis_notation.formats import get_single_record
+        >>> record = Game("barsis").record()
+        >>> get_single_record([record], "tiny") is record
+        True
+        >>> try:
+        ...     get_single_record([], "tiny")
+        ... except UsageError as error:
+        ...     print(error)
+        a tiny file holds one record, not 0; use jsonl or text
     """
     found = list(records)
     if len(found) != 1:

@@ -138,7 +138,18 @@ def get_plug_in_findings() -> tuple[Finding, ...]:
 
 
 def list_formats() -> tuple[Format, ...]:
-    """Return the built-in formats, then those of plug-ins."""
+    """Return the built-in formats, then those of plug-ins.
+
+    Plug-ins are imported at the first call. Those that cannot be used are left out. Formats of
+    add-ons that are not installed are missing, too.
+
+    Examples:
+        >>> from barsis_notation.formats import list_formats
+        >>> [form.name for form in list_formats()][:5]
+        ['json', 'jsonl', 'text', 'json-expanded', 'msgpack']
+        >>> [form.name for form in list_formats() if ".mat" in form.suffixes]
+        ['mat']
+    """
     return FORMATS + get_plug_ins().formats
 
 

@@ -35,7 +35,19 @@ GROUP: Final = "barsis_notation.formats"
 
 
 class PlugInError(BarsisError, ValueError):
-    """A plug-in raised an exception other than OSError while writing."""
+    """A plug-in raised an exception other than OSError while writing.
+
+    The message names the format and the exception, which is the ``__cause__``. ``write`` raises it.
+
+    Examples:
+        >>> import io
+        >>> from barsis_notation import Game, write
+        >>> from barsis_notation.formats import PlugInError
+        >>> try:
+        ...     write(Game("barsis").record(), io.BytesIO(), format="json")
+        ... except PlugInError as error:
+        ...     print("the plug-in failed:", error)
+    """
 
 
 class RejectedPlugIn(NamedTuple):

@@ -52,23 +52,32 @@ _QUOTES: Final = frozenset("\"'")
 
 
 def isolated(line: str, language: str, columns: int = 0) -> str:
-    """Return a line with words of the other writing direction in isolates.
+    r"""Return a line with words of the other writing direction in isolates.
 
     An isolate contains a run of words that belong together, such as ``bar/11 11/12``. Quoted text
     is in an isolate with the direction of its first letter. In a right-to-left language a line with
     Arabic letters is also isolated as a whole, so every terminal shows it from right to left; a
-    line without them is shown from left to right. Only control characters and trailing spaces are
-    added.
+    line without them is shown from left to right. Only control characters and spaces after the last
+    word are added. The result is for display: do not store it.
 
     Args:
         line: The line, without line feed.
         language: Language of the line: ``en`` or ``ar``.
-        columns: Width of the terminal. A right-to-left line is padded with spaces to it, so that
-            the text begins at the right edge; 0 for no padding.
+        columns: Width of the terminal in columns. A line with Arabic letters in ``ar`` is padded
+            with spaces to one column less than this, or than a multiple of this if it is longer, so
+            that the text begins at the right edge. 0 for no padding; negative numbers mean the
+            same.
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> from barsis_notation import isolated
+        >>> ascii(isolated("قبل [82/off]", "ar"))
+        "'\\u200f\\u2067\\u0642\\u0628\\u0644 \\u2066[82/off]\\u2069\\u200f\\u2069'"
+        >>> isolated("bar/11 11/12", "en")
+        'bar/11 11/12'
     """
     expect("line", line, str)
     expect("language", language, str)

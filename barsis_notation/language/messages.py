@@ -87,17 +87,26 @@ def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     """Add an area of texts of another package.
 
     English is required; texts missing in another language appear in English. The texts replace
-    those added before for the same area and language.
+    those added before for the same area and language. They apply to the whole process.
 
     Args:
         name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.
-        source: The texts, as the content of a Fluent file.
+        source: The texts, as the content of a Fluent file. A code needs the message with its name,
+            with the attributes ``.what`` and ``.why`` for its help page.
         language: Language code of the texts: ``en`` or ``ar``.
 
     Raises:
         UsageError: If this package has an area of that name itself.
         MissingPackageError: If a text uses terms, functions or nested choices of Fluent, and
-            ``fluent.runtime`` is not installed.
+            ``fluent.runtime`` is not installed. It is an OSError.
+
+    Examples:
+        >>> from barsis_notation.formats import Code, add_texts
+        >>> add_texts("codes/TNY", "two-words = found { $found }, expected { $expected }")
+        >>> Code(code="TNY001", name="two-words").finding(
+        ...     found="tiny tiny", expected="tiny"
+        ... ).message
+        'found tiny tiny, expected tiny'
     """
     if _is_own(name):
         raise UsageError(f"the area {name!r} exists already")

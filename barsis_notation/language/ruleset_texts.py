@@ -26,10 +26,23 @@ _NUMBER: Final = re.compile(r"«[^»]*[A-Za-z][^»]*»|(?<![A-Za-z\d:.+/])\d+(?!
 
 
 class RulesetText(Text, frozen=True):
-    """A text of a ruleset.
+    """A text of a ruleset, which is written in English and may have translations.
+
+    ``str()`` returns it in the current language. Notes, meanings of readings and statements of
+    witnesses are such texts. A text without a translation is shown in English.
 
     Attributes:
         english: The text as the ruleset contains it.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset, speaking
+        >>> from barsis_notation.rulesets import RulesetText
+        >>> meaning = load_ruleset("barsis").declared["turn.mode"].readings[1].meaning
+        >>> str(RulesetText(meaning))
+        'Every throw is moved before the next one is thrown.'
+        >>> with speaking("ar"):
+        ...     str(RulesetText(meaning)) == meaning
+        False
     """
 
     english: str

@@ -83,13 +83,25 @@ def speak(language: str, numerals: str = NUMERALS[0]) -> None:
 def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
     """Use a language inside the ``with`` block.
 
+    Texts that are made inside the block, such as the message of a Finding, are in that language. It
+    applies to the current thread or asynchronous task. Blocks may be nested; after a block the
+    language before it is used again.
+
     Args:
-        language: One of LANGUAGES: ``en`` or ``ar``.
-        numerals: One of NUMERALS: ``latn`` or ``arab``.
+        language: ``en`` for English or ``ar`` for Arabic.
+        numerals: The digits of numbers in texts: ``latn`` for 0 to 9, ``arab`` for Arabic digits.
 
     Raises:
-        WrongTypeError: If an argument is not a str.
-        UsageError: If the language or the numerals are unknown.
+        WrongTypeError: If an argument is not a str. Raised when the block is entered.
+        UsageError: If the language or the numerals are unknown. Raised when the block is entered.
+
+    Examples:
+        >>> from barsis_notation import Game, speaking
+        >>> game = Game("barsis")
+        >>> with speaking("ar", "arab"):
+        ...     arabic = game.why_not("bar/11").message
+        >>> arabic == game.why_not("bar/11").message
+        False
     """
     token = _SPEECH.set(_make_speech(language, numerals))
     try:

@@ -42,8 +42,23 @@ _AS_IS: Final = msgspec.json.Encoder()
 def canonical_bytes(record: Record) -> bytes:
     """Return the canonical bytes of *record*: UTF-8 JSON without a line feed.
 
-    Raises UnicodeEncodeError if a text has half a character (a lone surrogate), WrongTypeError if
-    *record* is not a Record.
+    Members are sorted, ``$schema`` and empty optional members are left out, spelled-out turns
+    become turn strings, and an entry with only a turn becomes its turn string. *record* is not
+    changed. Its members are not validated; ``dumps`` validates them.
+
+    Raises:
+        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        TypeError: If a member has a value that JSON cannot represent.
+        WrongTypeError: If *record* is not a Record.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, loads
+        >>> record = loads(
+        ...     '{"turns": [{"turn": "S 2:"}], "ruleset": {"version": 1, "id": "barsis"}, '
+        ...     '"format": "barsis-record/1", "players": [], "comment": ""}'
+        ... )
+        >>> canonical_bytes(record).decode().partition('"ruleset":')[2]
+        '{"id":"barsis","version":1},"turns":["S 2:"]}'
     """
     expect("record", record, Record)
     return _SORTED.encode(canonicalise(record))
@@ -61,8 +76,21 @@ def sorted_bytes(record: Record | Header) -> bytes:
 def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, 64 hexadecimal digits.
 
-    Raises UnicodeEncodeError if a text has half a character (a lone surrogate), WrongTypeError if
-    *record* is not a Record.
+    It does not depend on white space, the order of members or the spelling of turns as text or
+    objects. The letters among the digits are lower-case.
+
+    Raises:
+        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        TypeError: If a member has a value that JSON cannot represent.
+        WrongTypeError: If *record* is not a Record.
+
+    Examples:
+        >>> from barsis_notation import Game, dumps, loads, record_id
+        >>> record = Game("barsis").record()
+        >>> record_id(loads(dumps(record))) == record_id(record)
+        True
+        >>> len(record_id(record))
+        64
     """
     from hashlib import sha256
 

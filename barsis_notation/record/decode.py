@@ -62,13 +62,22 @@ class WorkerLimits(NamedTuple):
 class Limits(Struct, frozen=True, kw_only=True):
     """The limits of one record.
 
+    Data beyond a limit is reported as a finding, not raised. ``DEFAULT_LIMITS`` has the defaults.
+    Immutable.
+
     Attributes:
         size: Maximum number of bytes of a record. Checked before it is read.
         depth: Deepest nesting of its objects and lists. Checked before it is read.
         seconds: Seconds of CPU time for its play, checked between turns. The load of the machine
             does not change a verdict.
-        memory: Bytes that a worker (see ``parallel``) may use to read or check it. The process
+        memory: Bytes that a worker process of a large job may use to read or check it. The process
             started by the user is not limited.
+
+    Examples:
+        >>> from barsis_notation.formats import Limits, decode_record
+        >>> [finding] = decode_record(b'{"format": 1}', limits=Limits(size=10)).findings
+        >>> finding.name
+        'record-too-large'
     """
 
     size: int = 4 * MIB
@@ -108,6 +117,15 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 
 STANDARD: Final = Limits()
+"""The default ``Limits``: 4 MiB, 32 levels of nesting, 10 seconds, 600 MiB of memory.
+
+``barsis_notation.formats`` exports it as ``DEFAULT_LIMITS``.
+
+Examples:
+    >>> from barsis_notation.formats import DEFAULT_LIMITS
+    >>> DEFAULT_LIMITS.size, DEFAULT_LIMITS.depth, DEFAULT_LIMITS.seconds
+    (4194304, 32, 10)
+"""
 
 Locator = Callable[[bytes], dict[str, int]]
 """Maps the JSON pointers of a record's members to byte offsets in the bytes it was read from."""
@@ -148,7 +166,8 @@ class Extent(NamedTuple):
 class Decoded(Struct, kw_only=True):
     """The result of reading one record.
 
-    ``decode``, ``read_records`` and the readers of other formats return or yield it.
+    ``decode_record`` returns one, a ``Reader`` yields them. A plug-in that makes one itself sets
+    *number* and *record* or *findings*, and *line* and *offset* if it knows them.
 
     Attributes:
         number: Number of the record in its file, from 1; 0 for findings about the file.
@@ -161,13 +180,24 @@ class Decoded(Struct, kw_only=True):
         line: Line in which the record begins, from 1.
         raw: The text that findings are located in: the bytes of the record, or their content in
             another form.
-        within: The bytes of the file that *raw* was taken from, if they differ from it.
+        within: The bytes of the file that *raw* was taken from, if they differ from it; None
+            otherwise.
         locator: Function that maps the JSON pointers of members to offsets in *raw*.
         offsets: Its result, None until it is needed.
         is_recoded: Whether *raw* is UTF-8 and the file is not.
-        mended: The text to write in place of *raw* if findings have a fix of the text.
+        mended: The text to write in place of *raw* if findings have a fix of the text; None
+            otherwise.
         extent: The bytes of the file that a fix may replace, None if unknown.
-        unread: Limits for reading *raw* by ``record_io.fill``, None if it has been read.
+        unread: Limits for reading *raw* later, None if it has been read.
+
+    Examples:
+        >>> from barsis_notation import Game
+        >>> from barsis_notation.formats import Decoded, canonical_bytes, decode_record
+        >>> decoded = decode_record(canonical_bytes(Game("barsis").record()))
+        >>> decoded.number, decoded.record.ruleset.id, decoded.findings
+        (1, 'barsis', [])
+        >>> Decoded(record=Game("barsis").record(), line=7).locate("/turns")[0]
+        7
     """
 
     number: int = 1
@@ -262,10 +292,11 @@ def decode(
 ) -> Decoded:
     """Decode the record in *raw* and return it with its findings.
 
-    Faults of the data are findings, not exceptions.
+    Faults of the data are findings, not exceptions. ``barsis_notation.formats`` exports this
+    function as ``decode_record``.
 
     Args:
-        raw: The bytes of one record as JSON.
+        raw: The bytes of one record as JSON, not compressed.
         limits: The limits of a record.
         check_turns: Add findings for turn strings outside the strict grammar, and for those that do
             not have the form of turns of the record's game. Not needed before a replay, which scans
@@ -275,6 +306,16 @@ def decode(
         line: Line of the file in which it begins, from 1.
         within: The part of the file that *raw* was taken from, if it differs from *raw*; then
             *offset* and *line* are of that part.
+
+    Returns:
+        A result whose ``record`` is None if the findings prevent reading it. Findings have the
+        number, line and column that they have in the file.
+
+    Examples:
+        >>> from barsis_notation.formats import decode_record
+        >>> decoded = decode_record(b"{}", number=3, line=3)
+        >>> decoded.record is None, decoded.findings[0].name, decoded.findings[0].line
+        (True, 'missing-member', 3)
     """
     decoded = Decoded(number=number, offset=offset, line=line, raw=raw, within=within)
     read_into(decoded, raw, limits)

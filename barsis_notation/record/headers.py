@@ -35,16 +35,27 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     ``iter_records``. The turns of canonical records are not read and need not even be JSON; records
     in other forms are read as a whole, and are bad if their turns are.
 
+    The file is opened at the first ``next`` and closed after the last record; ``close`` of the
+    iterator closes it earlier.
+
     Args:
-        path: The file.
-        on_error: Function called with the RecordError of each bad record. If None, RecordError is
-            raised, and iteration can continue with the next record.
+        path: The path of a local file, possibly compressed with gzip or Zstandard.
+        on_error: Function called with the RecordError of each bad record, whose result is ignored.
+            If None, RecordError is raised, and iteration can continue with the next record.
 
     Raises:
         RecordError: In iteration, if a record is bad and *on_error* is None.
         OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
             not installed.
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> import tempfile
+        >>> from barsis_notation import Game, iter_headers, write
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     write([Game("barsis").record(), Game("kioz").record()], f"{folder}/games.jsonl")
+        ...     [header.ruleset.id for header in iter_headers(f"{folder}/games.jsonl")]
+        ['barsis', 'kioz']
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_headers_of_file(path), on_error)

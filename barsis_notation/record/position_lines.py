@@ -63,11 +63,24 @@ class Man(Struct, frozen=True, gc=False):
 class Setup(Struct, frozen=True, kw_only=True):
     """A position as written.
 
+    It is not checked against the rules: ``Position`` does that. ``parse_setup`` makes one from
+    text. Immutable.
+
     Attributes:
         id: Id of the ruleset, such as ``barsis``.
-        men: Maps seat letter to the pieces of the seat, () for a seat without pieces.
+        men: Maps seat letter to the pieces of the seat, () for a seat without pieces. Each piece
+            has a ``place`` (``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as
+            ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
         to: Letter of the seat to move, or ``-``.
         keys: Maps the further keys of the line to their values, both as text.
+
+    Examples:
+        >>> from barsis_notation import parse_setup
+        >>> setup = parse_setup("barsis S:82,off(3) N:bar(4) to=S owed=2,khal")
+        >>> setup.id, setup.to, setup.keys
+        ('barsis', 'S', {'owed': '2,khal'})
+        >>> [man.place for man in setup.men["S"]]
+        ['82', 'off', 'off', 'off']
     """
 
     id: str
@@ -79,11 +92,34 @@ class Setup(Struct, frozen=True, kw_only=True):
 def parse_setup(line: str) -> Setup:
     """Parse a position line such as ``barsis S:82,off(3) to=S``.
 
-    The pieces of a seat must be in ascending order, bar first and off last, runs must ascend, and
-    keys must be in alphabetical order. Other forms than that of ``format_setup`` are accepted: the
-    pieces of a run one by one, and a single piece with a count, ``bar(1)``.
+    The parts of the line, with one space between them, are: the id of a ruleset; for each of one or
+    more seats its letter (``A`` to ``Z``, ``1`` to ``8``), a colon and its pieces with commas, or
+    ``-`` for none; ``to=`` and the seat to move or ``-``; and any keys such as ``owed=2,khal``. A
+    piece is a place and its tag, if it has one, followed by a count in brackets if there are
+    several. ``4-7`` is a run of single pieces on neighbouring steps.
 
-    Raises PositionSyntaxError if *line* is not a position line, WrongTypeError if it is not a str.
+    The pieces of a seat must be in ascending order, bar first and off last, each place once. A run
+    must ascend and have at least three pieces. Keys must be in alphabetical order. Other forms than
+    that of ``format_setup`` are accepted: the pieces of a run one by one, and a single piece with a
+    count, ``bar(1)``.
+
+    Returns:
+        The position as written. Whether the ruleset exists and allows it is not checked.
+
+    Raises:
+        PositionSyntaxError: If *line* is not a position line. It is a ValueError; its ``column``,
+            from 0, is the place of the error.
+        WrongTypeError: If *line* is not a str.
+
+    Examples:
+        >>> from barsis_notation import format_setup, parse_setup
+        >>> format_setup(parse_setup("barsis S:4,5,6,off(1) N:bar(4) to=N"))
+        'barsis S:4-6,off N:bar(4) to=N'
+        >>> try:
+        ...     parse_setup("barsis S:82 to=?")
+        ... except ValueError as error:
+        ...     print(error)
+        found 'to=?' at column 12, expected to= and the seat to move, or to=-
     """
     expect("line", line, str)
     return _LineParser(line).setup()
@@ -94,6 +130,11 @@ def format_setup(setup: Setup) -> str:
 
     Seats are written in the order of ``men``; the order of pieces and keys does not matter. Does
     not check that its parts fit the grammar. Raises WrongTypeError if *setup* is not a Setup.
+
+    Examples:
+        >>> from barsis_notation import format_setup, parse_setup
+        >>> format_setup(parse_setup("barsis S:4,5,6,off N:bar(4) to=S"))
+        'barsis S:4-6,off N:bar(4) to=S'
     """
     expect("setup", setup, Setup)
     seats = [f"{seat}:{_format_men(men)}" for seat, men in setup.men.items()]

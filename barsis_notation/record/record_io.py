@@ -53,6 +53,15 @@ class RecordError(BarsisError, ValueError):
     Attributes:
         findings: The reasons.
         file: Path of the file, "" for data that is not from a file.
+
+    Examples:
+        >>> from barsis_notation import RecordError, loads
+        >>> try:
+        ...     loads('{"format": "barsis-record/1"')
+        ... except RecordError as error:
+        ...     finding = error.findings[0]
+        ...     print(finding.line, finding.severity.value, repr(error.file))
+        1 error ''
     """
 
     def __init__(self, findings: list[Finding], file: str = "") -> None:
@@ -430,12 +439,25 @@ def loads(text: str | bytes) -> Record:
     """Parse a single record. Turn strings are not checked.
 
     Args:
-        text: The record as JSON, as text or as the bytes of a file, packed or not.
+        text: The record as JSON or one line of JSON Lines: text, or the bytes of a file, which may
+            be compressed with gzip or Zstandard. A path is not accepted; see ``load``.
+
+    Returns:
+        The record. Harmless remarks about the text are dropped; ``validate`` reports them.
 
     Raises:
         RecordError: If there is no valid record, or more than one.
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
         WrongTypeError: If *text* is neither str nor bytes.
+
+    Examples:
+        >>> from barsis_notation import loads
+        >>> record = loads(
+        ...     '{"format": "barsis-record/1", "ruleset": {"id": "barsis", "version": 1}, '
+        ...     '"players": [{"seats": ["S"]}, {"seats": ["N"]}], "turns": ["S 2:"]}'
+        ... )
+        >>> record.ruleset.id, record.turns
+        ('barsis', ['S 2:'])
     """
     expect("text", text, str, bytes)
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
@@ -445,13 +467,24 @@ def loads(text: str | bytes) -> Record:
 def load(path: FilePath) -> Record:
     """Read the only record of the file at *path*, JSON or JSON Lines, packed or not.
 
-    Turn strings are not checked.
+    The path is that of a local file; ``-`` does not mean standard input. The content decides
+    between JSON and JSON Lines, gzip and Zstandard, not the name. Turn strings are not checked.
+    ``read`` knows all formats.
 
     Raises:
         RecordError: If the data is not exactly one valid record.
         OSError: If the file cannot be opened or read, if it needs Zstandard and that is not
             installed, or if *path* is the URI of an object.
         WrongTypeError: If *path* is neither a str nor a path object.
+
+    Examples:
+        >>> import tempfile
+        >>> from barsis_notation import Game, dump, load
+        >>> record = Game("barsis").record({"S": "Amal", "N": "Basim"})
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     dump(record, f"{folder}/game.barsis.json")
+        ...     load(f"{folder}/game.barsis.json") == record
+        True
     """
     with open_file(path) as stream:
         return _get_only(read_records(stream), str(path))
@@ -505,17 +538,28 @@ def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     """Yield the records of the file at *path*, one in memory at a time.
 
     Turn strings are not checked. To collect errors: ``iter_records(path, on_error=errors.append)``.
+    The file is opened at the first ``next`` and closed after the last record; ``close`` of the
+    iterator closes it earlier. ``read`` knows all formats.
 
     Args:
-        path: The file, JSON or JSON Lines, packed or not.
-        on_error: Function called with the RecordError of each bad record. If None, RecordError is
-            raised, and iteration can continue with the next record.
+        path: The path of a local file, JSON or JSON Lines, possibly compressed with gzip or
+            Zstandard.
+        on_error: Function called with the RecordError of each bad record, whose result is ignored.
+            If None, RecordError is raised, and iteration can continue with the next record.
 
     Raises:
         RecordError: In iteration, if a record is bad and *on_error* is None.
         OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
             not installed.
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> import tempfile
+        >>> from barsis_notation import Game, iter_records, write
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     write([Game("barsis").record(), Game("kioz").record()], f"{folder}/games.jsonl")
+        ...     [record.ruleset.id for record in iter_records(f"{folder}/games.jsonl")]
+        ['barsis', 'kioz']
     """
     expect("path", path, str, os.PathLike)
     return RecordIterator(_records_of_file(path), on_error)
@@ -570,9 +614,25 @@ def _get_only(decodeds: Iterator[Decoded], file: str) -> Record:
 def dumps(record: Record) -> str:
     """Return *record* as pretty JSON, with a line for each member and turn.
 
-    The last line ends with a line feed too. Raises RecordError if the text could not be read back
-    as the same record, because it exceeds the standard limits or a member has a value that is not
-    valid; WrongTypeError if *record* is not a Record.
+    The last line ends with a line feed too. The text is not the canonical form; see
+    ``canonical_bytes``.
+
+    Raises:
+        RecordError: If the text could not be read back as the same record, because it exceeds the
+            standard limits or a member has a value that is not valid.
+        TypeError: If a member has a value that JSON cannot represent.
+        WrongTypeError: If *record* is not a Record.
+
+    Examples:
+        >>> from barsis_notation import Game, dumps
+        >>> print(dumps(Game("barsis").record()), end="")
+        {
+          "format": "barsis-record/1",
+          "ruleset": {"id": "barsis", "version": 1},
+          "players": [{"seats": ["S"]}, {"seats": ["N"]}],
+          "turns": [],
+          "result": {"winners": [], "reason": "unfinished"}
+        }
     """
     return _encode_checked(record).decode()
 
@@ -580,22 +640,35 @@ def dumps(record: Record) -> str:
 def dump(record: Record, path: FilePath) -> None:
     """Write *record* to a file.
 
-    The format is pretty JSON, or one line of canonical bytes for ``.jsonl``, packed for a further
-    ``.gz`` or ``.zst``; the case of suffixes does not matter.
+    The format is pretty JSON, as ``dumps`` returns it, or one line of canonical bytes if the name
+    ends in ``.jsonl``, packed for a further ``.gz`` or ``.zst``; the case of suffixes does not
+    matter. Any other suffix means JSON too: use ``write`` for other formats. An existing file is
+    replaced, not extended.
 
     The file is replaced atomically, also if the machine stops in the middle, and keeps the
-    permissions of the file it replaces (``barsis_notation.base.saving``).
+    permissions of the file it replaces.
 
     Args:
         record: The record.
-        path: The file to write.
+        path: The path of the file to write. Its folder must exist.
 
     Raises:
         RecordError: If the file could not be read back as the same record.
-        NoZstandardError: For ``.zst`` if Zstandard is not installed.
+        TypeError: If a member has a value that JSON cannot represent.
+        NoZstandardError: For ``.zst`` if Zstandard is not installed. It is an OSError.
         OSError: If the file cannot be written, its folder does not exist, or *path* is the URI of
             an object.
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> from barsis_notation import Game, dump
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "game.barsis.jsonl")
+        ...     dump(Game("barsis").record(), path)
+        ...     path.read_text()[:27]
+        '{"format":"barsis-record/1"'
     """
     expect("path", path, str, os.PathLike)
     target = Path(path)

@@ -97,10 +97,15 @@ def make_types_schema(title: str, file_name: str, *kinds: type) -> Json:
         "title": title,
         **(found[0] if len(found) == 1 else {"anyOf": [*found]}),
         "$defs": {
-            name: kind | {"description": cleandoc(kind.get("description", ""))}
+            name: kind | {"description": _cut_example(kind.get("description", ""))}
             for name, kind in sorted(definitions.items())
         },
     }
+
+
+def _cut_example(docstring: str) -> str:
+    """Return a docstring without its examples, which are Python."""
+    return cleandoc(docstring).partition("\n\nExamples:")[0]
 
 
 def format_schema(schema: Json) -> str:

@@ -92,7 +92,18 @@ def get_fast_constructor(kind: type[Part]) -> type[Part]:
 
 
 class RulesetRef(RecordPart, kw_only=True):
-    """The rules of the game: the game, its version and the options that differ."""
+    """The rules of the game: the game, its version and the options that differ.
+
+    ``load_ruleset`` takes the same id, version and options. An option is named by its path, such as
+    ``turn.mode``, and has a JSON value without floats. The hash is 64 lower-case hexadecimal
+    digits.
+
+    Examples:
+        >>> from barsis_notation import RulesetRef
+        >>> reference = RulesetRef(id="barsis", version=1, options={"pass": "optional"})
+        >>> reference.options, reference.sha256
+        ({'pass': 'optional'}, '')
+    """
 
     id: Annotated[str, About(pattern=shapes.ID_PATTERN)]
     """The game (barsis, kioz, …), or the name of your own ruleset."""
@@ -106,7 +117,17 @@ class RulesetRef(RecordPart, kw_only=True):
 
 
 class Event(RecordPart, kw_only=True):
-    """The occasion, place and date of the game."""
+    """The occasion, place and date of the game.
+
+    Dates are text: ``YYYY-MM-DD``, as ``date.isoformat()`` returns it, ``YYYY-MM`` or ``YYYY``. A
+    member that is not given is ``""``.
+
+    Examples:
+        >>> from barsis_notation import Event
+        >>> event = Event(name="Amman Open", date="2026-11-23", round="final")
+        >>> event.date, event.site
+        ('2026-11-23', '')
+    """
 
     name: Text = ""
     """The tournament or occasion."""
@@ -130,7 +151,15 @@ class Event(RecordPart, kw_only=True):
 
 
 class Cube(RecordPart, kw_only=True):
-    """The doubling cube before the first turn."""
+    """The doubling cube before the first turn.
+
+    An absent value is UNSET and counts as false.
+
+    Examples:
+        >>> from barsis_notation import Cube
+        >>> Cube(value=2, owner="W").owner, Cube(value=2).owner
+        ('W', '')
+    """
 
     value: Positive | UnsetType = UNSET
     """The stake."""
@@ -140,7 +169,18 @@ class Cube(RecordPart, kw_only=True):
 
 
 class Match(RecordPart, kw_only=True):
-    """The match that this game belongs to."""
+    """The match that this game belongs to.
+
+    Games of one match have the same ``id``, within the same event and section; ``check_matches``
+    compares them. Seats are letters such as ``S``. An absent number, truth value or cube is UNSET
+    and counts as false.
+
+    Examples:
+        >>> from barsis_notation import Match
+        >>> match = Match(id="final", game=2, to=3, before={"S": 1, "N": 0})
+        >>> match.before["S"], bool(match.crawford)
+        (1, False)
+    """
 
     id: Text = ""
     """The name of the match."""
@@ -157,7 +197,17 @@ class Match(RecordPart, kw_only=True):
 
 
 class Player(RecordPart, kw_only=True):
-    """One player and the seats they play."""
+    """One player and the seats they play.
+
+    Each seat is one letter or a digit from 1 to 8, such as ``S``. An absent rating is UNSET, which
+    counts as false: compare with ``UNSET`` if a rating may be 0.
+
+    Examples:
+        >>> from barsis_notation import UNSET, Player
+        >>> player = Player(name="Amal", seats=["S"])
+        >>> player.rating is UNSET, player.members
+        (True, [])
+    """
 
     name: Text = ""
     """The name, as the player writes it."""
@@ -177,7 +227,17 @@ class Player(RecordPart, kw_only=True):
 
 
 class Start(RecordPart, kw_only=True):
-    """The point at which the record begins, if it is not the beginning of the game."""
+    """The point at which the record begins, if it is not the beginning of the game.
+
+    The position is a position line, which ``parse_setup`` can parse. ``turn`` is for people only;
+    findings and ``steps`` number the turns of a record from 1.
+
+    Examples:
+        >>> from barsis_notation import Game
+        >>> game = Game("barsis", position="barsis S:82,off(3) N:bar(4) to=S")
+        >>> game.record().start.position
+        'barsis S:82,off(3) N:bar(4) to=S'
+    """
 
     position: PositionLine = ""
     """The position before the first turn, in one line."""
@@ -195,7 +255,16 @@ class Hit(
     gc=False,
     kw_only=True,
 ):
-    """A captured piece; it is named only if the rules leave a choice."""
+    """A captured piece; it is named only if the rules leave a choice.
+
+    It is an item of ``SpelledMove.hits``. A step needs a seat, a seat needs a step, and a tag needs
+    both. Immutable.
+
+    Examples:
+        >>> from barsis_notation import Hit
+        >>> Hit(seat="N", step="32").step, Hit().step
+        ('32', '')
+    """
 
     seat: Seat = ""
     """The captured piece's seat."""
@@ -228,6 +297,19 @@ class SpelledMove(RecordPart, kw_only=True):
 
     ``used``, ``cells`` and ``taken`` are derived: they are written for programs without an engine,
     checked against the rules by programs with one, and never part of the turn string.
+
+    Places are text: ``from_="8"``, ``to="14"``. The JSON member ``from`` is the attribute
+    ``from_``.
+
+    Examples:
+        >>> from barsis_notation import Entry, Game, SpelledMove, SpelledTurn
+        >>> game = Game("shesh-besh")
+        >>> moves = [SpelledMove(from_="8", to="5"), SpelledMove(from_="6", to="5")]
+        >>> turn = SpelledTurn(seat="W", throws=[[3, 1]], moves=moves)
+        >>> record = game.record()
+        >>> record.turns = [Entry(turn=turn)]
+        >>> Game.from_record(record).turns
+        ['W 31: 8/5 6/5']
     """
 
     from_: Point = field(name="from", default="")
@@ -255,7 +337,16 @@ class SpelledMove(RecordPart, kw_only=True):
 
 
 class Thrown(RecordPart, kw_only=True):
-    """Derived: the name of a throw and its values."""
+    """Derived: the name of a throw and its values.
+
+    It is an item of ``SpelledTurn.thrown``, one for each throw. A value is a number or ``khal`` or
+    ``grace``.
+
+    Examples:
+        >>> from barsis_notation import Thrown
+        >>> Thrown(name="Dest", values=[10, "khal"]).values
+        [10, 'khal']
+    """
 
     name: Text = ""
     """The throw's name in the ruleset."""
@@ -264,7 +355,18 @@ class Thrown(RecordPart, kw_only=True):
 
 
 class SpelledTurn(RecordPart, kw_only=True):
-    """A turn spelled out, in place of the turn string."""
+    """A turn spelled out, in place of the turn string.
+
+    The closing word is ``pass``, ``stop``, ``resign``, ``forfeit``, ``miss``, ``double``, ``take``
+    or ``drop``; ``""`` for none. Canonical bytes have the turn string in its place.
+
+    Examples:
+        >>> from barsis_notation import Entry, Game, SpelledTurn
+        >>> record = Game("barsis").record()
+        >>> record.turns = [Entry(turn=SpelledTurn(seat="S", throws=[2]))]
+        >>> Game.from_record(record).turns
+        ['S 2:']
+    """
 
     seat: Seat
     """The seat whose turn it is."""
@@ -279,7 +381,16 @@ class SpelledTurn(RecordPart, kw_only=True):
 
 
 class Ruling(RecordPart, kw_only=True):
-    """An arbiter's decision and its reason."""
+    """An arbiter's decision and its reason.
+
+    It belongs to an ``Entry``. A code is the name of a finding, such as ``wrong-distance``.
+
+    Examples:
+        >>> from barsis_notation import Entry, Ruling
+        >>> ruling = Ruling(by="Huda", text="The move stands.", codes=["wrong-distance"])
+        >>> Entry(turn="S 2:", ruling=ruling).ruling.by
+        'Huda'
+    """
 
     by: Text = ""
     """The arbiter."""
@@ -291,7 +402,19 @@ class Ruling(RecordPart, kw_only=True):
 
 
 class Entry(RecordPart, kw_only=True):
-    """A turn with more than its string, or a note between two turns."""
+    """A turn with more than its string, or a note between two turns.
+
+    It is an item of ``Record.turns``, in place of a turn string. It needs a turn, a position, a
+    comment or a ruling that is not empty; ``stood=True`` needs a position and a ruling. Lines are
+    lists of turn strings and entries. An absent number, truth value or ruling is UNSET and counts
+    as false.
+
+    Examples:
+        >>> from barsis_notation import Entry
+        >>> entry = Entry(turn="S 2:", comment="Slow.", spent_ms=90_000, variations=[["S 3:"]])
+        >>> entry.spent_ms, bool(entry.clock_ms), entry.variations
+        (90000, False, [['S 3:']])
+    """
 
     turn: TurnText | SpelledTurn = ""
     """The turn string, or the turn spelled out."""
@@ -334,7 +457,18 @@ def make_entry(item: TurnItem) -> Entry:
 
 
 class Result(RecordPart, kw_only=True):
-    """How the game ended."""
+    """How the game ended.
+
+    The reason is ``home``, ``capture``, ``no_moves``, ``resign``, ``drop``, ``time``, ``forfeit``,
+    ``ruling``, ``agreement``, ``repetition``, ``unfinished`` or ``unknown``; the name of a win is
+    ``mars`` or ``turkish_mars``. Both are ``""`` if they are not given.
+
+    Examples:
+        >>> from barsis_notation import Result
+        >>> result = Result(winners=["W"], reason="home", name="mars", score={"W": 2, "B": 0})
+        >>> result.score["W"], result.ranks
+        (2, {})
+    """
 
     winners: Annotated[list[Seat], About(max_length=34)]
     """All seats of the winners; [] if none."""
@@ -350,7 +484,19 @@ class Result(RecordPart, kw_only=True):
 
 
 class Transcription(RecordPart, kw_only=True):
-    """The origin of this form of the record: the person, the source and the method."""
+    """The origin of this form of the record: the person, the source and the method.
+
+    The JSON member ``from`` is the attribute ``from_``. The date is ``YYYY-MM-DD``, ``YYYY-MM`` or
+    ``YYYY``.
+
+    Examples:
+        >>> from barsis_notation import Meta, Transcription
+        >>> meta = Meta(
+        ...     transcription=Transcription(by="Dana", from_="a score sheet", date="2026-11")
+        ... )
+        >>> meta.transcription.from_
+        'a score sheet'
+    """
 
     by: Text = ""
     """The transcriber."""
@@ -364,7 +510,15 @@ class Transcription(RecordPart, kw_only=True):
 
 
 class ThrowsMeta(RecordPart, kw_only=True):
-    """The origin of the throws."""
+    """The origin of the throws.
+
+    The kind is ``observed``, ``server`` or ``commit_reveal``; ``""`` if it is not given.
+
+    Examples:
+        >>> from barsis_notation import Meta, ThrowsMeta
+        >>> Meta(throws=ThrowsMeta(kind="server", server="dice.example")).throws.kind
+        'server'
+    """
 
     kind: ThrowsKind = ""
     """Thrown by hand, by a server, or provably."""
@@ -382,7 +536,16 @@ class ThrowsMeta(RecordPart, kw_only=True):
 
 
 class Source(RecordPart, kw_only=True):
-    """The file the record was read from, so that its content is not lost."""
+    """The file the record was read from, so that its content is not lost.
+
+    Readers of other programs' formats set it. ``read(..., keep_raw=True)`` also keeps the bytes.
+
+    Examples:
+        >>> from barsis_notation import Meta, Source
+        >>> source = Source(format="mat", encoding="utf-8", part=1, parts=3)
+        >>> Meta(source=source).source.parts
+        3
+    """
 
     format: Text = ""
     """The format of the file."""
@@ -400,7 +563,17 @@ class Source(RecordPart, kw_only=True):
 
 
 class Meta(RecordPart, kw_only=True):
-    """Information about the record itself."""
+    """Information about the record itself.
+
+    A time is a date and time with a zone, such as ``2026-11-23T18:05:00Z``. An absent number or
+    object is UNSET and counts as false.
+
+    Examples:
+        >>> from barsis_notation import Meta
+        >>> meta = Meta(recorder="Dana", created="2026-11-23T18:05:00Z")
+        >>> meta.recorder, bool(meta.revision)
+        ('Dana', False)
+    """
 
     recorder: Text = ""
     """The person who wrote the record."""
@@ -430,7 +603,28 @@ Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
 
 
 class Record(RecordPart, kw_only=True):
-    """One game: its players, rules, turns and result."""
+    """One game: its players, rules, turns and result.
+
+    ``loads``, ``load``, ``read`` and ``Game.record`` return records. A record can also be made of
+    the classes for its parts, whose members have the names of the JSON members. None for an
+    optional member is the same as leaving it out. An absent text is ``""``, an absent list or
+    mapping is empty, an absent number, truth value or object is ``UNSET``, which counts as false.
+
+    Members may be changed. The constructor does not check types and forms, nor do functions that
+    take a record; ``dumps`` and ``dump`` refuse a record that could not be read again. A text has
+    at most 4096 characters, an integer is within ±(2^53 - 1), ``x`` has any JSON without floats.
+
+    Examples:
+        >>> from barsis_notation import Player, Record, RulesetRef, validate
+        >>> record = Record(
+        ...     format="barsis-record/1",
+        ...     ruleset=RulesetRef(id="barsis", version=1),
+        ...     players=[Player(name="Amal", seats=["S"]), Player(name="Basim", seats=["N"])],
+        ...     turns=["S 2:", "N 1+3: bar/11 11/12 12/15"],
+        ... )
+        >>> list(validate(record)), bool(record.event)
+        ([], False)
+    """
 
     schema: SchemaAddress = field(name="$schema", default="")
     """The address of this schema, for editors."""
@@ -457,8 +651,17 @@ class Record(RecordPart, kw_only=True):
 class Header(RecordPart, kw_only=True):
     """A record whose turns are kept as JSON bytes that have not been read.
 
-    ``iter_headers`` yields headers, ``make_header`` makes one. The members are those of Record;
-    ``turns`` is the JSON of the list of turns as ``msgspec.Raw``.
+    ``iter_headers`` yields headers. The members are those of Record; ``turns`` is the JSON of the
+    list of turns as ``msgspec.Raw``.
+
+    Examples:
+        >>> import tempfile
+        >>> from barsis_notation import Game, dump, iter_headers
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     dump(Game("barsis").record(), f"{folder}/game.barsis.json")
+        ...     [header] = iter_headers(f"{folder}/game.barsis.json")
+        >>> header.ruleset.id, bytes(header.turns)
+        ('barsis', b'[]')
     """
 
     schema: SchemaAddress = field(name="$schema", default="")

@@ -45,6 +45,14 @@ class ScoreSheet(NamedTuple):
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
         turns: Number of lines for turns.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.viewer import ScoreSheet
+        >>> players = {"S": "Amal", "N": "Basim"}
+        >>> sheet = ScoreSheet(load_ruleset("barsis"), players, round="1", turns=60)
+        >>> str(sheet.game), str(sheet.seats("S")), len(sheet.throws())
+        ('Barsis', 'S South', 7)
     """
 
     ruleset: Ruleset
@@ -100,7 +108,7 @@ class ScoreSheet(NamedTuple):
 def make_blank_sheet(
     ruleset: Ruleset, players: int | None = None, turns: int = TURNS
 ) -> ScoreSheet:
-    """Return a sheet without names.
+    """Return a sheet without names, to be filled in by hand.
 
     Args:
         ruleset: The rules of the game.
@@ -108,7 +116,14 @@ def make_blank_sheet(
         turns: Number of lines for turns.
 
     Raises:
-        UsageError: If the ruleset does not allow this number of players.
+        UsageError: If the ruleset does not allow this number of players. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.viewer import make_blank_sheet
+        >>> sheet = make_blank_sheet(load_ruleset("barsis"), players=2)
+        >>> sheet.players, sheet.turns
+        ({'S': '', 'N': ''}, 40)
     """
     return ScoreSheet(ruleset, dict.fromkeys(assign_seats(ruleset, players), ""), turns=turns)
 

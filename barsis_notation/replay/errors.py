@@ -13,6 +13,15 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 
     Attributes:
         finding: The finding with the reason.
+
+    Examples:
+        >>> from barsis_notation import Game, IllegalMove
+        >>> game = Game("barsis")
+        >>> try:
+        ...     game.throw("9")
+        ... except IllegalMove as error:
+        ...     print(error.finding.name)
+        unknown-outcome
     """
 
     def __init__(self, finding: Finding) -> None:
@@ -21,4 +30,17 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 
 
 class CannotBeginError(BarsisError, ValueError):
-    """Raised if a game cannot begin at its seats, or a position is impossible or unknown."""
+    """Raised if a game cannot begin at its seats, or a position is impossible or unknown.
+
+    The message gives the reason. Fewer than two players, an unknown seat, a seat used twice, and a
+    seat with a wrong number of pieces are such cases; so is a record whose unknown moves leave its
+    position unknown.
+
+    Examples:
+        >>> from barsis_notation import CannotBeginError, Game
+        >>> try:
+        ...     Game("barsis", ("S",))
+        ... except CannotBeginError as error:
+        ...     print(error)
+        seats S: two or more of S, E, N, W play
+    """

@@ -83,7 +83,25 @@ class Game:
 
     Call ``throw``, then ``push`` for each move, then ``end``; or ``push_turn`` for a whole turn.
     ``pop`` undoes the last throw, move or end of a turn. Seats, throws and moves are in the
-    notation: ``"S"``, ``"31"``, ``"8/14"``.
+    notation: ``"S"``, ``"31"``, ``"8/14"``. A refused call leaves the game as it was, unless its
+    description says otherwise. Games can be copied and pickled.
+
+    Attributes:
+        ruleset: The rules of the game.
+        players: The seats of each player: ``("S", "N")``.
+
+    Examples:
+        >>> from barsis_notation import Game
+        >>> game = Game("barsis")
+        >>> game.throw("1"), game.throw("3")
+        (None, None)
+        >>> list(game.legal_moves)
+        ['bar/1', 'bar/11']
+        >>> for move in ("bar/11", "11/12", "12/15"):
+        ...     game.push(move)
+        >>> game.end()
+        >>> game.turns, game.position
+        (['S 1+3: bar/11 11/12 12/15'], 'barsis S:bar(3),15 N:bar(4) to=N')
     """
 
     def __init__(
@@ -95,19 +113,22 @@ class Game:
         """Begin a game.
 
         Args:
-            ruleset: A ruleset, or a ruleset id, of which the newest version is loaded.
+            ruleset: A ruleset, or a ruleset id as for ``load_ruleset``: ``barsis`` for its newest
+                version, ``barsis-1``, ``barsis@finkel-2002``.
             players: Seats of each player, such as ``("S", "N")``, or ``("SN", "EW")`` for two
-                players with two seats each. By default every seat of *position* has a player of its
-                own; without a position, the game is for two players, or for the fewest allowed.
-            position: Position line to begin at, such as ``barsis S:82,off(3) to=S``; None for the
-                start position of the game.
+                players with two seats each; one string, ``"SN"``, means a player for each letter.
+                By default every seat of *position* has a player of its own; without a position, the
+                game is for two players, or for the fewest allowed.
+            position: Position line to begin at, such as ``barsis S:82,off(3) N:bar(4) to=S``; None
+                or ``""`` for the start position of the game.
 
         Raises:
             CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice,
                 or *position* is impossible.
             UsageError: If the engine cannot begin a game at these seats.
-            PositionSyntaxError: If *position* cannot be parsed.
-            RulesetError: If the ruleset is unknown, or no engine plays it.
+            PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
+            RulesetError: If the ruleset, or a version or profile in its id, is unknown, or no
+                engine plays it.
             WrongTypeError: If *players* maps seats to names, or another argument has a wrong type.
         """
         rules = _resolve_ruleset(ruleset)
@@ -145,7 +166,7 @@ class Game:
     ) -> Self:
         """Return the game after the first entries of a record.
 
-        The record is not changed.
+        The record is not changed. ``record`` of the game keeps its other members.
 
         Args:
             record: The record to continue.
@@ -158,10 +179,19 @@ class Game:
             CannotBeginError: If no game can begin with the record's seats and start, or if unknown
                 moves leave the position unknown.
             UsageError: If the engine cannot begin a game at the record's seats.
-            PositionSyntaxError: If the record's start position cannot be parsed.
+            PositionSyntaxError: If the record's start position cannot be parsed. It is a
+                ValueError.
             RulesetError: If the record's ruleset, its version or an option is unknown, its options
                 contradict each other, its hash differs, or no engine plays it.
             WrongTypeError: If an argument has a wrong type.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("barsis")
+            >>> game.push_turn("S 2:")
+            >>> game.push_turn("N 3:")
+            >>> Game.from_record(game.record(), 1).turns
+            ['S 2:']
         """
         expect("record", record, Record)
         expect("turn", turn, int, None)
@@ -227,6 +257,11 @@ class Game:
         """The readings of the values still to be used, each such as ``("10", "khal")``.
 
         There is usually one. Several differ in which values the moves so far have used.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> Game("barsis", position="barsis S:8,off(3) N:bar(4) to=S owed=2,khal").owed
+            (('2', 'khal'),)
         """
         return self.play.owed()
 
@@ -259,7 +294,17 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the moves, or a word such as ``resign``, ended the game; None if they have not."""
+        """How the moves, or a word such as ``resign``, ended the game; None if they have not.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("shesh-besh", position="shesh-besh W:1,off(14) B:6,off(14) to=W")
+            >>> game.outcome is None
+            True
+            >>> game.push_turn("W 21: 1/off")
+            >>> game.outcome.winners, game.outcome.reason, game.is_over
+            (('W',), 'home', True)
+        """
         return self.play.result()
 
     @property
@@ -313,7 +358,14 @@ class Game:
         """Return the values that a legal move uses, such as ``("10",)``.
 
         If the move can use different values, the first possibility is returned; in a game without
-        values the result is empty. Raises IllegalMove if *move*, such as ``8/14``, is not legal.
+        values the result is empty. The game is not changed. Raises IllegalMove if *move*, such as
+        ``8/14``, is not legal or cannot be parsed, WrongTypeError if it is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("barsis", position="barsis S:8,off(3) N:bar(4) to=S owed=2,khal")
+            >>> game.uses("8/10"), game.uses("8/9")
+            (('2',), ('khal',))
         """
         after = self._try_move(move)
         return find_values_used(parse_move(move), self.play, after)
@@ -321,7 +373,16 @@ class Game:
     def takes(self, move: str) -> tuple[str, ...]:
         """Return the men that a legal move captures, by seat and place, such as ``("N.32",)``.
 
-        Raises IllegalMove if *move*, such as ``8/14``, is not legal.
+        Empty if it captures none. The game is not changed. Raises IllegalMove if *move*, such as
+        ``8/14``, is not legal or cannot be parsed, WrongTypeError if it is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game(
+            ...     "shesh-besh", position="shesh-besh W:6,off(14) B:20,off(14) to=W owed=1,2"
+            ... )
+            >>> game.takes("6/5"), game.takes("6/4")
+            (('B.20',), ())
         """
         return self._try_move(move).captured_men()
 
@@ -345,6 +406,15 @@ class Game:
         Raises:
             IllegalMove: If *seat* is not in ``to_roll_off``, or the game has no such throw. The
                 game is unchanged.
+            WrongTypeError: If *outcome* is neither a str nor an int, or *seat* is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("shesh-besh")
+            >>> game.roll_off(3), game.roll_off(5)
+            (None, None)
+            >>> game.opening, game.to_move
+            (['W 3', 'B 5'], ('B',))
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -382,12 +452,21 @@ class Game:
         A single die that decides who begins is recorded as a separate turn, such as ``W 5:``.
 
         Args:
-            outcome: The throw, such as ``"5"``, ``"31"`` or 5.
+            outcome: The throw: the number of shells or sticks face up, or the digits of the dice,
+                such as ``"5"``, ``"31"`` or 5.
             seat: Letter of the seat that throws; by default the expected one.
 
         Raises:
             IllegalMove: If it is not the turn of *seat*, no throw is due, or the game has no such
                 throw. The game is unchanged.
+            WrongTypeError: If *outcome* is neither a str nor an int, or *seat* is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("shesh-besh")
+            >>> game.throw("31")
+            >>> game.turn, game.owed
+            ('W 31:', (('1', '3'),))
         """
         expect("outcome", outcome, str, int)
         expect("seat", seat, str)
@@ -408,7 +487,15 @@ class Game:
     def why_not(self, move: str) -> Finding | None:
         """Return the finding that gives the reason why a move is illegal; None if it is legal.
 
-        *move* is in the notation, such as ``8/14``; text that is not a move has a finding too.
+        *move* is in the notation, such as ``8/14``; text that is not a move has a finding too. The
+        game is not changed. Raises WrongTypeError if *move* is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("shesh-besh")
+            >>> game.throw("31")
+            >>> game.why_not("8/5") is None, game.why_not("8/2").name, game.why_not("8/2").expected
+            (True, 'token-not-available', 'a move of 1 or 3')
         """
         expect("move", move, str)
         refused = self.play.why_not(move)
@@ -417,7 +504,17 @@ class Game:
     def push(self, move: str) -> None:
         """Make one move, such as ``8/14``; if it captures, a star is added to its text.
 
-        Raises IllegalMove if it is not legal; the game is then unchanged.
+        Raises IllegalMove if it is not legal or cannot be parsed, WrongTypeError if it is not a
+        str; the game is then unchanged.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game(
+            ...     "shesh-besh", position="shesh-besh W:6,off(14) B:20,off(14) to=W owed=1,2"
+            ... )
+            >>> game.push("6/5")
+            >>> game.turn, game.taken
+            ('W: 6/5*', ('B.20',))
         """
         expect("move", move, str)
         seat = self._seat or self.seat
@@ -432,11 +529,22 @@ class Game:
         """End the turn.
 
         Args:
-            word: Closing word, such as ``pass`` or ``resign``; empty for none.
+            word: Closing word: ``pass``, ``stop`` (broken off), ``resign``, ``forfeit``, ``miss``,
+                ``double``, ``take`` or ``drop``; empty for none. The rules of the game decide which
+                are allowed.
 
         Raises:
             IllegalMove: If the turn cannot end so now, or *word* is not a closing word. The game is
                 unchanged.
+            WrongTypeError: If *word* is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("barsis")
+            >>> game.throw("2")
+            >>> game.end("resign")
+            >>> game.turns, game.is_over, game.outcome.reason
+            (['S 2: resign'], True, 'resign')
         """
         expect("word", word, str)
         text = self._turn_text(word)
@@ -450,7 +558,15 @@ class Game:
 
         *text* is in the strict grammar. A turn in progress is ended first. Raises IllegalMove if
         that end is not legal, or if the new turn is not legal or cannot be parsed. The new turn is
-        then not played, but a turn that was ended first stays ended.
+        then not played, but a turn that was ended first stays ended. Raises WrongTypeError if
+        *text* is not a str.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("barsis")
+            >>> game.push_turn("S 1+3: bar/11 11/12 12/15")
+            >>> game.seat, game.position
+            ('N', 'barsis S:bar(3),15 N:bar(4) to=N')
         """
         expect("text", text, str)
         if self.is_under_way:
@@ -521,8 +637,8 @@ class Game:
     def peek(self) -> str:
         """Return the text that ``pop`` would undo.
 
-        It is a move, a throw, a finished turn, or a throw of the roll-off such as ``W 5``. Raises
-        OutOfRangeError if the game has none of these.
+        It is a move, a throw, a finished turn (``""`` for an entry without a turn), or a throw of
+        the roll-off such as ``W 5``. Raises OutOfRangeError if the game has none of these.
         """
         for done in (self._moves, self._throws, self._over, self._opening):
             if done:
@@ -531,14 +647,24 @@ class Game:
         raise OutOfRangeError("nothing to take back")
 
     def pop(self) -> str:
-        """Undo the last move, throw or end of a turn, and return it as ``peek`` does.
+        """Undo the last move, throw, end of a turn or throw of the roll-off.
 
         If the end of a turn is undone, its throws and moves are the turn in progress again. An
         entry with a ruling, a position, or unknown throws or moves is undone as a whole.
 
+        Returns:
+            The text of what was undone, as ``peek`` returns it before.
+
         Raises:
             OutOfRangeError: If there is nothing to undo.
             CannotBeginError: If unknown moves leave the position before the last entry unknown.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> game = Game("barsis")
+            >>> game.push_turn("S 1+3: bar/11 11/12 12/15")
+            >>> game.pop(), game.pop(), game.turn
+            ('S 1+3: bar/11 11/12 12/15', '12/15', 'S 1+3: bar/11 11/12')
         """
         last = self.peek()
         if self.is_under_way:
@@ -635,6 +761,12 @@ class Game:
         Raises:
             UsageError: If *players* has a seat that is not in use.
             WrongTypeError: If *players* is not a mapping, or a name is not a string.
+
+        Examples:
+            >>> from barsis_notation import Game
+            >>> record = Game("barsis").record({"S": "Amal", "N": "Basim"})
+            >>> [player.name for player in record.players], record.result.reason
+            (['Amal', 'Basim'], 'unfinished')
         """
         expect("players", players, Mapping, None)
         names = players or {}

@@ -36,7 +36,18 @@ class LegalMoves:
     """A live view of the legal moves of a game, computed on each use.
 
     ``Game.legal_moves`` returns one. Iteration yields moves such as ``8/14``, without stars, the
-    rearmost man first. ``in`` tests any move in the notation, also with a star or a value.
+    rearmost man first. ``in`` tests any move in the notation, also with a star or a value; it is
+    False for any other object. ``len`` and ``count`` return the number of moves; the view is false
+    if there are none, for example while a throw is due. It cannot be indexed.
+
+    Examples:
+        >>> from barsis_notation import Game
+        >>> game = Game("barsis")
+        >>> moves = game.legal_moves
+        >>> game.throw("1"), game.throw("3")
+        (None, None)
+        >>> list(moves), moves.count(), "bar/11" in moves, "bar/12" in moves
+        (['bar/1', 'bar/11'], 2, True, False)
     """
 
     def __init__(self, game: Game) -> None:

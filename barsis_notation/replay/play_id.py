@@ -71,15 +71,27 @@ _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
     """Return the play id of *record*: 64 hexadecimal digits.
 
-    It is equal for all records of one play.
+    It identifies the play, not its record: names, comments, clocks, the result and lenient
+    spellings do not change it. Rules, chosen options, seats, start and turns do.
 
     Args:
-        record: The record; it may have errors.
+        record: The record; it may have illegal turns or name an unknown ruleset. It is not changed.
         ruleset: The ruleset that the record names, if the caller has it. Without it, a record with
             a ruleset of the user is identified by the text of its turns alone.
 
+    Returns:
+        The lower-case SHA-256. It is equal for all records of one play whose turns can be replayed;
+        from a refused turn on, the text of the turns counts.
+
     Raises:
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> from barsis_notation import Game, play_id, record_id
+        >>> game = Game("barsis")
+        >>> one, other = game.record({"S": "Amal"}), game.record({"S": "Basim"})
+        >>> record_id(one) == record_id(other), play_id(one) == play_id(other)
+        (False, True)
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)

@@ -22,6 +22,13 @@ class Position:
     """A position that is possible under a ruleset. Unlike a :class:`Setup`, it is checked.
 
     Immutable. Two positions are equal if they have the same position line, players and ruleset.
+    Positions can be hashed, copied and pickled.
+
+    Examples:
+        >>> from barsis_notation import Position
+        >>> position = Position("barsis S:8,25,off(2) N:bar(3),30 to=S")
+        >>> position.to_move, position.moves("2")
+        (('S',), ['8/10', '25/27'])
     """
 
     __slots__ = ("_line", "_play")
@@ -35,8 +42,9 @@ class Position:
         """Check a position against a ruleset.
 
         Args:
-            written: A position line such as ``barsis S:82,off(3) to=S``, or a parsed one.
-            ruleset: The ruleset; by default the newest version of the id that the position names.
+            written: A position line such as ``barsis S:82,off(3) N:bar(4) to=S``, or a parsed one.
+            ruleset: The ruleset; by default the newest version of the built-in ruleset that the
+                position names.
             players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats
                 each. By default every seat of the position is a separate player.
 
@@ -44,7 +52,7 @@ class Position:
             CannotBeginError: If the position is impossible, fewer than two players have seats, or a
                 seat is unknown or used twice.
             UsageError: If the engine cannot begin a game at these seats.
-            PositionSyntaxError: If *written* cannot be parsed.
+            PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
             RulesetError: If the ruleset is unknown, or no engine plays it.
             WrongTypeError: If an argument has a wrong type.
         """
@@ -93,12 +101,22 @@ class Position:
     def moves(self, *throws: str | int) -> list[str]:
         """Return the legal moves without stars, such as ``8/14``, the rearmost man first.
 
+        The list is empty if no move is legal: also if no throw is given and the position owes no
+        value. The position is not changed.
+
         Args:
-            throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``. Without them, the
-                moves are those with the values still to be used.
+            throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``; an int means its
+                digits. Without them, the moves are those with the values still to be used.
 
         Raises:
             IllegalMove: If one of the throws cannot be made or is not a throw of the game.
+            WrongTypeError: If a throw is neither a str nor an int.
+
+        Examples:
+            >>> from barsis_notation import Position
+            >>> position = Position("shesh-besh W:6,off(14) B:bar,off(14) to=W")
+            >>> position.moves(65), position.moves()
+            (['6/1'], [])
         """
         for throw in throws:
             expect("throws", throw, str, int)
@@ -115,7 +133,14 @@ class Position:
     def after(self, turn: str) -> Self:
         """Return the position after a whole turn in the strict grammar, such as ``S 5: 8/13``.
 
-        Raises IllegalMove if the turn is not legal or cannot be parsed.
+        This position is not changed. Raises IllegalMove if the turn is not legal or cannot be
+        parsed, WrongTypeError if it is not a str.
+
+        Examples:
+            >>> from barsis_notation import Position
+            >>> position = Position("shesh-besh W:6,off(14) B:bar,off(14) to=W")
+            >>> position.after("W 65: 6/1 1/off").line
+            'shesh-besh W:off(15) B:bar,off(14) to=-'
         """
         expect("turn", turn, str)
         play = self._play.copy()
@@ -127,8 +152,15 @@ class Position:
     def after_move(self, move: str) -> Self:
         """Return the position after one move, such as ``8/13``, still in the same turn.
 
-        In a game with throws it uses a value that the position still owes. Raises IllegalMove if
-        the move is not legal or cannot be parsed.
+        In a game with throws it uses a value that the position still owes. This position is not
+        changed. Raises IllegalMove if the move is not legal or cannot be parsed, WrongTypeError if
+        it is not a str.
+
+        Examples:
+            >>> from barsis_notation import Position
+            >>> position = Position("barsis S:8,25,off(2) N:bar(3),30 to=S owed=2,khal")
+            >>> position.after_move("8/10").line
+            'barsis S:10,25,off(2) N:bar(3),30 to=S owed=khal'
         """
         expect("move", move, str)
         play = self._play.copy()

@@ -44,6 +44,24 @@ class Node:
     ``build_tree`` returns the start; other nodes are reached from it. They are created, and their
     entries played, on first access, each once. ``line`` is the sequence of turns that the node
     belongs to.
+
+    Attributes:
+        number: The place of the entry in its line, from 1; 0 for the start.
+        previous: The node from whose position this one is played; None for the start.
+        parent: The entry that this line is beside; None for the turns of the record.
+
+    Examples:
+        >>> from barsis_notation import Entry, Game, build_tree
+        >>> record = Game("barsis").record()
+        >>> record.turns = [Entry(turn="S 2:", variations=[["S 3:", "N 2:"]])]
+        >>> node = build_tree(record).next
+        >>> node.text, node.number, node.position
+        ('S 2:', 1, 'barsis S:bar(4) N:bar(4) to=N')
+        >>> (
+        ...     [other.text for other in node.variations[0].mainline()],
+        ...     node.variations[0].parent is node,
+        ... )
+        (['S 3:', 'N 2:'], True)
     """
 
     def __init__(
@@ -186,19 +204,33 @@ class Node:
 def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
     """Return the start node of *record*, from which its turns and lines are reached.
 
-    Wrong turns do not matter here: their nodes have the findings.
+    Refused turns raise nothing: their nodes have the findings.
 
     Args:
         record: The record; do not change it while the nodes are used.
         ruleset: Ruleset to use in place of the one that the record names.
 
+    Returns:
+        The node with number 0. Its ``next`` is the node of the first turn, None if the record has
+        no turns.
+
     Raises:
         CannotBeginError: If no game can begin with the record's seats and start.
         UsageError: If the engine cannot begin a game at the record's seats.
         IllegalMove: If the roll-off is refused.
-        PositionSyntaxError: If the start position cannot be parsed.
-        RulesetError: If the ruleset is unknown, or no engine plays it.
+        PositionSyntaxError: If the start position cannot be parsed. It is a ValueError.
+        RulesetError: If the ruleset that the record names, its version or one of its options is
+            unknown, its options contradict each other, its hash differs, or no engine plays the
+            ruleset.
         WrongTypeError: If an argument has a wrong type.
+
+    Examples:
+        >>> from barsis_notation import Game, build_tree
+        >>> game = Game("barsis")
+        >>> game.push_turn("S 2:")
+        >>> game.push_turn("N 1+3: bar/11 11/12 12/15")
+        >>> [node.text for node in build_tree(game.record()).mainline()]
+        ['S 2:', 'N 1+3: bar/11 11/12 12/15']
     """
     game = Game.from_record(record, 0, ruleset=ruleset)
     start = Node(TurnLine(record.turns, may_break_off=can_break_off(record)), 0, None, None)

@@ -43,6 +43,14 @@ class Step(NamedTuple):
         is_refused: Whether the entry is refused; no step follows then.
         is_lost: Whether the position after it is not known because of unknown moves; *after* is
             then the last known one.
+
+    Examples:
+        >>> from barsis_notation import Game, steps
+        >>> game = Game("barsis")
+        >>> game.push_turn("S 1+3: bar/11 11/12 12/15")
+        >>> [step] = steps(game.record())
+        >>> step.turn, step.text, step.after.to, step.is_refused, step.findings
+        (1, 'S 1+3: bar/11 11/12 12/15', 'N', False, [])
     """
 
     turn: int
@@ -59,16 +67,24 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
     No step is yielded if no engine plays the ruleset, or no game can begin with the record's seats,
-    start and roll-off; use ``validate`` for the findings.
+    start and roll-off; use ``validate`` for the findings. A refused turn raises nothing: its step
+    is the last one and has the finding.
 
     Args:
-        record: The record.
+        record: The record. Do not change it during the iteration.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
         RulesetError: At the call, if the ruleset that the record names, its version or one of its
             options is unknown, its options contradict each other, or its hash differs.
         WrongTypeError: At the call, if an argument has a wrong type.
+
+    Examples:
+        >>> from barsis_notation import Game, format_setup, steps
+        >>> game = Game("shesh-besh")
+        >>> game.push_turn("W 31: 8/5 6/5")
+        >>> [format_setup(step.after) for step in steps(game.record())]
+        ['shesh-besh W:5(2),6(4),8(2),13(5),24(2) B:6(5),8(3),13(5),24(2) to=B']
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)

@@ -8,7 +8,7 @@ on the whole. Every fact is used by its engine, or ``no_effect`` gives the reaso
 verdict; an engine refuses values that it does not play (RUL007). ``throw_devices`` converts random
 numbers to throws, for simulation and for agreed dice alike.
 
-The names in ``__all__`` are public and stable, as described in ``docs/stability.md``.
+The names in ``__all__`` are public and stable, as described in ``docs/reference/stability.md``.
 """
 
 from typing import TYPE_CHECKING

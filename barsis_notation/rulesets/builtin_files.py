@@ -154,7 +154,16 @@ class BuiltinRuleset(msgspec.Struct, frozen=True):
 
 
 def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
-    """Return id, versions, engine family and names of each built-in ruleset, sorted by id."""
+    """Return id, versions, engine family and names of each built-in ruleset, sorted by id.
+
+    Each item has the members ``id``, ``versions`` (a tuple, oldest first), ``family`` (``cross``,
+    ``tables``, ``tab`` or ``leap``) and ``names`` (by language, ``en`` and ``ar``).
+
+    Examples:
+        >>> from barsis_notation.rulesets import builtin_rulesets
+        >>> {each.id: each.names["en"] for each in builtin_rulesets()}["natt-klab"]
+        'Natt Klab ash-Shawk'
+    """
     return tuple(
         _summarise(id, versions) for id, versions in sorted(list_builtin_versions().items())
     )

@@ -16,6 +16,14 @@ class RulesetError(BarsisError, ValueError):
 
     Attributes:
         findings: The findings that give the reasons; the message joins their messages.
+
+    Examples:
+        >>> from barsis_notation import RulesetError, load_ruleset
+        >>> try:
+        ...     load_ruleset("barsis", 99)
+        ... except RulesetError as error:
+        ...     print(error.findings[0].name, error.findings[0].expected)
+        unknown-ruleset-version version 1
     """
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:

@@ -38,6 +38,8 @@ def load_ruleset(
 ) -> Ruleset:
     """Return a built-in ruleset. Does not look for files.
 
+    The same arguments return the same object. ``load_ruleset_file`` reads a ruleset of your own.
+
     Args:
         id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,
             ``barsis@finkel-2002``.
@@ -50,6 +52,13 @@ def load_ruleset(
             another version than *version*, the condition of a value is not met, or options
             contradict each other.
         WrongTypeError: If an argument has the wrong type.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> load_ruleset("barsis@finkel-2002")
+        <Ruleset barsis-1 entry.dest='11:10+khal' entry.benj='24:25+khal'>
+        >>> load_ruleset("barsis", options={"pass": "optional"})["pass"]
+        'optional'
     """
     expect("id", id, str)
     expect("version", version, int, None)
@@ -77,20 +86,31 @@ def find_ruleset(
 ) -> Found:
     """Return the ruleset that a record refers to, and findings about the reference.
 
-    Never raises. Look-ups are cached; the findings are new copies each time.
+    Nothing unknown or wrong in a reference is raised. Look-ups are cached; the findings are new
+    copies each time.
 
     Args:
-        id: The id of the ruleset, such as ``barsis``.
+        id: The id of the ruleset, such as ``barsis``, without version and profile.
         version: The version, from 1; None means the newest.
         options: JSON values by path of the fact; None means no options.
-        sha256: The hash of the ruleset file in hexadecimal; ``""`` if the record has none.
-        own: Rulesets that were read from files of the user.
+        sha256: The hash of the ruleset file in lower-case hexadecimal; ``""`` if the record has
+            none.
+        own: Rulesets that were read from files of the user. A built-in ruleset of the same id and
+            version is preferred.
 
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
-            version, an option or a value is unknown, the condition of a value is not met, options
-            contradict each other, or the hash differs. For a ruleset of the user without a hash in
-            the record there is a finding, but the ruleset is returned.
+        version, an option or a value is unknown, the condition of a value is not met, options
+        contradict each other, or the hash differs. For a ruleset of the user without a hash in the
+        record there is a finding, but the ruleset is returned.
+
+    Examples:
+        >>> from barsis_notation.rulesets import find_ruleset
+        >>> find_ruleset("barsis", 1)
+        (<Ruleset barsis-1>, ())
+        >>> ruleset, [finding] = find_ruleset("barsis", 99)
+        >>> ruleset is None, finding.name
+        (True, 'unknown-ruleset-version')
     """
     return _copy_findings(
         _find_ruleset(id, version, _encode_options(options), sha256, own, get_speech())

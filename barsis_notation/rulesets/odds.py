@@ -39,6 +39,12 @@ class Device(NamedTuple):
         number: Number of pieces.
         faces: The faces of each piece, equally probable without a load; 0 and 1 for shells and
             sticks, of which 1 is counted.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device
+        >>> dice = Device("dice", 2, (1, 2, 3, 4, 5, 6))
+        >>> str(dice.odds()["64"]), dice.count_shown("64")
+        ('1/18', 10)
     """
 
     kind: str
@@ -48,13 +54,23 @@ class Device(NamedTuple):
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
         """Return the probability of each outcome, by key, if some pieces have a *load*.
 
+        The outcome with the lowest count comes first. Equal calls return the same mapping, so do
+        not change it.
+
         Args:
             load: The load of the loaded pieces, from 0 to half the number of faces; see the class.
             pieces: Number of loaded pieces; None means all.
 
         Raises:
             UsageError: If *load* is out of range, or if *pieces* is negative or more than the
-                device has.
+                device has. It is a ValueError.
+
+        Examples:
+            >>> from fractions import Fraction
+            >>> from barsis_notation.statistics import Device
+            >>> coins = Device("sticks", 2, (0, 1))
+            >>> {key: str(chance) for key, chance in coins.odds(Fraction(3, 4), pieces=1).items()}
+            {'0': '1/8', '1': '1/2', '2': '3/8'}
         """
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
@@ -117,14 +133,27 @@ def _compute_odds(device: Device, load: Fraction, pieces: int) -> Odds:
 def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
     """Return the exact probability of each outcome of a throw, by its key such as ``"5"``.
 
-    The outcome with the lowest count comes first. Empty for a game without throws.
+    The pieces are fair. The outcome with the lowest count comes first. The probabilities add up to
+    1. Empty for a game without throws.
 
     Args:
         ruleset: A ruleset, or the id of a built-in one as for ``load_ruleset``.
 
+    Returns:
+        A new dict of fractions. A key is the number of shells or sticks face up, the face of a die
+        if dice are separate throws, or the faces of all dice, the highest first.
+
     Raises:
         RulesetError: If the ruleset, or a version or profile in the id, is unknown.
         WrongTypeError: If *ruleset* is neither a ruleset nor a string.
+
+    Examples:
+        >>> from barsis_notation import throw_odds
+        >>> odds = throw_odds("kioz")
+        >>> {throw: str(chance) for throw, chance in odds.items()}
+        {'0': '1/16', '1': '1/4', '2': '3/8', '3': '1/4', '4': '1/16'}
+        >>> float(throw_odds("shesh-besh")["66"]) == 1 / 36
+        True
     """
     expect("ruleset", ruleset, Ruleset, str)
     rules = load_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
@@ -136,6 +165,17 @@ def find_device(facts: Facts) -> Device | None:
     """Return the device of one throw, given the facts of a ruleset by path.
 
     It is one die if dice are separate throws. Return None for a game without throws.
+
+    Args:
+        facts: The facts of a ruleset, ``Ruleset.facts``.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.statistics import find_device
+        >>> find_device(load_ruleset("barsis").facts)
+        Device(kind='cowries', number=6, faces=(0, 1))
+        >>> find_device(load_ruleset("natt-klab").facts) is None
+        True
     """
     kind = get_value(facts, "device.kind")
     if kind == NONE:

@@ -39,6 +39,12 @@ class Reference:
         version: The version, from 1; None means the newest, or that a path is given.
         profile: The name of a profile; ``""`` means the defaults.
         path: The path of a ruleset file; None if an id is given.
+
+    Examples:
+        >>> from barsis_notation.rulesets import Reference, load_reference
+        >>> ruleset, findings = load_reference(Reference("barsis", 1, "finkel-2002"))
+        >>> ruleset.id, findings
+        ('barsis', ())
     """
 
     id: str = ""
@@ -51,7 +57,14 @@ def parse_reference(text: str) -> Reference:
     """Parse a reference such as ``barsis-1``, ``barsis@finkel-2002`` or ``house.json``.
 
     Text that ends with ``.json`` or contains a slash or backslash is a path; a profile may follow
-    it too. Never raises; an unknown ruleset is reported when it is loaded.
+    it too. No string is refused; an unknown ruleset is reported when it is loaded.
+
+    Examples:
+        >>> from barsis_notation.rulesets import parse_reference
+        >>> parse_reference("barsis-1@finkel-2002")
+        Reference(id='barsis', version=1, profile='finkel-2002', path=None)
+        >>> parse_reference("rules/house.json").path.name
+        'house.json'
     """
     match = _PROFILE.fullmatch(text)
     rest, profile = (match["rest"], match["profile"]) if match else (text, "")
@@ -71,8 +84,8 @@ def load_reference(
 ) -> Found:
     """Return the referenced ruleset, and findings; the ruleset is None if one is an error.
 
-    Findings are about an unknown ruleset, version, profile or option, and about the contents of a
-    ruleset file or its absence; none is raised.
+    Findings are about an unknown ruleset, version, profile, option or value, options that
+    contradict each other, and about the contents of a ruleset file or its absence; none is raised.
 
     Args:
         reference: A reference or its text, such as ``barsis@finkel-2002``.
@@ -80,6 +93,17 @@ def load_reference(
             those of the profile.
         own: Rulesets of the user that may be referenced by id.
         files: Paths of ruleset files that a file given by path may extend.
+
+    Returns:
+        The ruleset or None, and a tuple of findings.
+
+    Examples:
+        >>> from barsis_notation.rulesets import load_reference
+        >>> load_reference("barsis-1", {"turn.entry_tries": 3})
+        (<Ruleset barsis-1 turn.entry_tries=3>, ())
+        >>> ruleset, [finding] = load_reference("barsis@nobody")
+        >>> ruleset is None, finding.name
+        (True, 'unknown-profile')
     """
     if isinstance(reference, str):
         reference = parse_reference(reference)

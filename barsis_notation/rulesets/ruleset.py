@@ -24,6 +24,14 @@ class Option(Struct, frozen=True, eq=False):
         path: The path of the fact, such as ``turn.mode``.
         value: The value in force in the ruleset, with lists as tuples.
         fact: The fact as in the file.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> option = load_ruleset("barsis", options={"pass": "optional"}).options()[-1]
+        >>> option.path, option.value, option.default
+        ('pass', 'optional', 'forced')
+        >>> [reading.value for reading in option.readings]
+        ['forced', 'allowed_if_blocked_by_safe', 'optional']
     """
 
     path: str
@@ -52,6 +60,14 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         facts: Values in force by path, lists as tuples.
         chosen: The values of the chosen options by path, without those that change nothing because
             the value is the default, or one that another option brings with it.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> ruleset = load_ruleset("barsis")
+        >>> ruleset.id, ruleset.version, ruleset.family, ruleset["pass"]
+        ('barsis', 1, 'cross', 'forced')
+        >>> ruleset.sentence("capture.count")
+        '"They can still be captured" (Barsis rules, Jawaker)'
     """
 
     edition: Edition
@@ -213,6 +229,12 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             word: A word in Latin or Arabic script; case does not matter.
+
+        Examples:
+            >>> from barsis_notation import load_ruleset
+            >>> ruleset = load_ruleset("barsis")
+            >>> ruleset.key_of("throws", "BENJ"), ruleset.key_of("places", "kitchen")
+            ('5', 'off')
         """
         from barsis_notation.language.folding import fold_word
 
@@ -250,12 +272,20 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """Return these rules with *options* as well; they override options chosen here.
 
+        This ruleset is not changed.
+
         Args:
             options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
 
         Raises:
             RulesetError: If an option or its value is unknown, the condition of a value is not met,
                 or options contradict each other.
+
+        Examples:
+            >>> from barsis_notation import load_ruleset
+            >>> ruleset = load_ruleset("barsis").with_options({"turn.entry_tries": 3})
+            >>> dict(ruleset.chosen)
+            {'turn.entry_tries': 3}
         """
         from barsis_notation.rulesets.load import apply_options_to
 

@@ -28,6 +28,12 @@ class Source(_Shape, frozen=True, kw_only=True):
         year: The year of publication, if known.
         place: The place where the play was observed, if known.
         note: A remark.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> source = load_ruleset("barsis").source("jawaker")
+        >>> source.kind, source.title, source.year
+        ('web', 'Barsis rules', None)
     """
 
     id: str
@@ -45,6 +51,12 @@ class Witness(_Shape, frozen=True, kw_only=True):
     Attributes:
         source: The id of the source.
         says: Its statement.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> reading = load_ruleset("barsis").declared["pass"].readings[0]
+        >>> [(witness.source, witness.says) for witness in reading.witnesses]
+        [('jawaker', '"No valid moves are possible".')]
     """
 
     source: str
@@ -63,12 +75,19 @@ class Reading(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         meaning: The meaning of the value, in English.
-        value: The JSON value; unset if *integer* is given.
-        integer: The range of values.
+        value: The JSON value; ``UNSET`` if *integer* is given.
+        integer: The range of values: its members ``min`` and ``max``, both included; None if
+            *value* is given. If ``max`` is None, the range ends at 2^53 - 1.
         when: Facts that must have these values for the reading to be chosen, by path.
         brings: Values of other facts that change with this reading, by path.
         confidence: How certain the reading is, as in ``Fact``; None if the file does not say.
         witnesses: Statements of sources about it.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> reading = load_ruleset("barsis").declared["turn.mode"].readings[1]
+        >>> reading.value, reading.meaning
+        ('immediate', 'Every throw is moved before the next one is thrown.')
     """
 
     meaning: str
@@ -93,6 +112,14 @@ class Fact(_Shape, frozen=True, kw_only=True):
         no_effect: Why no engine uses the fact; None if one does.
         witnesses: Statements of sources about it.
         readings: The values that a record may choose; empty for a fact that is not an option.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> fact = load_ruleset("barsis").declared["pass"]
+        >>> fact.value, fact.confidence, fact.source
+        ('forced', 'said', 'jawaker')
+        >>> fact.quote
+        'A player must make a move if a legal move exists'
     """
 
     value: Any

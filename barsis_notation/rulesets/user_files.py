@@ -65,12 +65,22 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     """Return the ruleset in a file, with its defaults, and findings about the file.
 
     The ruleset is None if one of the findings is an error. Faults of the file, also a missing file,
-    are reported as findings and not raised.
+    are reported as findings and not raised. The file is JSON in UTF-8 of at most 4 MiB, in the
+    format ``barsis-ruleset/1``.
 
     Args:
         path: The local path of the ruleset file, which may extend a built-in ruleset or a file in
             the same folder.
         files: Local paths of further ruleset files that it may extend.
+
+    Returns:
+        The ruleset or None, and a tuple of findings.
+
+    Examples:
+        >>> from barsis_notation.rulesets import load_ruleset_file
+        >>> ruleset, [finding] = load_ruleset_file("missing.json")
+        >>> ruleset is None, finding.name, finding.file
+        (True, 'ruleset-unreadable', 'missing.json')
     """
     place = Path(path)
     bases = Bases(str(place.parent), tuple(files))
@@ -81,12 +91,26 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
 def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
     """Return the ruleset of a decoded JSON document, with its defaults, and findings.
 
-    The ruleset is None if one of the findings is an error.
+    The ruleset is None if one of the findings is an error. No fault of the document is raised.
 
     Args:
-        document: Any decoded JSON.
+        document: Any decoded JSON, in the format ``barsis-ruleset/1``.
         bases: The folder and the files in which a ruleset that the document extends is looked for;
             by default only built-in rulesets can be extended.
+
+    Returns:
+        The ruleset or None, and a tuple of findings.
+
+    Examples:
+        >>> from barsis_notation.rulesets import read_ruleset
+        >>> source = {"id": "house", "kind": "people", "title": "Our house"}
+        >>> source |= {"author": None, "year": None, "place": None}
+        >>> pawns = {"value": 2, "quote": "Two each.", "source": "house", "confidence": "said"}
+        >>> document = {"format": "barsis-ruleset/1", "id": "two-each", "version": 1}
+        >>> document |= {"extends": "barsis-1", "sources": [source], "facts": {"pawns": pawns}}
+        >>> ruleset, findings = read_ruleset(document)
+        >>> ruleset["pawns"], findings
+        (2, ())
     """
     own = document.get("names", {}) if is_extending(document) else None
     document, findings = _expand(document, bases)

@@ -46,14 +46,19 @@ def simulate(
 
     Players have the English names of their seats. A game is broken off, with the result
     ``unfinished``, when it has as many turns as a record may have, before a turn of more than a
-    hundred throws, and after the roll-off if that is not decided after a hundred throws.
+    hundred throws, and after the roll-off if that is not decided after a hundred throws. Games are
+    made during the iteration, one at a time.
 
     Args:
-        ruleset: The rules of the game.
-        games: Number of games.
+        ruleset: The rules of the game, such as ``load_ruleset("barsis")``.
+        games: Number of games. If it is less than 1, no game is yielded.
         seats: Number of players; None means two, or the fewest allowed if two are not.
-        seed: The seed of all games.
-        policy: The name of a built-in or installed policy, or a function (see ``Policy``).
+        seed: The seed of all games, any integer.
+        policy: The name of a policy: ``random`` chooses any legal move; ``greedy`` captures if it
+            can, else makes the move of the highest value, but in games such as Shesh Besh moves the
+            rearmost man first; others come from plug-ins. Or a function that gets the ``Position``,
+            the legal moves as text, with a star if they capture, and a ``random.Random``, and
+            returns one of the moves, or ``""`` to pass if the turn may end.
         first: The number of the first game; game n is the same for every *first*.
 
     Raises:
@@ -61,8 +66,20 @@ def simulate(
             support the rules, or the policy cannot be used.
         WrongTypeError: At the call, if an argument has a wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
+            It is a ValueError.
         PolicyError: While iterating, if the policy raises an exception, or chooses anything that is
-            not a legal move.
+            not a legal move. It is a RuntimeError.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset, simulate
+        >>> ruleset = load_ruleset("barsis")
+        >>> games = list(simulate(ruleset, games=3, seed=7))
+        >>> [again] = simulate(ruleset, games=1, seed=7, first=3)
+        >>> len(games), again == games[2], games[0].result.reason
+        (3, True, 'home')
+        >>> [game] = simulate(ruleset, policy=lambda position, moves, source: moves[0])
+        >>> game.result.reason
+        'home'
     """
     expect("ruleset", ruleset, Ruleset)
     expect("seats", seats, int, None)

@@ -12,7 +12,7 @@ counts.
 whether a throw is made depends only on earlier throws, so the tests stay unbiased.
 ``docs/fairness.md`` works each test by hand.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

@@ -20,7 +20,20 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class By(enum.StrEnum):
-    """What is counted separately, besides the games, which always are."""
+    """What is counted separately, besides the games, which always are.
+
+    The argument of ``Counting``. The values are strings: ``game`` (changes nothing), ``player``,
+    ``event`` and ``throws`` (the origin of the throws).
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import By, Content, Counting
+        >>> counting = Counting([By.PLAYER])
+        >>> for record in simulate(load_ruleset("barsis"), games=2, seed=7):
+        ...     counted = counting.add(Content(canonical_bytes(record), (), is_plain=True))
+        >>> [row.who.name for row in counting.rows()]
+        ['North', 'South']
+    """
 
     GAME = "game"
     PLAYER = "player"
@@ -30,11 +43,20 @@ class By(enum.StrEnum):
 
 
 class Who(NamedTuple):
-    """A player.
+    """A player, in ``CountedRow.who`` and in the argument *person_of* of ``Counting``.
 
     Attributes:
         name: The name, "" if unknown.
         id: The id in a register, "" if unknown.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import By, Content, Counting
+        >>> counting = Counting([By.PLAYER])
+        >>> for record in simulate(load_ruleset("barsis"), games=2, seed=7):
+        ...     counted = counting.add(Content(canonical_bytes(record), (), is_plain=True))
+        >>> next(counting.rows()).who
+        Who(name='North', id='')
     """
 
     name: str
@@ -50,7 +72,9 @@ class CountedRow(NamedTuple):
         made: Origin of the throws (``meta.throws.kind``), perhaps ""; None if origins are not
             counted separately.
         game: Id of the ruleset.
-        thrown: The device, its throws and their odds.
+        thrown: The throws of the game, with ``device`` (None without throws), ``keys`` (the lowest
+            count first), ``odds`` and ``steps`` (in the order of *keys*), and ``mean``, the mean
+            number of steps.
         games: Number of games.
         player_games: Number of games, each counted once per player.
         decided: Those of *player_games* whose game has a winner.
@@ -63,9 +87,23 @@ class CountedRow(NamedTuple):
         lost: Number of pieces lost to captures, up to where a game could be replayed.
         to_go: Mean steps that a player had to go in a complete game, at the start and after each
             tenth of its turns; empty if unknown.
-        turns: Lengths of complete games in turns.
+        turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
+            ``least``, ``most`` and ``bins`` (number of games by the least of 20 lengths).
         throws_a_game: Lengths of complete games in throws.
-        first: Results of the player with the first turn.
+        first: Results of the player with the first turn: ``decided`` games, ``won`` of these, and
+            how many they would have won ``by_chance``.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import Content, Counting
+        >>> counting = Counting()
+        >>> for record in simulate(load_ruleset("barsis"), games=2, seed=7):
+        ...     counted = counting.add(Content(canonical_bytes(record), (), is_plain=True))
+        >>> [row] = counting.rows()
+        >>> row.game, row.games, row.player_games, row.decided, row.won
+        ('barsis', 2, 4, 4, 2)
+        >>> sum(row.expected.values()) == row.tally.throws
+        True
     """
 
     who: Who | None
@@ -147,7 +185,19 @@ class Counting:
 
     Attributes:
         records: Number of records.
-        stops: Number of records that were not replayed to their end, by reason.
+        stops: Number of records that were not replayed to their end, by reason: ``rules``
+            (unknown or unsupported rules or seats), ``start`` (the start or the roll-off is wrong),
+            ``turn`` (a turn is refused), ``unseen`` (moves were not noted) or ``time``.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import Content, Counting
+        >>> counting = Counting()
+        >>> for record in simulate(load_ruleset("barsis"), games=2, seed=7):
+        ...     counted = counting.add(Content(canonical_bytes(record), (), is_plain=True))
+        >>> [row] = counting.rows()
+        >>> counting.records, row.game, row.games
+        (2, 'barsis', 2)
     """
 
     def __init__(
@@ -167,7 +217,7 @@ class Counting:
         """Count a game; return False if the bytes are not a record.
 
         A record whose rules are unknown or not supported, or at whose seats no game can begin,
-        counts in ``records`` and ``stops`` only.
+        counts in ``records`` and ``stops`` only. A record that is added twice counts twice.
         """
         game = self._replayer.read(content)
         if game is None:
@@ -257,7 +307,7 @@ class Counting:
     def rows(self) -> Iterator[CountedRow]:
         """Yield the counts of each group, sorted by player, event, origin, game and device.
 
-        Rows are made one by one.
+        Rows are made one by one. They may be requested repeatedly, and games may be added after.
         """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])

@@ -36,11 +36,20 @@ Pairs = Mapping[tuple[str, str], int]
 class Deviation(NamedTuple):
     """The deviation of observed from expected counts; the result of a test.
 
+    ``compare_frequencies`` and ``compare_serial_pairs`` return one, ``Runs`` contains one.
+
     Attributes:
         statistic: The chi-square statistic; 0 if *freedom* is 0.
         freedom: Its degrees of freedom; 0 if nothing could be compared.
         chance: Probability that fair throws deviate as much or more, from 0 to 1; 1 if *freedom* is
             0.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, compare_frequencies
+        >>> coin = Device("sticks", 1, (0, 1))
+        >>> deviation = compare_frequencies({"0": 40, "1": 60}, coin.odds())
+        >>> deviation.statistic, deviation.freedom, round(deviation.chance, 3)
+        (4.0, 1, 0.046)
     """
 
     statistic: float
@@ -55,6 +64,12 @@ class Runs(NamedTuple):
         seen: Number of runs.
         expected: Expected number of runs, given the throws before and after others.
         deviation: The test whether *seen* deviates from it.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, count_runs, tally_throws
+        >>> runs = count_runs(tally_throws(["001", "101"]), Device("sticks", 1, (0, 1)).odds())
+        >>> runs.seen, runs.expected, runs.deviation.statistic
+        (5, 4.0, 1.0)
     """
 
     seen: int
@@ -68,16 +83,25 @@ class Runs(NamedTuple):
 def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Compare the number of times each outcome occurred with its odds.
 
-    This is Pearson's test of goodness of fit. Outcomes are combined by :func:`group_outcomes` until
-    each class is expected five times or one class remains.
+    This is Pearson's test of goodness of fit. The rarest outcome is combined with the rarer of its
+    neighbours until each class is expected five times or one class remains.
 
     Args:
-        outcomes: Number of throws by outcome.
-        odds: Probability of each outcome.
+        outcomes: Number of throws by outcome, as ``ThrowTally.outcomes``; an outcome that never
+            occurred may be missing.
+        odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
-        UsageError: If an outcome has no odds.
-        MissingPackageError: If the extra ``fairness`` is not installed.
+        UsageError: If an outcome has no odds. It is a ValueError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless one class remains.
+            It is an OSError.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, compare_frequencies
+        >>> sticks = Device("sticks", 4, (0, 1))
+        >>> found = compare_frequencies({"0": 5, "1": 10, "2": 16, "3": 9}, sticks.odds())
+        >>> f"{found.statistic:.3f} {found.freedom} {found.chance:.2f}"
+        '1.547 2 0.46'
     """
     _check(outcomes, odds)
     throws = sum(outcomes.values())
@@ -100,12 +124,20 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     of classes are expected.
 
     Args:
-        pairs: Number of consecutive throws by ``(before, after)``.
-        odds: Probability of each outcome.
+        pairs: Number of consecutive throws by ``(before, after)``, as ``ThrowTally.pairs``.
+        odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
-        UsageError: If an outcome has no odds.
-        MissingPackageError: If the extra ``fairness`` is not installed.
+        UsageError: If an outcome has no odds. It is a ValueError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless the freedom is 0. It
+            is an OSError.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, compare_serial_pairs
+        >>> pairs = {("0", "0"): 15, ("1", "1"): 15, ("0", "1"): 10, ("1", "0"): 10}
+        >>> found = compare_serial_pairs(pairs, Device("sticks", 1, (0, 1)).odds())
+        >>> f"{found.statistic:.3f} {found.freedom} {found.chance:.2f}"
+        '2.000 1 0.16'
     """
     _check((key for pair in pairs for key in pair), odds)
     table = _make_table(pairs, group_outcomes(odds, sum(pairs.values()), in_a_row=2))
@@ -125,20 +157,29 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and test their number.
 
-    Outcomes are few and tie with their median; therefore the line is drawn between two outcomes
-    (:func:`find_low_outcomes`), and no throw is on it. A stretch has one run more than it has
-    changes, which are pairs of a low and a high throw. Their number is compared with
-    :func:`estimate_changes`, given the number of low and high throws before another and after
+    Outcomes are few and tie with their median; therefore the line is drawn between two outcomes, as
+    near to one half of the probability as possible, and no throw is on it. A stretch has one run
+    more than it has changes, which are pairs of a low and a high throw. Their number is compared
+    with :func:`estimate_changes`, given the number of low and high throws before another and after
     another. It is not given the number of low and high throws in all, as by Wald and Wolfowitz: the
     throw that ends a game comes before none, and is not a random one. A load alone is not detected.
 
     Args:
-        tally: The throws.
-        odds: Probability of each outcome, lowest outcome first.
+        tally: The throws, as ``tally_throws`` counts them.
+        odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it; not
+            empty.
 
     Raises:
-        UsageError: If an outcome has no odds.
-        MissingPackageError: If the extra ``fairness`` is not installed.
+        UsageError: If an outcome has no odds. It is a ValueError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless the freedom is 0. It
+            is an OSError.
+        ValueError: If *odds* is empty.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, count_runs, tally_throws
+        >>> runs = count_runs(tally_throws(["001", "101"]), Device("sticks", 1, (0, 1)).odds())
+        >>> runs.seen, runs.expected, round(runs.deviation.chance, 2)
+        (5, 4.0, 0.32)
     """
     _check(tally.outcomes, odds)
     low = find_low_outcomes(odds)
@@ -159,13 +200,21 @@ def estimate_changes(
     """Return mean and variance of the number of changes between low and high throws.
 
     Every way to assign the later throws to the earlier ones is taken as equally likely, so the
-    number of each pair is hypergeometric.
+    number of each pair is hypergeometric. Both are exact, and 0 without pairs.
 
     Args:
         low_before: Number of low throws that have a throw after them.
         high_before: Number of high throws that have a throw after them.
         low_after: Number of low throws that have a throw before them.
-        high_after: Number of high throws that have a throw before them; both sums are equal.
+        high_after: Number of high throws that have a throw before them. *low_before* and
+            *high_before* together must be as many as *low_after* and *high_after*; this is not
+            checked.
+
+    Examples:
+        >>> from barsis_notation.statistics import estimate_changes
+        >>> mean, variance = estimate_changes(3, 1, 2, 2)
+        >>> mean, variance
+        (Fraction(2, 1), Fraction(1, 1))
     """
     pairs = low_before + high_before
     mean = Fraction(low_before * high_after + high_before * low_after, max(1, pairs))
@@ -218,9 +267,19 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return the probabilities of several tests corrected for their number.
 
-    The order is kept. If all throws are fair, any corrected probability is ``ALPHA`` or less in at
-    most ``ALPHA`` of such sets of tests, however the tests depend on one another (Holm 1979).
-    *chances* are probabilities from 0 to 1, in any order.
+    The order is kept. If all throws are fair, any corrected probability is 0.05 or less in at most
+    5 % of such sets of tests, however the tests depend on one another (Holm 1979).
+
+    Args:
+        chances: Probabilities from 0 to 1, in any order; may be empty.
+
+    Returns:
+        As many probabilities, none less than before and none above 1.
+
+    Examples:
+        >>> from barsis_notation.statistics import correct_by_holm
+        >>> [round(chance, 3) for chance in correct_by_holm([0.01, 0.04, 0.03, 0.005])]
+        [0.03, 0.06, 0.06, 0.02]
     """
     order = sorted(range(len(chances)), key=lambda place: chances[place])
     left = range(len(chances), 0, -1)

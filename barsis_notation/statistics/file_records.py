@@ -17,13 +17,22 @@ from barsis_notation.validation.file_checks import CheckedRecord, make_unreadabl
 class FileRecord(NamedTuple):
     """One record of a file, or the file itself with its findings.
 
-    ``read_files`` yields them.
+    ``read_files`` yields them. Use one before the next is read.
 
     Attributes:
         file: Path of the file.
         decoded: The record as read, with its number in the file from 1; number 0 is the file
             itself.
         content: The record for ``Counting.add``; of a file itself it is not a record.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.statistics import FileRecord, read_files
+        >>> samples = files("barsis_notation.sample_games") / "barsis"
+        >>> sample = samples / "amman_final_whole_game.barsis.json"
+        >>> [one] = read_files([str(sample)])
+        >>> isinstance(one, FileRecord), one.decoded.number, one.content.head.ruleset.id
+        (True, 1, 'barsis')
     """
 
     file: str
@@ -56,13 +65,24 @@ def read_files(
     before you take the next.
 
     Args:
-        paths: Paths, URIs and patterns of files and folders, as for ``input_files.walk``; ``-`` is
-            standard input. Folders are walked.
+        paths: Paths, URIs and patterns of files and folders, as strings; ``-`` is standard input.
+            Folders are walked.
         checks: Limits, and the user rulesets that records may name; the rest is not used.
         folders: How folders are walked.
 
     Raises:
         PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.statistics import Counting, FileRecord, read_files
+        >>> samples = files("barsis_notation.sample_games") / "barsis"
+        >>> sample = samples / "amman_final_whole_game.barsis.json"
+        >>> counting = Counting()
+        >>> for one in read_files([str(sample)]):
+        ...     if isinstance(one, FileRecord) and counting.add(one.content):
+        ...         print(one.decoded.number, one.checked())
+        1 None
     """
     for path in walk(paths, folders):
         if isinstance(path, Finding):

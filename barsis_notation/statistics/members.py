@@ -19,11 +19,27 @@ Number = int | float | None
 def make_row_members(row: CountedRow) -> dict[str, Any]:
     """Return a row as JSON values, in members named as the attributes of ``CountedRow``.
 
-    ``player`` has ``name`` and ``id``; ``throws`` has ``count``, ``unnoted``, ``made`` (by origin)
-    and ``outcomes`` (a list); ``luck`` has ``steps``, ``exact`` and ``mean``; ``captures`` has
-    ``made`` and ``suffered``. Numbers that are not integers have six digits; exact fractions are
-    strings such as ``"1/64"``. Values that are unknown or not counted separately are None, but an
-    unknown origin of throws is ``not_said``.
+    ``player`` has ``name`` and ``id``; ``device`` has ``kind``, ``number`` and ``faces``;
+    ``throws`` has ``count``, ``unnoted``, ``made`` (by origin) and ``outcomes`` (a list of
+    ``throw``, ``seen``, ``expected``, ``odds`` and ``steps``); ``luck`` has ``steps``, ``exact``
+    and ``mean``; ``captures`` has ``made`` and ``suffered``. ``turns`` and ``throws_a_game`` have
+    ``games``, ``mean``, ``least``, ``most`` and ``bins``; ``first`` has ``decided``, ``won``,
+    ``by_chance``, ``low`` and ``high``. Numbers that are not integers have six digits; exact
+    fractions are strings such as ``"1/64"``. Values that are unknown or not counted separately are
+    None, but an unknown origin of throws is ``not_said``.
+
+    Args:
+        row: A row from ``Counting.rows``.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import Content, Counting, make_row_members
+        >>> counting = Counting()
+        >>> for record in simulate(load_ruleset("barsis"), games=2, seed=7):
+        ...     counted = counting.add(Content(canonical_bytes(record), (), is_plain=True))
+        >>> members = make_row_members(next(counting.rows()))
+        >>> members["game"], members["games"], members["throws"]["outcomes"][0]["odds"]
+        ('barsis', 2, '1/64')
     """
     device = row.thrown.device
     return {

@@ -22,14 +22,25 @@ class Content:
     """A record by its bytes; parts are read when they are first used.
 
     Args:
-        raw: The bytes of the record, UTF-8 JSON; canonical if *is_plain*.
-        own: User rulesets that the record may name.
-        is_plain: Whether turns may be read from the bytes without decoding them. They have to be
-            valid, or the reader of the turns has to detect that they are not.
+        raw: The bytes of the record, UTF-8 JSON. The constructor accepts any bytes.
+        own: User rulesets that the record may name; ``()`` for none.
+        is_plain: Whether turns may be read from the bytes without decoding them, which is faster.
+            Set it if *raw* is the result of ``canonical_bytes`` for a valid record. ``Counting``
+            also detects turns that are not valid.
         decoded: The record as decoded before, from which it is taken; None to decode *raw*.
 
     Attributes:
         raw: The bytes of the record.
+
+    Examples:
+        >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
+        >>> from barsis_notation.statistics import Content
+        >>> [record] = simulate(load_ruleset("barsis"), games=1, seed=7)
+        >>> content = Content(canonical_bytes(record), (), is_plain=True)
+        >>> content.first_seat, len(content.texts) == len(record.turns)
+        ('S', True)
+        >>> Content(b"[]", (), is_plain=False).head is None
+        True
     """
 
     def __init__(
@@ -60,8 +71,8 @@ class Content:
         """The place of the turns in the bytes, if they can be read from there.
 
         None if *is_plain* was false (for ``of``: the record was already read or has findings), if
-        it has no turns or an entry among them, or if ``read_head`` refuses the bytes, since they
-        are not canonical, a turn is not ASCII, or the head has a member ``x``.
+        it has no turns or an entry among them, or if the bytes are not canonical, a turn is not
+        ASCII, or the head has a member ``x``.
         """
         return self._head[1] if self._head else None
 

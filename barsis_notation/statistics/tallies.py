@@ -29,6 +29,12 @@ class ThrowTally(Struct, frozen=True):
         outcomes: Number of throws by key.
         pairs: Number of consecutive throws in a stretch, by ``(before, after)``.
         stretches: Number of stretches.
+
+    Examples:
+        >>> from barsis_notation.statistics import ThrowTally
+        >>> one = ThrowTally({"2": 2, "5": 1}, {("2", "5"): 1, ("5", "2"): 1}, stretches=1)
+        >>> (one + one).throws, (one + one).stretches
+        (6, 2)
     """
 
     outcomes: Mapping[str, int] = {}
@@ -52,10 +58,18 @@ class ThrowTally(Struct, frozen=True):
 def tally_throws(stretches: Iterable[Sequence[str]]) -> ThrowTally:
     """Return the tally of stretches of throws; empty stretches are ignored.
 
+    The keys are not checked against a device.
+
     Args:
         stretches: Sequences of consecutive noted throws of one player in one game, by their keys in
             records, such as ``5`` or ``31``. Begin a new sequence at a throw that was not noted,
             and leave that throw out: ``?`` would be counted as a key.
+
+    Examples:
+        >>> from barsis_notation.statistics import tally_throws
+        >>> tally = tally_throws([["2", "5", "2"], ["3"]])
+        >>> dict(tally.outcomes), dict(tally.pairs), tally.stretches
+        ({'2': 2, '5': 1, '3': 1}, {('2', '5'): 1, ('5', '2'): 1}, 2)
     """
     outcomes: Counter[str] = Counter()
     pairs: Counter[tuple[str, str]] = Counter()

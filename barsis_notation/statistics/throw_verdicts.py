@@ -39,6 +39,13 @@ class ThrowTest(NamedTuple):
             report.
         seen: Number of runs; 0 for other tests.
         expected: Expected number of runs; 0 for other tests.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
+        >>> coin, throws = Device("sticks", 1, (0, 1)), tally_throws(["01" * 300, "0011" * 200])
+        >>> verdict = judge_throws({"Amal": (coin, throws)})["Amal"]
+        >>> [(test.name, test.stands_out) for test in verdict.tests]
+        [('frequencies', False), ('pairs', True), ('runs', True)]
     """
 
     name: str
@@ -49,7 +56,7 @@ class ThrowTest(NamedTuple):
 
     @property
     def stands_out(self) -> bool:
-        """Whether at most ``ALPHA`` of reports on fair throws have such a deviation."""
+        """Whether at most 5 % of reports on fair throws have such a deviation."""
         return self.corrected <= ALPHA
 
 
@@ -62,9 +69,16 @@ class ThrowVerdict(NamedTuple):
         missing: Number of throws missing for tests; 0 if there are enough.
         tests: The tests; empty if throws are missing or nothing could be compared.
         of: Number of tests in the whole report.
-        finds: The least load (see ``Device``) that ``frequencies`` would detect with
-            ``WANTED_POWER``, by the number of loaded pieces: all, and one. None if no load would be
-            detected; empty without tests.
+        finds: The least load (see ``Device``) that ``frequencies`` would detect in 80 of 100 such
+            reports, by the number of loaded pieces: all, and one. None if no load would be
+            detected so often; empty without tests.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
+        >>> coin, throws = Device("sticks", 1, (0, 1)), tally_throws(["01" * 300, "0011" * 200])
+        >>> verdict = judge_throws({"Amal": (coin, throws)})["Amal"]
+        >>> verdict.throws, verdict.missing, verdict.of
+        (1400, 0, 3)
     """
 
     device: Device
@@ -79,15 +93,26 @@ def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Throw
     """Test the throws of several players, and return the verdicts in the same order.
 
     All tests are corrected together by Holm's method; the order of players does not matter. Tests
-    in which nothing could be compared are omitted. Players with fewer than ``MIN_THROWS`` throws
-    get a verdict without tests.
+    in which nothing could be compared are omitted. Players with fewer than 1000 throws get a
+    verdict without tests.
 
     Args:
         thrown: Device and throws of each player, by any key, which the result has too.
 
     Raises:
-        MissingPackageError: If SciPy is not installed and a player has enough throws.
-        UsageError: If a throw is not possible with its device.
+        MissingPackageError: If SciPy (the extra ``fairness``) is not installed and a player has
+            enough throws. It is an OSError.
+        UsageError: If a player has enough throws, and one that is not possible with the device.
+
+    Examples:
+        >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
+        >>> coin = Device("sticks", 1, (0, 1))
+        >>> many, few = tally_throws(["01" * 600]), tally_throws(["0110"])
+        >>> verdicts = judge_throws({"Amal": (coin, many), "Basim": (coin, few)})
+        >>> [test.name for test in verdicts["Amal"].tests if test.stands_out]
+        ['pairs', 'runs']
+        >>> verdicts["Basim"].missing
+        996
     """
     tests = {
         key: _run_tests(device, tally) if tally.throws >= MIN_THROWS else []
@@ -178,10 +203,26 @@ def _make_test_members(test: ThrowTest) -> dict[str, Any]:
 def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Text]:
     """Return the sentences of a verdict, in the order in which they are to be read.
 
+    ``str`` gives a sentence in the current language.
+
     Args:
         verdict: The verdict.
         made: Number of throws by origin (``meta.throws.kind`` of their records, "" if not given);
             empty to omit the sentence about it.
+
+    Examples:
+        >>> from barsis_notation.statistics import (
+        ...     Device,
+        ...     describe_verdict,
+        ...     judge_throws,
+        ...     tally_throws,
+        ... )
+        >>> coin, throws = Device("sticks", 1, (0, 1)), tally_throws(["0110"])
+        >>> verdict = judge_throws({"Amal": (coin, throws)})["Amal"]
+        >>> for line in describe_verdict(verdict, {"observed": 4}):
+        ...     print(line)
+        throws: by hand 4
+        no verdict under 1,000 throws: 996 more are needed
     """
     lines: list[Text] = [describe_throw_sources(made)] if made else []
     if verdict.missing:

@@ -43,14 +43,17 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    Invalid data is never raised; a file that cannot be read is a finding too.
+    Without findings nothing is yielded. Invalid data is never raised; a file that cannot be read is
+    a finding too. Records are checked during the iteration; no checked file is changed.
 
     Args:
-        source: A record; the path or URI of a file or a folder, or a pattern; the bytes of a file;
-            or a binary stream. A ``str`` is always a path or URI, and ``-`` is standard input. A
+        source: A record; the path or URI of a file or a folder, or a pattern such as
+            ``games/*.jsonl``; the bytes of a file, in any format and possibly compressed; or a
+            binary stream of them. A ``str`` is always a path or URI, and ``-`` is standard input. A
             stream is read from its current position and stays open.
-        checks: What to check, and by which rulesets. For a record, ``own_of``, ``cache`` and the
-            checks of files (schema, duplicates, matches) are not used.
+        checks: What to check, and by which rulesets; None for the defaults of ``Checks``. For a
+            record, ``own_of``, ``cache`` and the checks of files (schema, duplicates, matches) are
+            not used.
         name: File name for findings about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
         folders: How a folder is walked; its ``passed_over`` is called with skipped files.
@@ -59,9 +62,19 @@ def validate(
         UsageError: If the stream is closed, or *name* is given with a path or a record.
         WrongTypeError: If an argument has another type, or *source* is a text stream.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
-            the patterns are too costly.
+            the patterns are too costly. It is a ValueError.
         CacheError: During iteration, if the verdict cache of *checks* is damaged, or cannot be read
-            or written.
+            or written. It is a RuntimeError.
+
+    Examples:
+        >>> from barsis_notation import Game, validate
+        >>> record = Game("shesh-besh").record()
+        >>> record.turns = ["W 31: 8/5 6/5", "B 64: 24/14"]
+        >>> [finding] = validate(record)
+        >>> finding.name, finding.severity.value, finding.turn, finding.fix.value
+        ('lenient-turn', 'info', 2, 'B 64: 24/18 18/14')
+        >>> [finding.name for finding in validate(b"{}", name="upload.json")][:2]
+        ['missing-member', 'missing-member']
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
@@ -118,26 +131,39 @@ def read(
     """Yield the records of a file, a folder or a stream in any format, one in memory at a time.
 
     The structure of a record is checked, but not the rules of its game. After an error, iteration
-    can continue with the next record or file.
+    can continue with the next record or file. Files are opened during the iteration; ``close`` of
+    the iterator ends it.
 
     Args:
-        path: The path or URI of a file or a folder, or a pattern; the bytes of a file; or a binary
-            stream. A ``str`` is always a path or URI, and ``-`` is standard input. A stream is read
-            from its current position and stays open.
+        path: The path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``; the
+            bytes of a file, possibly compressed; or a binary stream of them. A ``str`` is always a
+            path or URI, and ``-`` is standard input. A stream is read from its current position and
+            stays open.
         name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not. No file of this name is opened.
-        keep_raw: Whether records from other programs' formats keep their original bytes.
+        keep_raw: Whether records from other programs' formats keep their original bytes, in
+            ``meta.source.raw``; ``write`` can then reproduce the file.
         folders: How a folder is walked; its ``passed_over`` is called with skipped files.
-        on_error: Called with each RecordError, which is then not raised. An OSError is always
-            raised.
+        on_error: Called with each RecordError, which is then not raised; its result is ignored. An
+            OSError is always raised.
 
     Raises:
         RecordError: During iteration, if a record cannot be read, or a folder has no records.
-        OSError: During iteration, if a file cannot be opened or read.
+        OSError: During iteration, if a file cannot be opened or read, also because Zstandard, a
+            package for cloud storage or an add-on is not installed.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
-            the patterns are too costly.
+            the patterns are too costly. It is a ValueError.
         UsageError: If the stream is closed, or *name* is given with a path.
         WrongTypeError: If an argument has another type, or *path* is a text stream.
+
+    Examples:
+        >>> from barsis_notation import Game, dumps, read
+        >>> data = dumps(Game("barsis").record()).encode()
+        >>> [record.ruleset.id for record in read(data, name="game.json")]
+        ['barsis']
+        >>> errors = []
+        >>> list(read(b"{}", on_error=errors.append)), len(errors)
+        ([], 1)
     """
     expect("folders", folders, Folders)
     expect("name", name, str)
@@ -180,20 +206,39 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     A stream is not compressed and stays open. Of a set of tables only the first, which is the one
     that can be read back, is written to a stream.
 
+    The members of a record are not validated, unlike by ``dump``: if one has a wrong type or form,
+    it may be written, and reading the file then fails. Parts of a record that a format cannot keep
+    (``Format.losses``) are left out.
+
     Args:
-        records: A record, or an iterable of records.
+        records: A record, or an iterable of records; some formats, such as ``json``, need exactly
+            one.
         path: The path of a file, which is replaced if it exists, or a binary stream. For a set of
-            tables, a folder or the common name of its files, such as ``cup.csv``.
-        format: The name of a format, such as ``jsonl``. If empty, the file name decides. Required
-            for a stream.
+            tables, a folder or the common name of its files, such as ``cup.csv``. The folder of a
+            file must exist; URIs are not supported.
+        format: The name of a format, such as ``jsonl``; ``list_formats`` in
+            ``barsis_notation.formats`` has all. If empty, the file name decides. Required for a
+            stream.
 
     Raises:
         UsageError: If the format is unknown or only read, no format is given and the file name
-            decides none, the format cannot hold the records, or the stream is closed.
+            decides none, the format cannot hold the records or their number, or the stream is
+            closed.
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
+        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        TypeError: If a member has a value that JSON cannot represent.
         PlugInError: If the writer of a plug-in fails.
         OSError: If the file cannot be written, or a package that the format needs is not installed.
+
+    Examples:
+        >>> import io
+        >>> from barsis_notation import Game, read, write
+        >>> records = [Game("barsis").record(), Game("kioz").record()]
+        >>> stream = io.BytesIO()
+        >>> write(records, stream, format="text")
+        >>> list(read(stream.getvalue(), name="games.bsn")) == records
+        True
     """
     expect("format", format, str)
     several = _check_records([records] if isinstance(records, Record) else records)

@@ -39,7 +39,8 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
         checks: What to check.
 
     Returns:
-        A batch with the schema of ``findings_schema``.
+        A batch with the schema of ``findings_schema``. Its column ``row`` is the number of the
+        record's row in *batch*, from 0.
 
     Raises:
         WrongTypeError: If *batch* is not a RecordBatch, such as a Table, or *checks* is not a
@@ -47,7 +48,15 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
         UsageError: If the column ``record`` is missing, a column appears twice or has another type,
             or *checks* asks for duplicates, a cache or a limited effort, which depend on several
             records.
-        MissingPackageError: If pyarrow is not installed.
+        MissingPackageError: If pyarrow is not installed. It is an OSError.
+
+    Examples:
+        >>> import pyarrow
+        >>> from barsis_notation import Game, dumps, validate_arrow
+        >>> records = [dumps(Game("barsis").record()), "{"]
+        >>> found = validate_arrow(pyarrow.RecordBatch.from_pydict({"record": records}))
+        >>> [(row["row"], row["severity"]) for row in found.to_pylist()]
+        [(1, 'error')]
     """
     expect("checks", checks, Checks)
     _reject_cross_record_checks(checks)

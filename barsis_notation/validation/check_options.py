@@ -43,6 +43,15 @@ class Checks(NamedTuple):
         cache: Verdict cache to read and update; None for no cache.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
             takes on trust.
+
+    Examples:
+        >>> from barsis_notation import Checks, Game, validate
+        >>> record = Game("barsis").record()
+        >>> record.turns = ["S 9:"]
+        >>> [finding.name for finding in validate(record)]
+        ['unknown-outcome']
+        >>> list(validate(record, Checks(play=False)))
+        []
     """
 
     ruleset: Ruleset | None = None

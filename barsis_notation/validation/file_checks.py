@@ -58,6 +58,15 @@ class CheckedRecord(NamedTuple):
         ids: Ids of the game, None if not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read.
+
+    Examples:
+        >>> import tempfile
+        >>> from barsis_notation import Game, check_files, dump
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     dump(Game("barsis").record(), f"{folder}/game.barsis.json")
+        ...     [checked] = check_files([folder])
+        >>> checked.number, checked.turns, checked.record.ruleset.id
+        (1, 0, 'barsis')
     """
 
     file: str
@@ -96,19 +105,29 @@ def check_files(
 ) -> Iterator[CheckedRecord]:
     """Check every record of files and folders and yield the results in order.
 
-    Invalid and unreadable data is reported as findings and never raised. Findings of matches follow
-    the last record.
+    Invalid and unreadable data is reported as findings and never raised. Each record gives a
+    result, with or without findings; findings about a file as a whole are a result with number 0.
+    Findings of matches follow the last record. Files are opened during the iteration and not
+    changed.
 
     Args:
-        paths: Paths of files or folders, patterns, or URIs; ``-`` is standard input.
+        paths: Paths of files or folders, patterns such as ``games/*.jsonl``, or URIs; ``-`` is
+            standard input. One path alone must be in a list.
         checks: What to check. Without an effort a new one is created.
         folders: How folders are walked.
 
     Raises:
         WrongTypeError: If an argument has another type.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
-            the patterns are too costly.
+            the patterns are too costly. It is a ValueError.
         CacheError: During iteration, if the verdict cache is damaged, or cannot be read or written.
+            It is a RuntimeError.
+
+    Examples:
+        >>> from barsis_notation import check_files
+        >>> for checked in check_files(["missing.jsonl"]):
+        ...     print(checked.file, checked.number, [each.name for each in checked.findings])
+        missing.jsonl 0 ['unreadable-file']
     """
     paths = expect_paths(paths)
     expect("checks", checks, Checks)

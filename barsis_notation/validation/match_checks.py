@@ -144,10 +144,22 @@ class MatchCollector:
 def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
     """Yield the findings of the matches that *records* belong to.
 
-    The findings number the records from 1 and have no file. The records themselves are not checked.
+    Games belong together if they have the same ``match.id`` within one event and section; records
+    without one are ignored. The findings number the records from 1 and have no file. The records
+    themselves are not checked. All of *records* are read before the first finding; they may be in
+    any order.
 
     Raises:
         WrongTypeError: During iteration, if *records* is not iterable or an item is not a Record.
+
+    Examples:
+        >>> from barsis_notation import Game, Match, Result, check_matches
+        >>> records = [Game("barsis").record(), Game("barsis").record()]
+        >>> records[0].match = Match(id="final", game=1, to=3)
+        >>> records[0].result = Result(winners=["S"], score={"S": 1})
+        >>> records[1].match = Match(id="final", game=2, to=3, before={"S": 2, "N": 0})
+        >>> [(finding.name, finding.record) for finding in check_matches(records)]
+        [('wrong-points-before-game', 2)]
     """
     expect("records", records, Iterable)
     matches = MatchCollector()

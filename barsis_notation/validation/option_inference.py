@@ -143,7 +143,7 @@ class RulesetInference(msgspec.Struct, frozen=True):
             weighs as much as two with a silently declined value. Profiles come first, then the
             smallest sets, then those that allow least besides what was played.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``, or the id of
-            the ruleset for its defaults; None for any other set.
+            the ruleset for its defaults, if the search started elsewhere; None for any other set.
         lapsing: Single changes under which at least as many records are legal, but only because
             values may lapse.
         is_smallest: Whether every set of the size of the smallest one or below was tried.
@@ -209,7 +209,8 @@ def infer_options(
 ) -> Inference:
     """Infer the options under which records are legal, for each ruleset.
 
-    All records are kept in memory. Invalid data is reported in ``Inference.left`` and never raised.
+    Options that the records declare are ignored. All records are kept in memory. Invalid data is
+    reported in ``Inference.left`` and never raised.
 
     Args:
         source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.
@@ -218,16 +219,30 @@ def infer_options(
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
         budget: Number of replays after which each search is not extended; it may make some more.
-            None for a number that depends on the number of records, see ``MAX_REPLAYS``.
+            None for a number that depends on the number of records: 20,000, and 300 more for each
+            record.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
-        own_of: Function that takes the path of a file, "" for a record that is not from a file,
-            and returns a tuple of further own rulesets for it.
+        own_of: Function that takes the path of a file, "" for a record that is not from a file, and
+            returns a tuple of further own rulesets for it.
+
+    Returns:
+        The ``found`` of the result has an item for each ruleset that has records, sorted by id and
+        version: ``sets`` are the best sets of changed options, best first, and ``legal`` is the
+        number of records that are legal under the first. Its ``left`` has the records and files
+        that could not be judged.
 
     Raises:
         WrongTypeError: If an argument, or the result of *own_of*, has another type.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
-            costly.
+            costly. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation import infer_options, load_ruleset, simulate
+        >>> house = load_ruleset("shesh-besh", options={"win.score.mars": 1})
+        >>> [found] = infer_options(simulate(house, games=12, seed=1)).found
+        >>> found.sets, found.legal_at_start, found.legal
+        ([{'win.score.mars': 1}], 6, 12)
     """
     sources = _list_sources(source)
     expect("ruleset", ruleset, Ruleset, None)

@@ -26,10 +26,18 @@ from barsis_notation.validation.search_limits import AnyEffort
 class Verdict(NamedTuple):
     """The result of validating one record.
 
+    Findings of severity warning or info do not make a record illegal.
+
     Attributes:
         ruleset: The ruleset used, None if unknown.
         findings: The findings, in report order.
         moves: Number of moves that were replayed.
+
+    Examples:
+        >>> from barsis_notation import Game, check_record
+        >>> verdict = check_record(Game("barsis").record())
+        >>> verdict.ruleset, verdict.findings, verdict.moves
+        (<Ruleset barsis-1>, [], 0)
     """
 
     ruleset: Ruleset | None
@@ -51,7 +59,7 @@ def check_record(
     """Check one record and return its verdict.
 
     Invalid data is reported as findings and never raised. A stage that fails ends the check of the
-    record.
+    record. The record is not changed, and it is not compared with other records.
 
     Args:
         record: The record.
@@ -61,14 +69,22 @@ def check_record(
         play: Whether the turns are replayed.
         suggest: Whether the likeliest slip that explains a refused turn is searched.
         effort: Budget for slip searches and for trying other options; None sets no limit except
-            ``search_limits.MAX_TURNS`` for a search.
+            200,000 replayed turns for a search.
         limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
             with a finding.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
             takes on trust.
 
     Raises:
-        WrongTypeError: If an argument has another type.
+        WrongTypeError: If *record*, *ruleset*, *own* or *limits* has another type.
+
+    Examples:
+        >>> from barsis_notation import Game, check_record
+        >>> record = Game("barsis").record()
+        >>> record.turns = ["S 1+3: bar/11 11/12 12/16"]
+        >>> verdict = check_record(record)
+        >>> [(finding.turn, finding.move, finding.severity.value) for finding in verdict.findings]
+        [(1, 3, 'error')]
     """
     expect("record", record, Record)
     expect("ruleset", ruleset, Ruleset, None)

@@ -11,7 +11,7 @@ scripts and styles by their hashes.
 ``arbiter`` is a reporter: it writes a report to be printed while records pass, using two temporary
 files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
 
-The names in ``__all__`` are public and stable, as ``docs/stability.md`` says.
+The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """
 
 from typing import TYPE_CHECKING

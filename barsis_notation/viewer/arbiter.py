@@ -48,11 +48,12 @@ _CHUNK: Final = 2**16
 class ArbiterPage:
     """A page for arbiters in progress.
 
-    Boards are added one by one, then the page is written once. Texts are in the language that is
-    current at each call. Two temporary files keep the content until the page is written.
+    Boards are added one by one (``add_checked``), then the page is written once (``write``). Texts
+    are in the language that is current at each call. Two temporary files keep the content until the
+    page is written.
 
-    The page has at most ``MAX_LINES`` lines of each kind, ``MAX_FINDINGS`` findings and
-    ``MAX_DRAWN`` drawn boards. Further ones are counted in ``left_out``.
+    The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Further ones
+    are counted in ``left_out``.
 
     Attributes:
         lines: Number of listed lines by kind: ``clean`` for those without any findings, ``boards``
@@ -61,6 +62,20 @@ class ArbiterPage:
         drawn: Number of drawn boards.
         left_out: Numbers beyond the limits: records of ``clean`` and of ``boards`` lines,
             ``findings`` and ``drawings``.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from io import BytesIO
+        >>> from barsis_notation import Checks, check_files
+        >>> from barsis_notation.viewer import ArbiterPage
+        >>> samples = files("barsis_notation.sample_games") / "barsis/faulty"
+        >>> sample = samples / "khal_forgotten.barsis.json"
+        >>> page, report = ArbiterPage(), BytesIO()
+        >>> for checked in check_files([str(sample)], Checks(heads=True)):
+        ...     page.add_checked(checked, checked.findings)
+        >>> page.write(report)
+        >>> page.shown, report.getvalue()[:15]
+        (1, b'<!doctype html>')
     """
 
     def __init__(self) -> None:
@@ -81,7 +96,7 @@ class ArbiterPage:
         hidden: int = 0,
         is_listed: bool = True,
     ) -> None:
-        """Add a board with its findings.
+        """Add a board with its findings; ``add_checked`` does this for a checked record.
 
         Args:
             line: The line that lists the board.
@@ -101,8 +116,8 @@ class ArbiterPage:
         """Add a record, or a file as a whole.
 
         Args:
-            checked: The result of a check by ``check_files`` with ``Checks.heads``. Late findings
-                get a section, but no line in the list of boards.
+            checked: The result of a check by ``check_files`` with ``Checks(heads=True)``. Late
+                findings get a section, but no line in the list of boards.
             findings: Those of its findings that are shown, in report order; the others are counted
                 as hidden.
         """

@@ -99,7 +99,16 @@ def make_page(
             a record.
 
     Raises:
-        UsageError: If the language or theme is unknown.
+        UsageError: If the language or theme is unknown. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation import Game, check_record
+        >>> from barsis_notation.viewer import make_page
+        >>> record = Game("barsis").record()
+        >>> verdict = check_record(record)
+        >>> page = make_page(record, verdict.ruleset, verdict.findings, language="en", theme="dark")
+        >>> page[:15]
+        '<!doctype html>'
     """
     language = language or get_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):

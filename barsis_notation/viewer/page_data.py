@@ -1,4 +1,18 @@
-"""The data of a page: everything that its script shows, computed by the engine."""
+"""The data of a page: everything that its script shows, computed by the engine.
+
+The data are the JSON object in ``<script id="data">``. They are short rather than readable, and may
+change from version to version. A text is a string, or a list of the text in English and in Arabic.
+
+- ``start``: the position line before the first turn; ``first``: the number of that turn
+- ``missing``: the name of the text that says what cannot be shown, or an empty string
+- ``seats``: letter, name and player of each seat
+- ``board``: coordinates and names of places, see ``board_sheet``
+- ``throws``, ``values``: the names of throws and values, and the sides that lie up
+- ``lines``: lines, turns and plies, with positions as changes, see ``page_lines``
+- ``findings``: findings with their line, turn and move, see ``page_findings``
+- ``chart``: each throw, how often it occurs and how often it is expected
+- ``texts``: the words of the page
+"""
 
 from __future__ import annotations
 
@@ -41,7 +55,7 @@ def make_page_data(
     findings: Sequence[Finding],
     picture: Picture | None,
 ) -> dict[str, Any]:
-    """Return the data for the script of a page, as described in ``docs/viewer.md``.
+    """Return the data for the script of a page, as described above.
 
     Faults of the record are not raised: turns that cannot be played, and those after 10 000 plies,
     are only listed, unknown parts are omitted. The result can be written as JSON.

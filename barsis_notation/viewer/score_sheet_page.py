@@ -28,7 +28,24 @@ NOBODY: Final = "-"
 
 
 def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
-    """Return an HTML document with score sheets to print, in the current language."""
+    """Return an HTML document with score sheets to print, in the current language.
+
+    Each sheet begins on a new page of A4. The document is complete and needs no other file.
+
+    Args:
+        sheets: The sheets; without any, the document has no sheet.
+
+    Raises:
+        ValueError: If the game of a sheet cannot have the seats of its players.
+        LookupError: If the rules engine of a game refuses these seats.
+
+    Examples:
+        >>> from barsis_notation import load_ruleset
+        >>> from barsis_notation.viewer import make_blank_sheet, make_score_sheet_page
+        >>> page = make_score_sheet_page([make_blank_sheet(load_ruleset("barsis"), turns=60)])
+        >>> page[:15], page.count("<article")
+        ('<!doctype html>', 1)
+    """
     parts = [*sheets]
     heads = [_make_running_head(sheet, f"s{number}") for number, sheet in enumerate(parts, start=1)]
     styles = [load_style("score_sheet"), "".join(heads)]

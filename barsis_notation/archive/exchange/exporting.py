@@ -63,14 +63,24 @@ _LEVEL: Final = 10
 
 
 class ExportResult(NamedTuple):
-    """The result of an export.
+    """The result of an export, from ``Archive.export``.
 
     Attributes:
         records: The number of records written.
         withdrawn: The number of withdrawn records that were left out.
         files: The paths of the files written, or of the folder of a bag.
-        is_signed: Whether the checkpoint beside a ``.zst`` file is signed; None if no checkpoint
-            was written there.
+        is_signed: Whether the checkpoint beside a ``.jsonl.zst`` file is signed. None if no
+            checkpoint was written there: for other kinds, and for an anonymous export.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=2, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     result = archive.export(f"{folder}/cup.jsonl")
+        ...     result.records, result.withdrawn, len(result.files)
+        (2, 0, 1)
     """
 
     records: int

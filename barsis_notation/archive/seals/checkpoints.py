@@ -48,16 +48,25 @@ ORIGIN: Final = "barsis-archive/1 "
 class Checkpoint(NamedTuple):
     """The state of an archive at one time.
 
-    ``Archive.sign`` and :func:`read_checkpoint` return one.
+    ``Archive.sign`` and ``Archive.last_checkpoint`` return one. ``Archive.prove_since`` proves that
+    a later checkpoint continues it.
 
     Attributes:
         archive: The id of the archive, a UUID.
         size: The number of records ever added.
         root: The root of the Merkle tree over them, 32 bytes.
-        acts: The number of acts.
-        chain: The chain after the last act, 32 bytes.
-        date: The time, such as ``2026-11-22T14:05:00Z``.
+        acts: The number of acts, the entries of the archive's log of changes.
+        chain: The hash that chains all acts up to the last one, 32 bytes.
+        date: The time in UTC, such as ``2026-11-22T14:05:00Z``.
         key: The public key of the signer.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, SecretKey
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     checkpoint = archive.sign(SecretKey.new(), f"{folder}/spring.checkpoint")
+        ...     checkpoint.archive == archive.id, checkpoint.size, checkpoint.root == archive.root
+        (True, 0, True)
     """
 
     archive: str
@@ -69,7 +78,11 @@ class Checkpoint(NamedTuple):
     key: PublicKey
 
     def to_bytes(self) -> bytes:
-        """Return the content of the checkpoint's file; the module describes the form."""
+        """Return the content of the checkpoint's file: six lines of ASCII text.
+
+        They contain ``barsis-archive/1`` and the id of the archive, the number of records, the
+        root, the acts with their chain, the date, and the key. Bytes are in base64.
+        """
         lines = (
             f"{ORIGIN}{self.archive}",
             str(self.size),

@@ -39,8 +39,16 @@ PasswordPrompt = Callable[[], str]
 class KeyFileError(BarsisError, ValueError):
     """Raised if the input is not a usable key, or its password is wrong or missing.
 
-    Also raised if there is not enough memory to encrypt or decrypt a key. The argument is the
-    reason.
+    Also raised if there is not enough memory to encrypt or decrypt a key. The only argument is the
+    reason. It is a BarsisError and a ValueError.
+
+    Examples:
+        >>> from barsis_notation.archive import KeyFileError, read_public_key
+        >>> try:
+        ...     read_public_key(b"not a key")
+        ... except KeyFileError as error:
+        ...     print(str(error).partition(";")[0])
+        no public key found
     """
 
 
@@ -57,7 +65,14 @@ class NoCryptographyError(BarsisError, OSError):
 class PublicKey(NamedTuple):
     """A public Ed25519 key: its number, 8 bytes, and the key itself, 32 bytes.
 
-    :func:`read_public_key` reads one from a file.
+    :func:`read_public_key` reads one from a file, :meth:`from_line` from a line of text, and
+    ``SecretKey.public`` is one. The constructor does not check the lengths.
+
+    Examples:
+        >>> from barsis_notation.archive import PublicKey
+        >>> key = PublicKey.from_raw(bytes(range(32)))
+        >>> len(key.to_line()), PublicKey.from_line(key.to_line()) == key
+        (56, True)
     """
 
     number: bytes
@@ -79,7 +94,10 @@ class PublicKey(NamedTuple):
 
     @classmethod
     def from_raw(cls, raw: bytes) -> Self:
-        """Return the key *raw*, 32 bytes, with a number derived from them."""
+        """Return the key *raw*, 32 bytes, with a number derived from them.
+
+        The length is not checked. A key of another length verifies no signature.
+        """
         return cls(hashlib.blake2b(raw, digest_size=8).digest(), raw)
 
     def to_line(self) -> str:
@@ -99,7 +117,7 @@ class PublicKey(NamedTuple):
         """Return whether *signature* (64 bytes) is a signature of *message* by this key.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed.
+            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
         """
         ed25519 = _import_ed25519()
         from cryptography.exceptions import InvalidSignature
@@ -122,7 +140,15 @@ def format_key_number(number: bytes) -> str:
 class SecretKey:
     """A secret Ed25519 key that signs messages. *public* is its public key.
 
-    :meth:`new` makes a random one, :func:`read_secret_key` reads one from a file.
+    :meth:`new` makes a random one, :func:`read_secret_key` reads one from a file. It needs the
+    package cryptography (the extra ``signing``).
+
+    Examples:
+        >>> from barsis_notation.archive import SecretKey
+        >>> key = SecretKey.new()
+        >>> signature = key.sign(b"message")
+        >>> len(signature), key.public.verifies(signature, b"message")
+        (64, True)
     """
 
     __slots__ = ("_key", "public")
@@ -132,10 +158,11 @@ class SecretKey:
 
         Args:
             seed: The secret, 32 bytes.
-            number: The number of the key, 8 bytes; derived from the public key if None.
+            number: The number of the key, 8 bytes; derived from the public key if None. The length
+                is not checked.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed.
+            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
             ValueError: If *seed* does not have 32 bytes.
         """
         self._key = _import_ed25519().Ed25519PrivateKey.from_private_bytes(seed)
@@ -148,7 +175,7 @@ class SecretKey:
         """Return a new random key.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed.
+            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
         """
         return cls(secrets.token_bytes(32), secrets.token_bytes(8))
 
@@ -158,7 +185,7 @@ class SecretKey:
         return signature
 
     def to_file(self, password: str | None = None) -> bytes:
-        """Return the content of a minisign secret key file.
+        """Return the content of a minisign secret key file. The caller writes the file.
 
         Encryption takes about a second and a gigabyte of memory, as in minisign.
 
@@ -187,7 +214,14 @@ def read_public_key(raw: bytes) -> PublicKey:
 
     Raises:
         KeyFileError: If *raw* is not a public Ed25519 key, or is a secret one.
-        NoCryptographyError: If the file is PEM and the package cryptography is not installed.
+        NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
+            an OSError.
+
+    Examples:
+        >>> from barsis_notation.archive import PublicKey, read_public_key
+        >>> key = PublicKey.from_raw(bytes(range(32)))
+        >>> read_public_key(key.to_file()) == key
+        True
     """
     if b"-----BEGIN " in raw:
         return _parse_public_pem(raw)
@@ -238,7 +272,13 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
     Raises:
         KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, the password is wrong, or
             decrypting needs too much memory; also if *password* raises it.
-        NoCryptographyError: If the package cryptography is not installed.
+        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+
+    Examples:
+        >>> from barsis_notation.archive import SecretKey, read_secret_key
+        >>> key = SecretKey.new()
+        >>> read_secret_key(key.to_file(), password=lambda: "").public == key.public
+        True
     """
     if b"-----BEGIN " in raw:
         return _parse_secret_pem(raw, password)

@@ -28,10 +28,24 @@ from barsis_notation.language.texts import Text
 class SignedFile(NamedTuple):
     """The files of a signed checkpoint, not checked yet.
 
+    The caller reads the two files that ``Archive.sign`` writes.
+
     Attributes:
-        name: The path of the checkpoint's file, for findings.
-        raw: The content of this file.
-        signature: The content of the minisign file beside it; None if that is missing.
+        name: The path of the checkpoint's file, for findings. No file is opened.
+        raw: The content of this file, as ``Checkpoint.to_bytes`` returns it.
+        signature: The content of the minisign file beside it; None if that is missing, which is a
+            finding.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, SecretKey, SignedFile
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     checkpoint = archive.sign(SecretKey.new(), f"{folder}/spring.checkpoint")
+        ...     signature = Path(f"{folder}/spring.checkpoint.minisig").read_bytes()
+        >>> signed = SignedFile("spring.checkpoint", checkpoint.to_bytes(), signature)
+        >>> len(signed.raw.splitlines()), len(signed.signature.splitlines())
+        (6, 4)
     """
 
     name: str
@@ -45,12 +59,26 @@ class Answer(NamedTuple):
     Attributes:
         findings: The problems of the proof and the checkpoints.
         shown: Sentences that state what a valid proof shows and who signed; empty if the proof is
-            not valid.
+            not valid. ``str`` gives one in the current language.
         proof: The proof; None if its file could not be read.
-        sealed: The checkpoint of the proof (the newer one); None if it is malformed, or its
-            signature is missing, not valid, or by a key that was not expected.
+        sealed: The checkpoint of the proof (the newer one), with the attributes ``checkpoint`` and
+            ``is_known`` (whether the key is one of those expected). None if it is malformed, or
+            its signature is missing, not valid, or by a key that was not expected.
         older: The older checkpoint of a consistency proof, None as for *sealed*; None for an
             inclusion proof.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import load_ruleset, simulate
+        >>> from barsis_notation.archive import Archive, SecretKey, SignedFile, check_inclusion
+        >>> key, name = SecretKey.new(), "spring.checkpoint"
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(simulate(load_ruleset("barsis"), games=1, seed=7)))
+        ...     checkpoint, proof = archive.sign(key, f"{folder}/{name}"), archive.prove(1)
+        >>> signed = SignedFile(name, checkpoint.to_bytes(), checkpoint.signed_by(key, name))
+        >>> answer = check_inclusion(proof, signed, [key.public])
+        >>> answer.findings, answer.sealed.checkpoint == checkpoint
+        ([], True)
     """
 
     findings: list[Finding]
@@ -90,15 +118,35 @@ def check_inclusion(
 ) -> Answer:
     """Check an inclusion proof against a checkpoint, and return the result.
 
+    The archive is not needed. Problems are findings of the result and are not raised.
+
     Args:
-        proof: The proof.
+        proof: The proof, from ``Archive.prove`` for this checkpoint.
         checkpoint: The checkpoint and its signature.
         keys: The public keys one of which must have signed; any key if empty.
-        records: Canonical bytes of records, one of which must be that of the proof. If None, only
-            the leaf in the proof is checked, not that it belongs to the record.
+        records: Canonical bytes of records, one of which must be that of the proof. Iteration ends
+            at this record. If None, only the leaf in the proof is checked, not that it belongs to
+            the record.
+
+    Returns:
+        The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed.
+        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import load_ruleset, simulate
+        >>> from barsis_notation.archive import Archive, SecretKey, SignedFile, check_inclusion
+        >>> key, name = SecretKey.new(), "spring.checkpoint"
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(simulate(load_ruleset("barsis"), games=1, seed=7)))
+        ...     checkpoint, proof = archive.sign(key, f"{folder}/{name}"), archive.prove(1)
+        >>> signed = SignedFile(name, checkpoint.to_bytes(), checkpoint.signed_by(key, name))
+        >>> check_inclusion(proof, signed, [key.public]).findings
+        []
+        >>> [one.name for one in check_inclusion(proof, signed, [SecretKey.new().public]).findings]
+        ['another-key']
     """
     sealed, findings = read_signed_file(checkpoint, keys)
     if sealed is not None:
@@ -133,14 +181,30 @@ def check_consistency(
 ) -> Answer:
     """Check a consistency proof against two checkpoints, and return the result.
 
+    The archive is not needed. Problems are findings of the result and are not raised.
+
     Args:
-        proof: The proof.
+        proof: The proof, from ``Archive.prove_since`` for these checkpoints.
         older: The older checkpoint and its signature.
         newer: The newer checkpoint and its signature.
-        keys: The public keys one of which must have signed; any key if empty.
+        keys: The public keys one of which must have signed each of the two; any key if empty.
+
+    Returns:
+        The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed.
+        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, SecretKey, SignedFile, check_consistency
+        >>> key = SecretKey.new()
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     states = [archive.sign(key, f"{folder}/{name}") for name in ("older", "newer")]
+        ...     proof = archive.prove_since(*states)
+        >>> signed = [SignedFile("", one.to_bytes(), one.signed_by(key, "")) for one in states]
+        >>> check_consistency(proof, *signed, [key.public]).findings
+        []
     """
     sealed, findings = read_signed_file(newer, keys)
     before, more = read_signed_file(older, keys)

@@ -59,7 +59,24 @@ else:
 
 
 class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Proof that a leaf is in the Merkle tree (RFC 6962) over the records of an archive."""
+    """Proof that a leaf is in the Merkle tree (RFC 6962) over the records of an archive.
+
+    ``Archive.prove`` returns one, and ``check_inclusion`` checks it. Its file is this object as
+    JSON. The constructor checks no values; decoding by msgspec does.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> import msgspec
+        >>> from barsis_notation import load_ruleset, simulate
+        >>> from barsis_notation.archive import Archive, InclusionProof
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(simulate(load_ruleset("barsis"), games=1, seed=7)))
+        ...     proof = archive.prove(1)
+        >>> proof.index, proof.size
+        (0, 1)
+        >>> msgspec.json.decode(msgspec.json.encode(proof), type=InclusionProof) == proof
+        True
+    """
 
     format: InclusionFormat
     archive: shapes.Uuid
@@ -77,7 +94,20 @@ class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Proof that the Merkle tree (RFC 6962) over an archive's records was only appended to."""
+    """Proof that the Merkle tree (RFC 6962) over an archive's records was only appended to.
+
+    ``Archive.prove_since`` returns one, and ``check_consistency`` checks it. Its file is this
+    object as JSON. The constructor checks no values; decoding by msgspec does.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, SecretKey
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     older = archive.sign(SecretKey.new(), f"{folder}/spring.checkpoint")
+        ...     proof = archive.prove_since(older)
+        >>> proof.format, proof.first, proof.second
+        ('barsis-consistency-proof/1', 0, 0)
+    """
 
     format: ConsistencyFormat
     archive: shapes.Uuid

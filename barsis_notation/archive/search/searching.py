@@ -66,7 +66,17 @@ class Hit(NamedTuple):
         reached: The numbers of the turns after which the position is reached; 0 is the start.
         thrown: The numbers of the turns with the throws.
         captures: The numbers of the turns with captures.
-        captured: The total number of captured pieces.
+        captured: The number of pieces captured in these turns together.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Archive, load_ruleset, simulate
+        >>> games = simulate(load_ruleset("barsis"), games=1, seed=7)
+        >>> with TemporaryDirectory() as folder, Archive.create(f"{folder}/cup.barsis") as archive:
+        ...     added = list(archive.add_records(games))
+        ...     [hit] = archive.search(captures=True)
+        >>> hit.holding.number, len(hit.captures) > 0, hit.thrown
+        (1, True, None)
     """
 
     holding: Holding

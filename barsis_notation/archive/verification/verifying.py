@@ -94,7 +94,20 @@ class Verification:
 
     Attributes:
         path: The file of the archive.
-        summary: The result, set at the end of iteration; unchanged if the tables cannot be read.
+        summary: The result, set at the end of iteration; unchanged if the tables cannot be read. It
+            has ``archive`` (the id), ``root``, ``size``, ``records`` and ``withdrawn`` (numbers),
+            and sentences: ``proved`` by the file itself, ``sealed`` by a checkpoint, and
+            ``not_shown``.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.archive import Archive, Verification
+        >>> with TemporaryDirectory() as folder:
+        ...     Archive.create(f"{folder}/cup.barsis").close()
+        ...     verification = Verification(f"{folder}/cup.barsis")
+        ...     findings = list(verification)
+        >>> findings, verification.is_whole, verification.summary.size
+        ([], True, 0)
     """
 
     def __init__(

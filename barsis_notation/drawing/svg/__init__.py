@@ -1,4 +1,12 @@
-"""Boards as SVG, PNG and GIF: ``board`` draws a position."""
+"""Boards as SVG, PNG and GIF: ``board`` draws a position.
+
+``board`` returns a ``Drawing``, the SVG document as text.
+
+Examples:
+    >>> from barsis_notation.drawing import svg
+    >>> svg.board("natt-klab W:a1,b1 B:e5 to=W").count("data-seat=")
+    3
+"""
 
 from typing import TYPE_CHECKING
 

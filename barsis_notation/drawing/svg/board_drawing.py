@@ -49,7 +49,14 @@ _BLACK, _WHITE = "#000000", "#ffffff"
 
 
 class Drawing(str):
-    """An SVG document as text, as ``board`` returns it. Jupyter displays it as a picture."""
+    """An SVG document as text, as ``board`` returns it. Jupyter displays it as a picture.
+
+    Examples:
+        >>> from barsis_notation.drawing import Drawing, svg
+        >>> drawing = svg.board("natt-klab W:a1,b1 B:e5 to=W")
+        >>> isinstance(drawing, Drawing), drawing[:4]
+        (True, '<svg')
+    """
 
     __slots__ = ()
 
@@ -82,13 +89,15 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         ruleset: Its ruleset; defaults to that of the position or game, or to the newest ruleset
             with the id in the setup.
         orientation: Letter of the seat in front; defaults to the first seat.
-        last_move: A seat letter and the places of its move, ``("S", "8", "14")``.
+        last_move: A seat letter and the places of its move, ``("S", "8", "14")``. Places that the
+            board lacks are ignored.
         marks: Places to be framed, each as seat letter and place, such as ``"S.14"``.
         size: Width in pixels; defaults to the natural width of the board.
         coordinates: Whether columns and ranks are labelled.
         theme: ``light``, ``dark``, ``print`` or a Theme.
-        labels: The players' names by seat letter; defaults to the names of the seats.
-        throws: Throws drawn below the board, as a record writes them.
+        labels: The players' names by seat letter; defaults to the names of the seats. Other letters
+            are ignored.
+        throws: Throws drawn below the board, as a record writes them: ``("3",)`` or ``("64",)``.
         diagonal: Whether a cross board is turned so that its arms lie diagonally.
         id: Prefix of the ids of elements; must differ between boards of one page.
 
@@ -98,6 +107,13 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         WrongTypeError: If an argument has the wrong type; it is a UsageError.
         PositionSyntaxError: If the position line is malformed.
         RulesetError: If the ruleset of a setup is unknown.
+
+    Examples:
+        >>> from barsis_notation import svg
+        >>> line = "barsis S:bar(2),14,80 N:28(2),43,off to=N"
+        >>> drawing = svg.board(line, orientation="N", theme="dark")
+        >>> drawing.count('data-seat="N" data-place="28"')
+        2
     """
     setup, rules = _resolve_arguments(position, ruleset)
     moved, marked = expect_texts("last_move", last_move), expect_texts("marks", marks)

@@ -25,19 +25,41 @@ LAST = 3
 
 
 class AnimationError(BarsisError, ValueError):
-    """Raised for an animation that would be too large; its text names the limit."""
+    """Raised for an animation that would be too large; its text names the limit.
+
+    The limits are 2000 drawings, a width of 1600 pixels and a size of 32 MiB. It is a BarsisError
+    and a ValueError.
+
+    Examples:
+        >>> from barsis_notation import svg
+        >>> from barsis_notation.drawing import AnimationError, Film, render_gif
+        >>> try:
+        ...     render_gif(Film(3000, lambda number: svg.board("natt-klab W:a1 B:e5 to=W")))
+        ... except AnimationError as error:
+        ...     print(error)
+        the animation would have 3000 pictures; at most 2000 are made
+    """
 
 
 class Film(NamedTuple):
-    """A sequence of drawings.
+    """A sequence of drawings; the argument of ``render_gif``.
 
     Attributes:
-        drawings: Number of drawings, at least 1.
+        drawings: Number of drawings, from 1 to 2000.
         svg: Function that returns a drawing by its index from 0, as SVG with a ``viewBox`` that
             begins at 0 0, such as ``svg.board`` returns; all are equally wide.
-        width: Width of the animation in pixels, at most ``MAX_WIDTH``.
+        width: Width of the animation in pixels, from 1 to 1600.
         paper: Background colour as ``#rrggbb``.
-        delay: Duration of each drawing in milliseconds.
+        delay: Duration of each drawing in milliseconds, from 0 to 218 450; the last one is shown
+            three times as long. GIF has steps of 10 milliseconds.
+
+    Examples:
+        >>> from barsis_notation import svg
+        >>> from barsis_notation.drawing import Film
+        >>> positions = ["natt-klab W:a1 B:e5 to=W", "natt-klab W:a2 B:e5 to=B"]
+        >>> film = Film(len(positions), lambda number: svg.board(positions[number]), width=120)
+        >>> film.svg(1)[:4], film.delay
+        ('<svg', 800)
     """
 
     drawings: int
@@ -50,14 +72,25 @@ class Film(NamedTuple):
 def render_gif(film: Film) -> bytes:
     """Return a film as the bytes of an animated GIF that repeats without end.
 
-    The last drawing is shown ``LAST`` times as long as the others. Each drawing is requested
-    several times, so that only one is kept in memory.
+    The last drawing is shown three times as long as the others. Each drawing is requested several
+    times, so that only one is kept in memory.
+
+    Args:
+        film: The drawings, and how they are shown.
 
     Raises:
-        AnimationError: If there are more than ``MAX_DRAWINGS`` drawings, ``MAX_WIDTH`` pixels in
-            width or ``MAX_BYTES`` bytes.
-        MissingPackageError: If the extra ``pictures`` is not installed.
+        AnimationError: If there are more than 2000 drawings, 1600 pixels in width or 32 MiB.
+        MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If there are no drawings, or a drawing, the width or *paper* is not valid.
+        OverflowError: If the delay is out of range.
+
+    Examples:
+        >>> from barsis_notation import svg
+        >>> from barsis_notation.drawing import Film, render_gif
+        >>> positions = ["natt-klab W:a1 B:e5 to=W", "natt-klab W:a2 B:e5 to=B"]
+        >>> film = Film(len(positions), lambda number: svg.board(positions[number]), width=120)
+        >>> render_gif(film)[:6]
+        b'GIF89a'
     """
     if film.drawings > MAX_DRAWINGS:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))

@@ -31,13 +31,19 @@ def render_png(
 
     Args:
         svg: The SVG document.
-        size: Width in pixels; defaults to the width in the document.
+        size: Width in pixels; defaults to the width in the document. The height is in proportion.
         background: CSS colour of the background; defaults to transparent.
-        fonts: Font files to use in place of the installed fonts.
+        fonts: Font files to use in place of the installed fonts; missing files are ignored.
 
     Raises:
-        MissingPackageError: If the extra ``pictures`` is not installed.
+        MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If *svg* or *background* cannot be parsed, or *size* is not positive.
+
+    Examples:
+        >>> from barsis_notation import svg
+        >>> from barsis_notation.drawing import render_png
+        >>> render_png(svg.board("natt-klab W:a1 B:e5 to=W"), size=120)[1:4]
+        b'PNG'
     """
     files = _list_fonts(fonts)
     return _run_resvg(svg, _find_family(files), files, width=size, background=background)
@@ -46,14 +52,21 @@ def render_png(
 def find_missing_characters(svg: str, *, fonts: Fonts = None) -> str:
     """Return the letters and digits in the text of an SVG that no font contains.
 
-    The result is sorted and has each character once.
+    The result is sorted and has each character once; it is empty if none is missing. Signs that are
+    neither letters nor digits are not checked.
 
     Args:
         svg: The SVG document.
-        fonts: Font files to use in place of the installed fonts.
+        fonts: Font files to use in place of the installed fonts; missing files are ignored.
 
     Raises:
-        MissingPackageError: If the extra ``pictures`` is not installed.
+        MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
+
+    Examples:
+        >>> from barsis_notation.drawing import find_missing_characters
+        >>> document = '<svg xmlns="http://www.w3.org/2000/svg"><text>bad!</text></svg>'
+        >>> find_missing_characters(document, fonts=[])
+        'abd'
     """
     files = _list_fonts(fonts)
     letters = {letter for word in _list_words(svg) for letter in word if letter.isalnum()}

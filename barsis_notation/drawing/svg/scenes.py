@@ -14,12 +14,22 @@ from barsis_notation.rulesets import Ruleset
 
 
 class Scene(NamedTuple):
-    """One board of a record.
+    """One board of a record, from ``list_scenes``.
 
     Attributes:
         setup: The position shown.
         node: The entry of the record it belongs to; the start node at the start.
-        ply: The ply that led to the position, None at the start.
+        ply: The move, or entry without a move, that led to the position; None at the start. Its
+            ``text`` is the move in the notation.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import load
+        >>> from barsis_notation.drawing import list_scenes
+        >>> sample = files("barsis_notation.sample_games") / "natt-klab/agreed_a_draw.barsis.json"
+        >>> start, first, *_ = list_scenes(load(sample))
+        >>> start.ply, first.turn, first.last_move, first.is_refused
+        (None, 1, ('W', 'a1', 'a2'), False)
     """
 
     setup: Setup
@@ -55,7 +65,7 @@ class Scene(NamedTuple):
 def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
     """Yield the scenes of a record: the start, then one per ply of its main line.
 
-    The last ply may be a refused one.
+    The last ply may be a refused one. Errors are raised when iteration begins.
 
     Args:
         record: The record.
@@ -68,6 +78,14 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
         RulesetError: If the ruleset is unknown, or no engine plays it.
         UsageError: If the engine cannot begin a game at the record's seats, or an argument has a
             wrong type.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import load
+        >>> from barsis_notation.drawing import list_scenes
+        >>> sample = files("barsis_notation.sample_games") / "natt-klab/agreed_a_draw.barsis.json"
+        >>> [(scene.turn, *scene.last_move) for scene in list_scenes(load(sample))][:3]
+        [(0,), (1, 'W', 'a1', 'a2'), (2, 'B', 'e5', 'e4')]
     """
     start = build_tree(record, ruleset)
     yield Scene(start.setup, start)

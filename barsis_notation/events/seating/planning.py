@@ -54,17 +54,27 @@ def plan_tables(
         players: Names or keys of all players, each once. Other names in *past*, *absent* and
             *apart* are ignored.
         size: Number of players at a table, 2 to 8.
-        rounds: Number of rounds.
+        rounds: Number of rounds; below 1 the list is empty.
         also: Other table sizes that are allowed, each from 2 to 8.
-        past: The history of the players.
+        past: The history of the players, as ``collect_past`` returns it.
         absent: For each round, the players who are away; later rounds without an item have none.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
+    Returns:
+        The rounds in playing order; players of a table are in the order of the seats.
+
     Raises:
         SeatingError: If all players, or those present in a round, are too few for a table, or there
             are more than 1000.
-        UsageError: If a player is named twice, or a size is not from 2 to 8.
+        UsageError: If a player is named twice, or a size is not from 2 to 8. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import plan_tables
+        >>> players = ["Amal", "Basim", "Dana", "Fadi", "Ghada", "Hani", "Iman", "Jad"]
+        >>> rounds = plan_tables(players, 4, rounds=2, seed=1)
+        >>> [len(one.tables) for one in rounds], sorted(sum(rounds[1].tables, ())) == players
+        ([2, 2], True)
     """
     hall = _SeatedPlayers(players, past, apart)
     rng = Random(seed)
@@ -102,21 +112,27 @@ def seat_by_standing(
     """Return tables for one round at which players of similar score meet.
 
     The best players are at the first table. A second meeting costs as much as a meeting with a
-    player whose place is AGAIN tables away, a third four times as much. Byes go to the lowest of
-    the players with the fewest byes.
+    player whose place is 4 tables away, a third four times as much. Byes go to the lowest of the
+    players with the fewest byes. The result depends only on the arguments.
 
     Args:
         scores: The score of each player present, by name or key; other players in *past* and
             *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         also: Other table sizes that are allowed, each from 2 to 8.
-        past: The history of the players.
+        past: The history of the players, as ``collect_past`` returns it.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
     Raises:
         SeatingError: If the players are too few for a table, or more than 1000.
-        UsageError: If a size is not from 2 to 8.
+        UsageError: If a size is not from 2 to 8. It is a ValueError.
+
+    Examples:
+        >>> from barsis_notation.events import seat_by_standing
+        >>> found = seat_by_standing({"Amal": 3, "Basim": 0, "Dana": 3, "Fadi": 1}, 2)
+        >>> [sorted(table) for table in found.tables], found.byes
+        ([['Amal', 'Dana'], ['Basim', 'Fadi']], ())
     """
     players = sorted(scores, key=lambda player: -scores[player])
     hall = _SeatedPlayers(players, past._replace(met={}), apart)

@@ -17,7 +17,19 @@ MAX_PLAYERS: Final = 1_000
 
 
 class SeatingError(BarsisError, ValueError):
-    """Raised if there are too few players for a table, or more than 1000."""
+    """Raised if there are too few players for a table, or more than 1000.
+
+    ``plan_tables``, ``seat_by_standing`` and ``pair_round_robin`` raise it. It is a BarsisError and
+    a ValueError; its text has the numbers.
+
+    Examples:
+        >>> from barsis_notation.events import SeatingError, plan_tables
+        >>> try:
+        ...     plan_tables(["Amal", "Basim", "Dana"], 4)
+        ... except SeatingError as error:
+        ...     print(error)
+        3 players are too few for a table: 4 are needed
+    """
 
 
 def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:

@@ -44,7 +44,7 @@ MAX_TITLES: Final = 20
 
 
 class EventSheets(NamedTuple):
-    """The players and rounds read from sheets, and the findings.
+    """The players and rounds read from sheets, and the findings, from ``read_event_sheets``.
 
     Players and rounds are empty if the workbook cannot be read or has no sheet of players.
 
@@ -54,6 +54,21 @@ class EventSheets(NamedTuple):
             are numbers, else in the order of their first rows. A round or table whose name is its
             position has no name.
         findings: The findings about cells, columns, sheets or the workbook.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import (
+        ...     load_event,
+        ...     make_event_sheets,
+        ...     read_event_sheets,
+        ...     write_workbook,
+        ... )
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> workbook = write_workbook(make_event_sheets(event))
+        >>> found = read_event_sheets(workbook, "SENW", event.seats)
+        >>> len(found.players), len(found.rounds), found.findings
+        (4, 3, [])
     """
 
     players: list[EventPlayer]
@@ -64,16 +79,32 @@ class EventSheets(NamedTuple):
 def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] = ()) -> EventSheets:
     """Return the players and rounds in a workbook.
 
-    Wrong content is reported in the findings, not raised.
+    Wrong content is reported in the findings, not raised. Sheets as ``make_event_sheets`` makes
+    them are recognised in English and Arabic, and others by their headings.
 
     Args:
         raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
-        letters: The letters of the seats of the game.
+        letters: The letters of the seats of the game, as ``ruleset["seats.names"]`` has them.
         seats: The seats of each player at a table, such as ``S`` or ``SN``, in the order of the
             columns called Player 1, Player 2. Without them, such columns are not read.
 
     Raises:
-        MissingPackageError: If openpyxl is not installed.
+        MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import (
+        ...     load_event,
+        ...     make_event_sheets,
+        ...     read_event_sheets,
+        ...     write_workbook,
+        ... )
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> workbook = write_workbook(make_event_sheets(event))
+        >>> found = read_event_sheets(workbook, event.ruleset["seats.names"], event.seats)
+        >>> [player.name for player in found.players], found.findings
+        (['Amal', 'Basim', 'Dana', 'Elias'], [])
     """
     try:
         return _EventSheetReader(read_workbook(raw), SeatColumns(letters, seats)).read_event()

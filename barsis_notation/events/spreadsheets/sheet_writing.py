@@ -31,8 +31,20 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
 
     Args:
         event: The event.
-        results: Results for tables without one in the file, as :func:`collect_results` returns
-            them.
+        results: Results for tables without one in the file: a mapping to a Result from a pair of
+            the number of the round and the place of the table, both from 1.
+
+    Returns:
+        Four sheets for ``write_workbook``, each with ``title``, ``headings`` and ``rows``. A row
+        has a value for every heading: a text, number or date; None or ``""`` is an empty cell.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event, make_event_sheets
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> [(sheet.title, len(sheet.rows)) for sheet in make_event_sheets(event)]
+        [('Players', 4), ('Rounds', 3), ('Results', 6), ('Byes', 0)]
     """
     named = PlayerNames(event.file.players)
     names = {key: named.format_name(player) for key, player in event.players.items()}

@@ -37,15 +37,27 @@ _MAX_INTEGER: Final = 2**53
 def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
     """Return the bytes of an xlsx file with *sheets*.
 
+    Equal sheets give equal bytes. No cell is a formula. The first row has the headings and stays in
+    view.
+
     Args:
-        sheets: The sheets, at least one. Texts are cut to ``MAX_CHARACTERS``.
+        sheets: The sheets, at least one, as ``make_event_sheets`` returns them. Texts are cut to
+            32 767 characters.
         from_right: Whether column A is on the right.
 
     Raises:
-        MissingPackageError: If openpyxl is not installed.
+        MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
         ValueError: If the title of a sheet has a character that spreadsheets do not allow, such as
             ``/``.
         IndexError: If *sheets* is empty, or a row has fewer values than the sheet has headings.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation.events import load_event, make_event_sheets, write_workbook
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> event = load_event(samples / "event.json")
+        >>> write_workbook(make_event_sheets(event))[:2]
+        b'PK'
     """
     with require_package("openpyxl", "xlsx"):
         from openpyxl import Workbook

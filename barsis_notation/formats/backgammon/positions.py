@@ -162,6 +162,14 @@ class PositionIdError(BarsisError, ValueError):
     Attributes:
         found: The text or value that is wrong.
         expected: Description of the values allowed in its place.
+
+    Examples:
+        >>> from barsis_notation.formats import PositionIdError, parse_xgid
+        >>> try:
+        ...     parse_xgid("XGID=")
+        ... except PositionIdError as error:
+        ...     print(error.found)
+        'XGID='
     """
 
     def __init__(self, found: str | Text, expected: str | Text) -> None:
@@ -182,6 +190,13 @@ def is_gnubg_id(text: str) -> bool:
 
     False if white space surrounds it. The value itself is not checked: ``parse_gnubg_id`` may still
     refuse it.
+
+    Examples:
+        >>> from barsis_notation.formats import is_gnubg_id
+        >>> is_gnubg_id("4HPwATDgc/ABMA:MIEFAAAAAAAE"), is_gnubg_id("4HPwATDgc/ABMA")
+        (True, True)
+        >>> is_gnubg_id("barsis S:82,off(3) N:bar(4) to=S")
+        False
     """
     return _GNUBG_ID.fullmatch(text) is not None
 
@@ -190,13 +205,22 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
     """Return the GNU Backgammon position id and match id, separated by a colon.
 
     Args:
-        setup: A position of Shesh Besh.
-        match: Length, score and Crawford state of the match; None for a money session.
+        setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
+            or four dice in ascending order in its key ``owed``.
+        match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move or more
             than 15 checkers of a seat, a roll is partly played, or the cube, length or score does
             not fit into the id.
+
+    Examples:
+        >>> from barsis_notation import Game, parse_setup
+        >>> from barsis_notation.formats import print_gnubg_id
+        >>> game = Game("shesh-besh")
+        >>> game.throw("31")
+        >>> print_gnubg_id(parse_setup(game.position))
+        '4HPwATDgc/ABMA:MIEFAAAAAAAE'
     """
     return f"{print_position_id(setup)}:{_format_match_id(setup, match or Match())}"
 
@@ -205,11 +229,19 @@ def print_position_id(setup: Setup) -> str:
     """Return the GNU Backgammon position id: the checkers as seen by the player to move.
 
     Args:
-        setup: A position of Shesh Besh. Its cube and roll are ignored.
+        setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. Its cube and
+            roll are ignored.
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move, or has
             more than 15 checkers of a seat.
+
+    Examples:
+        >>> from barsis_notation import parse_setup
+        >>> from barsis_notation.formats import print_position_id
+        >>> line = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
+        >>> print_position_id(parse_setup(line))
+        '4HPwATDgc/ABMA'
     """
     men = count_men(setup)
     if men is None or setup.to not in (LEFT, RIGHT):
@@ -235,12 +267,20 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
 
     Returns:
         The position, and the match with length, score and Crawford state; an empty ``Match()`` for
-        a money session without score, and without a match id.
+        a money session without score, and without a match id. The position may be impossible:
+        ``Position`` checks it.
 
     Raises:
         PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
             impossible dice, or describes a pending double or resignation, or a game that is not
             being played.
+
+    Examples:
+        >>> from barsis_notation import format_setup
+        >>> from barsis_notation.formats import parse_gnubg_id
+        >>> setup, match = parse_gnubg_id("4HPwATDgc/ABMA:MIEFAAAAAAAE")
+        >>> format_setup(setup), bool(match.to)
+        ('shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W owed=1,3', False)
     """
     found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
@@ -375,6 +415,14 @@ def is_xgid(text: str) -> bool:
 
     False if white space precedes it. The value itself is not checked: ``parse_xgid`` may still
     refuse it.
+
+    Examples:
+        >>> from barsis_notation.formats import is_xgid
+        >>> (
+        ...     is_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"),
+        ...     is_xgid("4HPwATDgc/ABMA"),
+        ... )
+        (True, False)
     """
     return text.startswith(HEAD) or (
         text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
@@ -384,14 +432,25 @@ def is_xgid(text: str) -> bool:
 def print_xgid(setup: Setup, match: Match | None = None) -> str:
     """Return the XGID of a position, beginning with ``XGID=``.
 
+    Capitals are the checkers of W. The score, the length and the Crawford state are written as they
+    are, without a limit; ``parse_xgid`` reads numbers of up to four digits.
+
     Args:
-        setup: A position of Shesh Besh.
-        match: Length, score and Crawford state of the match; None for a money session.
+        setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
+            or four dice in ascending order in its key ``owed``.
+        match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move or more
             than 15 checkers of a seat, a roll is partly played, or the cube is not a power of two
             up to 2 to the 15th.
+
+    Examples:
+        >>> from barsis_notation import parse_setup
+        >>> from barsis_notation.formats import print_xgid
+        >>> line = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W owed=1,3"
+        >>> print_xgid(parse_setup(line))
+        'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'
     """
     men, roll = count_men(setup), get_roll(setup)
     if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
@@ -431,16 +490,25 @@ def _format_letter(ours: int, theirs: int) -> str:
 def parse_xgid(text: str) -> tuple[Setup, Match]:
     """Parse an XGID, with or without ``XGID=``.
 
+    Capitals are the checkers of W.
+
     Args:
         text: The id. Surrounding white space is ignored.
 
     Returns:
         The position, and the match with length, score and Crawford state; an empty ``Match()`` for
-        a money session without score.
+        a money session without score. The position may be impossible: ``Position`` checks it.
 
     Raises:
         PositionIdError: If the number of fields or a field is wrong, or a player has more than 15
             checkers.
+
+    Examples:
+        >>> from barsis_notation import format_setup
+        >>> from barsis_notation.formats import parse_xgid
+        >>> setup, match = parse_xgid("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:3:0:7:10")
+        >>> match.to, match.before, setup.keys
+        (7, {'W': 2, 'B': 3}, {'owed': '1,3'})
     """
     fields = text.strip().removeprefix(HEAD).split(":")
     if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):

@@ -1,7 +1,7 @@
 """The columns of the tables, declared once for the writers, the readers and the documentation.
 
 ``python -m barsis_notation.formats.flat.table_columns`` prints them as tables of Markdown, for
-docs/tables.md.
+docs/reference/table-columns.md.
 """
 
 from __future__ import annotations

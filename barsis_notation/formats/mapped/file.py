@@ -30,7 +30,22 @@ MAX_BYTES: Final = 2**20
 class TableMap(NamedTuple):
     """A checked map, and the ruleset whose games it reads.
 
-    From ``load_map`` or ``read_map``.
+    ``load_map`` or ``read_map`` returns one; ``read_table`` reads tables by it.
+
+    Attributes:
+        map: The decoded map.
+        ruleset: The ruleset that the map names.
+
+    Examples:
+        >>> from barsis_notation.formats import read_map
+        >>> mapping, findings = read_map(
+        ...     b'{"format": "barsis-map/1", "ruleset": {"id": "barsis", "version": 1},'
+        ...     b' "rows": "turn",'
+        ...     b' "columns": {"game": "g", "seat": "s", "throw": ["t"], "moves": "m"},'
+        ...     b' "seats": {"red": "S", "blue": "N"}, "throws": {"as": "count"}}'
+        ... )
+        >>> mapping.ruleset, mapping.map.rows
+        (<Ruleset barsis-1>, 'turn')
     """
 
     map: Map
@@ -45,12 +60,28 @@ def load_map(
     The map is None if a finding is an error. Problems of its contents do not raise.
 
     Args:
-        path: The path or URI of the map file, JSON of at most 1 MiB.
+        path: The path or URI of the map file, JSON of at most 1 MiB, in the format
+            ``barsis-map/1``.
         own: Additional rulesets that the map may name.
+
+    Returns:
+        The map or None, and the findings, with the path as their file.
 
     Raises:
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
         ValueError: If the path contains NUL.
+
+    Examples:
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> from barsis_notation.formats import load_map
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = Path(folder, "map.json")
+        ...     path.write_text("{}")
+        ...     mapping, findings = load_map(path)
+        2
+        >>> mapping is None, findings[0].name
+        (True, 'missing-member')
     """
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
@@ -66,8 +97,17 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
     The map is None if a finding is an error. Problems of its contents do not raise.
 
     Args:
-        raw: The map as JSON in UTF-8, at most 1 MiB.
+        raw: The map as JSON in UTF-8, at most 1 MiB, in the format ``barsis-map/1``.
         own: Additional rulesets that the map may name.
+
+    Returns:
+        The map or None, and the findings, without a file.
+
+    Examples:
+        >>> from barsis_notation.formats import read_map
+        >>> mapping, findings = read_map(b"{}")
+        >>> mapping is None, findings[0].name
+        (True, 'missing-member')
     """
     layout, findings = read_document(raw, Map, _FORM)
     if layout is None:

@@ -54,10 +54,10 @@ def read_table(
     limits: Limits = STANDARD,
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
-    """Yield the games of a table as records. Problems in the table become findings.
+    r"""Yield the games of a table as records. Problems in the table become findings.
 
-    A game with a row that cannot be read has no record. Findings about the table as a whole come
-    with number 0.
+    The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read has no record.
+    Findings about the table as a whole come with number 0.
 
     Args:
         source: The bytes of the table or a binary stream of them, optionally compressed.
@@ -68,6 +68,18 @@ def read_table(
     Raises:
         OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
             too little memory for Parquet.
+
+    Examples:
+        >>> from barsis_notation.formats import read_map, read_table
+        >>> mapping, findings = read_map(
+        ...     b'{"format": "barsis-map/1", "ruleset": {"id": "barsis", "version": 1},'
+        ...     b' "rows": "turn",'
+        ...     b' "columns": {"game": "g", "seat": "s", "throw": ["t"], "moves": "m"},'
+        ...     b' "seats": {"red": "S", "blue": "N"}, "throws": {"as": "count"}}'
+        ... )
+        >>> [game] = read_table(b"g,s,t,m\n7,red,2,\n7,blue,3,\n", mapping)
+        >>> game.record.turns
+        ['S 2:', 'N 3:']
     """
     games = _TableGames(mapping, limits, check_turns)
     try:

@@ -1,7 +1,7 @@
 /*
  * Plays one record. Everything about the game was worked out by Python: this script walks through
  * plies, draws the men of each where the board's data says, and puts words together. It has no
- * rules. What it is given is described in docs/viewer.md. The files of this folder are one script.
+ * rules. page_data.py describes the data it is given. The files of this folder are one script.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';

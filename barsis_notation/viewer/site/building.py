@@ -30,14 +30,16 @@ ABOVE: Final = "../"
 class Site:
     """A site being built in a folder.
 
-    Index and events open in the language that is current when the object is created.
+    Create one, then iterate over ``build``. Index and events open in the language that is current
+    when the object is created.
 
     Args:
-        folder: Path of the folder, which is created if necessary.
-        tell: Callback for messages about saving.
+        folder: Path of the folder, which is created if necessary. It may have a site from before.
+        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
+            default.
 
     Attributes:
-        folder: The SiteFolder that writes the files.
+        folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of files).
         speech: Language and numerals of the index.
         rows: Rows of the index by file and number of the record; complete after ``build``.
         events: Names of events by the address of their page from the folder; filled at the end of
@@ -46,7 +48,19 @@ class Site:
     Raises:
         OSError: If the folder cannot be created, or if a symbolic link is in the place of a file or
             folder of the site.
-        NotASiteError: If the folder contains other files and is not a site.
+        NotASiteError: If the folder contains other files and is not a site. It is a ValueError.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation import Checks
+        >>> from barsis_notation.viewer import Site, open_source
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> with TemporaryDirectory() as folder, open_source(samples, Checks()) as source:
+        ...     site = Site(folder)
+        ...     built = list(site.build(source))
+        >>> len(built), len(site.rows), list(site.events)
+        (6, 6, ['events/amman-open.html'])
     """
 
     def __init__(self, folder: FilePath, *, tell: NoteCallback = warn) -> None:

@@ -134,12 +134,23 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
         folders: How folders are walked.
 
     Returns:
-        A context manager for the SiteSource.
+        A context manager for the source, the argument of ``Site.build``. The source has ``title``,
+        ``checked`` (an iterator of the checked records, to be used once), ``events`` (its event
+        files) and ``folder`` (as given; "" for a single file).
 
     Raises:
         OSError: If the path does not exist or cannot be opened.
-        FindingError: If it is a file of an add-on that is damaged or locked.
+        FindingError: If it is a file of an add-on that is damaged or locked. It is a ValueError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed.
+
+    Examples:
+        >>> from importlib.resources import files
+        >>> from barsis_notation import Checks
+        >>> from barsis_notation.viewer import open_source
+        >>> samples = files("barsis_notation.sample_games") / "amman_open"
+        >>> with open_source(samples, Checks()) as source:
+        ...     source.title, sum(checked.records for checked in source.checked)
+        ('amman_open', 6)
     """
     name = os.fspath(path)
     if is_folder(name):
