@@ -8,6 +8,7 @@
 #   make torture    archives under thousands of kills, power cuts, disk failures and outside changes
 #   make format     formats the code as `make test` requires it
 #   make schemas    regenerates schemas/ from the types
+#   make site       builds the documentation site in build/html, in English and Arabic
 #   make man        regenerates docs/man from the help texts
 #   make wheel      builds a wheel in dist/
 #   make lock       regenerates constraints.txt with today's versions
@@ -40,7 +41,7 @@ MUTANTS ?= 300000
 # Tests of compiled modules: they run a second time in plain Python.
 TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
-.PHONY: help demo test long fuzz torture checks plain format schemas man wheel lock clean
+.PHONY: help demo test long fuzz torture checks plain format schemas man site wheel lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -151,6 +152,10 @@ schemas: $(VENV)/installed-dev
 
 man: $(VENV)/installed-dev
 	$(BIN)/python -m tests.docs.man
+
+# Dead links and other warnings are errors.
+site: $(VENV)/installed-dev
+	$(BIN)/python -m web.build_site
 
 wheel: $(VENV)/installed-dev
 	rm -rf build

@@ -2,8 +2,7 @@
 
 Run ``python -m benchmarks.changed_match_files FOLDER``. Each change is made in one place of a game
 of the folder's match files that has no error, and the game is checked again. If validation finds no
-error, the oracle in ``tests/oracles`` decides whether the changed game is legal. The table is for
-``docs/match_files.md``.
+error, the oracle in ``tests/oracles`` decides whether the changed game is legal.
 """
 
 from __future__ import annotations

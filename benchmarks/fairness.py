@@ -1,6 +1,7 @@
 """Compare the predicted rate of detecting loaded shells, sticks and dice with simulations.
 
-Run ``python -m benchmarks.fairness``. The tables are for ``docs/fairness.md``.
+Run ``python -m benchmarks.fairness``. The tables are for
+``docs/explanation/fairness.md``.
 """
 
 from __future__ import annotations

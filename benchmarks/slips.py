@@ -2,7 +2,8 @@
 
 Run ``python -m benchmarks.slips``. The benchmark puts slips of each kind into simulated games. If
 the game stays legal, the slip cannot be found. Otherwise the game is refused, at the turn of the
-slip or later, and the search names possible slips. The table is for ``docs/slips.md``.
+slip or later, and the search names possible slips. The sums of the tables are for
+``docs/explanation/slips.md``.
 """
 
 from __future__ import annotations

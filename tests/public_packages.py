@@ -1,4 +1,4 @@
-"""The packages whose ``__all__`` is public, as ``docs/stability.md`` promises."""
+"""The packages whose ``__all__`` is public, as ``docs/reference/stability.md`` promises."""
 
 from __future__ import annotations
 

@@ -26,7 +26,6 @@ COMMANDS = (
     "lengths --games 1",
     f"match_files {MATCHES} --runs 1",
     "options --sets 1 --games 2",
-    "page --only nothing",
     "parts --times 2",
     "pipe --lines 20",
     "processes --games 20",

@@ -59,8 +59,8 @@ def test_type_checkers_report_unknown_names(name: str) -> None:
 def test_public_packages_say_that_they_are_stable(name: str) -> None:
     said = " ".join((importlib.import_module(name).__doc__ or "").split())
     assert "__all__" in said
-    assert "docs/stability.md" in said
-    page = Path(__file__).parents[1] / "docs" / "stability.md"
+    assert "docs/reference/stability.md" in said
+    page = Path(__file__).parents[1] / "docs" / "reference" / "stability.md"
     assert f"`{name}`" in page.read_text("utf-8")
 
 

@@ -1,6 +1,6 @@
 """A wrong argument of a public function or method raises an error of this package.
 
-``docs/library.md``: everything that is raised for a caller's mistake is a BarsisError, and a
+``docs/reference/errors.md``: everything that is raised for a caller's mistake is a BarsisError, and a
 TypeError besides where the argument has a wrong type.
 """
 

@@ -1,4 +1,4 @@
-"""The protocol written again from ``docs/dice.md``, with Python's own library and nothing else.
+"""The protocol written again from ``docs/reference/dice-protocol.md``, with Python's library alone.
 
 ``python tests/dice/by_the_page.py tests/dice/vectors.json`` works every vector out from its names,
 seeds and rules, and says what differs.

@@ -1,7 +1,7 @@
 """Declare typical damages of an arbiter's files and the finding of each.
 
 Each damage is applied to a sample game. The declarations are used by the tests and by the page
-``docs/messages.md``.
+``docs/reference/damaged-files.md``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Make the page of messages: ``python -m tests.docs.messages`` writes ``docs/messages.md``."""
+"""Make the page of damaged files.
+
+Run ``python -m tests.docs.messages``. It writes ``docs/reference/damaged-files.md``.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,19 @@ from barsis_notation.formats.input_files import InputFile
 from barsis_notation.validation.file_checks import check_input
 from tests.docs.damages import DAMAGES, Damage
 
-PAGE = Path(__file__).parents[2] / "docs" / "messages.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "damaged-files.md"
 
-HEAD = """# Messages about damaged files
+HEAD = """# Damaged files
 
-Each row damages a sample game in one way, as it happens to arbiters' files, and shows the message
-of `barsis validate`, with line and column, and its fix. `barsis validate --fix` applies *safe*
-fixes: the file could be read in one way only. `--unsafe-fixes` also applies those *to be judged*.
-If there is no fix, only the writer of the file knows what was meant.
+Each row damages a sample game in one way and shows the message of `barsis validate`, with line and
+column, and the fix.
 
-`barsis rules CODE` explains every code. Invisible characters are shown by their numbers, as
-`\\u200f`. The page is written by `python -m tests.docs.messages`.
+- *safe*: `barsis validate --fix` applies it, because the file can be read in one way only.
+- *to be judged*: `--unsafe-fixes` applies it too.
+- –: there is no fix, because only the writer of the file knows what was meant.
+
+[Correct records](../how-to/correct-records.md) shows these commands. Invisible characters are shown
+by their numbers, as `\\u200f`.
 """
 
 
@@ -51,8 +56,9 @@ def _sections() -> Iterator[str]:
 def _row(damage: Damage) -> str:
     finding = finding_of(damage)
     place = ":".join(str(part) for part in (finding.line, finding.column) if part)
-    said = f"{place} {finding.code} {finding.name}: {finding.message}"
-    return f"| {damage.what} | {_cell(said)} | {_cell(_fix(finding))} |\n"
+    code = f"[{finding.code}](findings/{finding.code}.md)"
+    said = f"{place} {code} {finding.name}: {_cell(finding.message)}"
+    return f"| {damage.what} | {said} | {_cell(_fix(finding))} |\n"
 
 
 def _fix(finding: Finding) -> str:

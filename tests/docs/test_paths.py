@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.every import every
 
 ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("sample_games/**/*.md")])
 CONFIGURATION = [
     *(ROOT / name for name in ("Makefile", "pyproject.toml", "setup.py", "noxfile.py", ".ci/run")),
@@ -37,7 +38,8 @@ def test_the_rules_of_this_page_find_what_is_missing() -> None:
 def test_every_path_and_module_on_a_page_exists(page: Path) -> None:
     text = page.read_text("utf-8")
     assert _missing(text) == []
-    assert [link for link in _links(text) if not (page.parent / link).exists()] == []
+    if not page.is_relative_to(DOCS):  # the site checks the links of its own pages
+        assert [link for link in _links(text) if not (page.parent / link).exists()] == []
     assert [name for name in _modules(text) if not _is_module(name)] == []
 
 

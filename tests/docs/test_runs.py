@@ -1,4 +1,4 @@
-"""The page ``docs/runs.md``: its commands run, with a fake cluster in place of Ray."""
+"""The page ``docs/how-to/use-a-cluster.md``: its commands run, with a fake cluster for Ray."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.cli.run import FAULTY, TURNS, record, write
 from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
 from tests.docs.consoles import run
 
-PAGE = (Path(__file__).parents[2] / "docs" / "runs.md").read_text(encoding="utf-8")
-CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "use-a-cluster.md").read_text("utf-8")
+SESSION = re.compile(r"```shell-session\n(.*?)```", re.DOTALL)
 
 
 @pytest.mark.by_turns(4)
@@ -25,7 +25,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     Path("games").mkdir()
     for name in "ab":
         write(Path("games", f"{name}.barsis.jsonl"), record(FAULTY), record(TURNS))
-    assert sum(run(text, tmp_path) for text in CONSOLE.findall(PAGE)) == 5
+    assert sum(run(text, tmp_path) for text in SESSION.findall(PAGE)) == 4
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert {"check/report.txt", "check/report.json", "counts/statistics.txt"} <= names
     assert {"tables/conversion.json", "tables/parts/00001-of-00002.games.csv"} <= names

@@ -1,4 +1,4 @@
-"""Freezes what this version says of the files in ``records/``; see ``docs/stability.md``.
+"""Freezes what this version says of the files in ``records/``; see ``docs/reference/stability.md``.
 
 Run ``python -m tests.frozen.freeze`` after putting a new file into ``records/``. What is frozen
 already is never written anew: a version that says something else of it is wrong, or needs

@@ -43,9 +43,9 @@ def test_names_stand_once_in_a_table() -> None:
 
 
 def test_the_page_says_what_the_columns_are() -> None:
-    page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "table-columns.md").read_text(encoding="utf-8")
     for name, text in print_tables().items():
-        assert text in page, f"docs/tables.md: {name}"
+        assert text in page, f"docs/reference/table-columns.md: {name}"
 
 
 @pytest.mark.by_turns(2)

@@ -1,4 +1,4 @@
-"""What a page shows, read back from its elements by nothing but what docs/viewer.md promises."""
+"""Read what a page shows from its elements, as ``docs/reference/web-pages.md`` promises."""
 
 from __future__ import annotations
 

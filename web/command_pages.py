@@ -1,0 +1,181 @@
+"""A page for each command, made from its declaration: usage, examples, arguments and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, format_parameter_help
+from barsis_cli.help import find_command_help, find_help_text
+from barsis_cli.parameters import Parameter
+from barsis_notation.language.speech import speaking
+from web.markdown import escape, format_block, format_code, format_front_matter, format_table
+
+FOLDER = "reference/commands"
+
+WORDS = {
+    "en": {
+        "usage": "Usage",
+        "examples": "Examples",
+        "arguments": "Arguments",
+        "options": "Options",
+        "every": "Options of every command",
+        "name": "Name",
+        "meaning": "Meaning",
+        "commands": "Commands",
+        "status": "Exit status",
+        "index": "Commands",
+        "intro": "Every command of `barsis`, with its options and examples. "
+        "`barsis COMMAND --help` prints the same text.",
+    },
+    "ar": {
+        "usage": "الاستعمال",
+        "examples": "أمثلة",
+        "arguments": "المعطيات",
+        "options": "خيارات",
+        "every": "خيارات كلّ أمر",
+        "name": "الاسم",
+        "meaning": "المعنى",
+        "commands": "الأوامر",
+        "status": "حالة الخروج",
+        "index": "الأوامر",
+        "intro": "كلّ أوامر `barsis` بخياراتها وأمثلتها. ويطبع `barsis COMMAND --help` النصّ نفسه.",
+    },
+}
+
+
+def list_commands(group: CommandDeclaration = BARSIS) -> Iterator[CommandDeclaration]:
+    """Yield the commands of a group in the order of help, each group before its commands."""
+    for name in group.installed_verbs:
+        command = group.load_verb(name)
+        yield command
+        yield from list_commands(command)
+
+
+def make_pages(language: str) -> dict[str, str | bytes]:
+    """Return the page of each command, and the page that lists them, by their paths."""
+    with speaking(language):
+        commands = [*list_commands()]
+        pages: dict[str, str | bytes] = {
+            f"{FOLDER}/{command.key}.md": "".join(_describe(command, language))
+            for command in commands
+        }
+        pages[f"{FOLDER}/index.md"] = "".join(_list(commands, language))
+    return pages
+
+
+def _list(commands: Iterable[CommandDeclaration], language: str) -> Iterator[str]:
+    words = WORDS[language]
+    yield f"# {words['index']}\n\n{words['intro']}\n\n"
+    for panel, members in groupby(commands, key=_find_panel):
+        title = find_help_text(f"panels.{panel.replace(' ', '-')}") if language != "en" else panel
+        yield f"## {title}\n\n"
+        yield format_table(
+            [words["name"], words["meaning"]],
+            ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
+        )
+        yield "\n"
+    yield f"## {words['every']}\n\n{_format_parameters(BARSIS, SHARED, words, language)}\n"
+    epilog = EPILOG if language == "en" else find_help_text("barsis.epilog")
+    yield f"## {words['status']}\n\n{escape(epilog.partition(': ')[2])}\n"
+
+
+def _find_panel(command: CommandDeclaration) -> str:
+    return BARSIS.load_verb(command.path[0]).panel or ""
+
+
+def _link(command: CommandDeclaration) -> str:
+    return f"[{' '.join(command.path)}]({command.key}.md)"
+
+
+def _help(command: CommandDeclaration, language: str) -> str:
+    return str(command.help if language == "en" else find_command_help(command.key))
+
+
+def _first_sentence(text: str) -> str:
+    return text.partition("\n")[0]
+
+
+def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
+    words = WORDS[language]
+    call = " ".join(("barsis", *command.path))
+    text = _help(command, language)
+    yield format_front_matter(call, _first_sentence(text))
+    yield f"# {call}\n\n"
+    yield "\n\n".join(escape(paragraph) for paragraph in text.split("\n\n")) + "\n\n"
+    arguments = [each for each in command.own_parameters if not each.is_option]
+    rest = ["COMMAND", "..."] if command.verbs else [_format_argument(each) for each in arguments]
+    yield f"## {words['usage']}\n\n"
+    yield format_block(" ".join([call, "[OPTIONS]", *rest]), "sh") + "\n"
+    if command.examples:
+        examples = "\n".join(command.examples)
+        yield f"## {words['examples']}\n\n{format_block(examples, 'sh')}\n"
+    if command.verbs:
+        yield f"## {words['commands']}\n\n"
+        members = [command.load_verb(name) for name in command.installed_verbs]
+        yield format_table(
+            [words["name"], words["meaning"]],
+            ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
+        )
+    if arguments:
+        yield f"## {words['arguments']}\n\n"
+        yield _format_parameters(command, arguments, words, language) + "\n"
+    options = [each for each in command.own_parameters if each.is_option]
+    panels = dict.fromkeys(each.panel for each in options)
+    for panel in panels:
+        yield f"## {_translate(panel, language) if panel else words['options']}\n\n"
+        members_ = [each for each in options if each.panel == panel]
+        yield _format_parameters(command, members_, words, language) + "\n"
+    note = {
+        "en": "[Options of every command](index.md#options-of-every-command) apply here too.",
+        "ar": "وتصحّ هنا أيضاً [خيارات كلّ أمر](index.md#خيارات-كلّ-أمر).",
+    }
+    yield note[language] + "\n"
+
+
+def _translate(panel: str, language: str) -> str:
+    if language == "en":
+        return panel
+    return str(find_help_text(f"panels.{panel.replace(' ', '-')}"))
+
+
+def _format_argument(argument: Parameter) -> str:
+    shown = f"{argument.metavar}" if argument.is_required else f"[{argument.metavar}]"
+    return f"{shown}..." if argument.is_list else shown
+
+
+def _format_parameters(
+    command: CommandDeclaration,
+    parameters: Iterable[Parameter],
+    words: dict[str, str],
+    language: str,
+) -> str:
+    return format_table(
+        [words["name"], words["meaning"]],
+        ([_format_name(each), _format_meaning(command, each, language)] for each in parameters),
+    )
+
+
+def _format_name(parameter: Parameter) -> str:
+    names = [format_code(name.replace("/", " / ")) for name in parameter.names]
+    shown = [", ".join(names)] if parameter.is_option else []
+    if parameter.metavar is not None:
+        shown.append(format_code(parameter.metavar.replace("|", " | ")))
+    return " ".join(shown)
+
+
+def _format_meaning(command: CommandDeclaration, parameter: Parameter, language: str) -> str:
+    what = format_parameter_help(command.key, parameter).removeprefix(parameter.value).strip()
+    text = escape(what)
+    if parameter.is_required:
+        word = "required" if language == "en" else find_help_text("words.required")
+        return f"{text} ({word})"
+    default = parameter.shown_default
+    if default is None:
+        return text
+    word = (
+        f"default: {default}"
+        if language == "en"
+        else find_help_text("words.default", default=str(default))
+    )
+    return f"{text} ({escape(word)})"
