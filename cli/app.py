@@ -243,7 +243,7 @@ class CommandDeclaration:
 
     @property
     def key(self) -> str:
-        """The key of its texts in message files, such as ``archive-add``."""
+        """The key of its texts in message files: ``archive-add``, or ``barsis`` for itself."""
         return "-".join(self.path) or "barsis"
 
     @property
@@ -274,9 +274,13 @@ class CommandDeclaration:
         )
 
     def make_listed_verb(self, name: str) -> "CommandDeclaration":
-        """Return the command *name* of this group with the facts that a list of commands shows.
+        """Return the command *name* of this group with the facts that a list shows.
 
-        The module of a command is imported only if its location has no summary.
+        The module of a command is imported only if its location has no summary. In that case errors
+        are those of ``load_verb``. The function of any other result cannot be run.
+
+        Raises:
+            KeyError: If the group has no such command.
         """
         home = self.verbs[name]
         if home.summary is None:
@@ -305,7 +309,12 @@ def barsis(
         ),
     ] = False,
 ) -> None:
-    """Print the version for ``--version``; otherwise require a command."""
+    """Print the version for ``--version``; otherwise require a command.
+
+    Raises:
+        typer.Exit: With status 0, after the version was printed.
+        BadParameter: If there is neither ``--version`` nor a command.
+    """
     if version:
         from .version import print_version
 
@@ -342,6 +351,9 @@ def build_app(words: Sequence[str]) -> typer.Typer:
 
     Args:
         words: The words after the program's name.
+
+    Raises:
+        MissingAddOnError: If the add-on of the command is not installed.
     """
     is_help = any(word in HELP_OPTIONS for word in words)
     return _build_group(BARSIS, [*_list_path_words(words)], is_help=is_help)
@@ -431,7 +443,9 @@ def _get_help(command: CommandDeclaration) -> str:
 
 
 def format_parameter_help(key: str, parameter: Parameter) -> str:
-    """Return the help of a parameter in the current language: its value, meaning and range.
+    """Return the help of a parameter in the current language.
+
+    It has the name of the value, the meaning and the range of numbers, if any.
 
     Args:
         key: The key of the command, such as ``archive-add``.
@@ -490,10 +504,12 @@ def _import_completing() -> Any:
 
 
 def main() -> None:
-    """Run the command line of ``sys.argv`` as the console script, which owns its process.
+    """Run the command line of ``sys.argv`` as the owner of the process.
+
+    The console script ``barsis`` calls this.
 
     Raises:
-        SystemExit: With the exit status, unless it is 0.
+        SystemExit: With the exit status, also if it is 0. Only ``--version`` returns.
     """
     run(owns_process=True)
 
@@ -506,7 +522,7 @@ def run(*, owns_process: bool = False) -> None:
             language only then.
 
     Raises:
-        SystemExit: With the exit status, unless it is 0.
+        SystemExit: With the exit status, also if it is 0. Only ``--version`` returns.
     """
     words = sys.argv[1:]
     try:

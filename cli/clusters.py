@@ -97,7 +97,11 @@ def _can_match(place: str, pattern: str) -> bool:
 
 
 def convert_on_cluster(*arguments: Any) -> None:
-    """Convert records on a cluster; for the arguments see ``commands.cluster.cluster_conversion``.
+    """Convert records on a cluster, and report the results.
+
+    *arguments* are those of ``convert_on_cluster`` in ``commands.cluster.cluster_conversion``: the
+    conversion, the reporter, the list of inputs, and the folder or URI for the results. Its errors
+    are raised too.
 
     Raises:
         MissingAddOnError: If the add-on is not installed.

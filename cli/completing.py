@@ -23,7 +23,10 @@ Completions = Iterator[tuple[str, str]]
 
 
 def parse_typed_words() -> list[str]:
-    """Return the words after the program's name that were typed in the shell."""
+    """Return the words that were typed in the shell, without the program's name.
+
+    The shell passes them in environment variables. The last word may be incomplete.
+    """
     typed = shlex.shlex(_get_typed_line(), posix=True)
     typed.whitespace_split = True
     typed.commenters = ""
@@ -41,7 +44,7 @@ def _get_typed_line() -> str:
 
 
 def find_completions(command: CommandDeclaration) -> dict[str, Callable[[str], Completions]]:
-    """Return a dict that maps parameter name to the function that completes its values.
+    """Return the functions that complete values, by the name of their parameter.
 
     Each function takes the beginning of a value and yields values, each with its meaning.
     Parameters that are not in the dict are completed by the shell, with files.
@@ -71,9 +74,11 @@ def _complete_choices(choices: tuple[str, ...], _: str) -> Completions:
 
 
 def complete_codes(begun: str) -> Completions:
-    """Yield codes and names of findings for the last item of the comma-separated list *begun*.
+    """Yield codes and names of findings for the last item of a list, with meanings.
 
-    Codes are lower case if the first letter of that item is.
+    *begun* is the beginning of a comma-separated list. Each result is the whole list with its last
+    item replaced. Results that do not begin with *begun* are yielded too. Codes are lower case if
+    the first letter of the last item is.
     """
     from barsis_notation.formats.format_registry import iter_codes
 
@@ -85,14 +90,21 @@ def complete_codes(begun: str) -> Completions:
 
 
 def complete_games(_: str) -> Completions:
-    """Yield the built-in games."""
+    """Yield the id of each built-in game, with its name in the current language.
+
+    The argument is ignored.
+    """
     language = get_speech().language
     for each in barsis_notation.rulesets.builtin_rulesets():
         yield each.id, each.names.get(language, "")
 
 
 def complete_rulesets(begun: str) -> Completions:
-    """Yield the built-in games with their versions, matching profiles, and ruleset files."""
+    """Yield references of rulesets, with their meanings, if any.
+
+    They are the built-in games, their versions such as ``barsis-1``, the profiles of games whose id
+    *begun* starts with, and paths of ``.json`` files.
+    """
     yield from complete_games(begun)
     for each in barsis_notation.rulesets.builtin_rulesets():
         for version in each.versions:
@@ -107,7 +119,11 @@ def complete_rulesets(begun: str) -> Completions:
 
 
 def complete_files(begun: str, ending: str = ".json") -> Completions:
-    """Yield the folders, and the files with suffix *ending*, that match the path *begun*."""
+    """Yield the paths of the folders and files that the path *begun* may become.
+
+    These are all folders, with ``/`` at the end, and the files with the suffix *ending* in the
+    folder of *begun*. Meanings are empty. Nothing is yielded if the folder cannot be read.
+    """
     folder, slash, _name = begun.rpartition("/")
     try:
         found = sorted(Path(folder + slash).iterdir())
@@ -121,9 +137,10 @@ def complete_files(begun: str, ending: str = ".json") -> Completions:
 
 
 def complete_options(begun: str) -> Completions:
-    """Yield options of the ruleset named on the command line, or the values of the option *begun*.
+    """Yield options of the ruleset on the command line, or the values of one option.
 
-    Yields nothing if the command line names no ruleset yet.
+    Results are ``path=`` for each option, or ``path=value`` with the meaning of the value if
+    *begun* starts with ``path=``. Nothing is yielded if the command line names no ruleset yet.
     """
     from barsis_notation.rulesets.values import format_json
 
@@ -157,28 +174,40 @@ def _find_named_rules() -> str:
 
 
 def complete_read_formats(_: str) -> Completions:
-    """Yield the formats that can be read."""
+    """Yield the name and the summary of each format that can be read.
+
+    The argument is ignored.
+    """
     return (
         (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.reads
     )
 
 
 def complete_written_formats(_: str) -> Completions:
-    """Yield the formats that can be written."""
+    """Yield the name and the summary of each format that can be written.
+
+    The argument is ignored.
+    """
     return (
         (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.writes
     )
 
 
 def complete_policies(_: str) -> Completions:
-    """Yield the policies of simulated players."""
+    """Yield the names of the policies of simulated players, with empty meanings.
+
+    The argument is ignored.
+    """
     from barsis_notation.simulation.policies import list_policy_names
 
     return ((name, "") for name in list_policy_names())
 
 
 def complete_schemas(_: str) -> Completions:
-    """Yield the published schemas."""
+    """Yield the names of the published schemas, such as ``record-1``.
+
+    Meanings are empty. The argument is ignored.
+    """
     from .commands.schema import SCHEMA_ENDING, list_published_schemas
 
     return ((file.removesuffix(SCHEMA_ENDING), "") for file in list_published_schemas())

@@ -29,7 +29,10 @@ _CURRENT: ContextVar[Configurations] = ContextVar("configurations")
 
 
 def get_configurations() -> Configurations:
-    """Return the configurations of this run; outside of a run, configurations without settings."""
+    """Return the configurations of this run.
+
+    Outside of a run, they are configurations without settings.
+    """
     return _CURRENT.get(Configurations(NO_CONFIGURATION))
 
 
@@ -92,14 +95,14 @@ def check_working_folder(path: tuple[str, ...]) -> None:
 
 
 def check_configuration(path: str, *, by_rulesets: bool = True) -> None:
-    """End the command, with the findings on stderr, if the configuration of *path* is wrong.
+    """End the command if the configuration of a file is wrong.
 
     Args:
         path: Path of a file; ``-`` means the working folder.
         by_rulesets: Whether errors in the rulesets that it names count.
 
     Raises:
-        typer.Exit: With status 2, if the configuration is wrong.
+        typer.Exit: With status 2, after the findings on stderr, if the configuration is wrong.
     """
     configuration = get_configurations().get_for_file(path)
     wrong = configuration.findings if by_rulesets else configuration.findings_of_file

@@ -46,7 +46,7 @@ class ConversionReporter:
             print_finding_lines(findings, path)
 
     def leave_out(self, source: str, reason: Reason, target: str = "", other: str = "") -> None:
-        """Report that a file is not written to its target.
+        """Report that a file is not written to its target, and note FINDINGS.
 
         Args:
             source: Path of the file.
@@ -68,7 +68,7 @@ class ConversionReporter:
         self.tally.status = choose_worst(self.tally.status, Status.UNREADABLE)
 
     def fail_to_write(self, error: OSError | PlugInError) -> None:
-        """Report that a target was not written."""
+        """Report that a target was not written, and note the status FINDINGS."""
         if isinstance(error, OSError):
             self.fail(f"{error.filename}: {describe_os_error(error)}")
         else:
@@ -84,12 +84,15 @@ class ConversionReporter:
         self.progress.show(_text("so-far", files=counted[0], records=counted[1]))
 
     def stop(self) -> None:
-        """Report that --strict ended the conversion."""
+        """Report that ``--strict`` ended the conversion, and note the status FINDINGS."""
         self.report.stopped = True
         self.fail(_text("stopped-by-strict"))
 
     def sum_up(self) -> None:
-        """Print the number of records written, if there are findings, and of skipped files."""
+        """Print how many records were written, and how many files were skipped.
+
+        The former is printed only if there are findings or failures.
+        """
         self.progress.clear()
         if self.tally.findings or self.tally.status:
             kept = Count(self.report.summary().kept)

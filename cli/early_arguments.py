@@ -15,12 +15,18 @@ READ_EARLY = (CONFIG, LANG, DIGITS)
 
 
 def iter_early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[str]:
-    """Yield the words before ``--``, without the values of options that are not read early.
+    """Yield the words before ``--``, without the values of some options.
+
+    Values of ``--config``, ``--lang`` and ``--numerals`` are yielded, those of other options are
+    not.
 
     Args:
         words: The words after the program's name.
         barsis: The declaration of the program. It and those of the commands that *words* name
             determine which options take a value.
+
+    Raises:
+        MissingAddOnError: If the add-on of a command that *words* name is not installed.
     """
     command = barsis
     rest = iter(words)

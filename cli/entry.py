@@ -26,7 +26,7 @@ def main() -> None:
     """Run the command line of ``sys.argv``, and end the process with its exit status.
 
     Raises:
-        SystemExit: With the exit status, unless it is 0.
+        SystemExit: With the exit status, also if it is 0. Only ``--version`` returns.
     """
     gc.set_threshold(COLLECTED_AFTER)
     if getattr(sys, "frozen", False):

@@ -17,7 +17,7 @@ def describe_interrupt() -> str:
 
 
 def describe_closed_output() -> str:
-    """Return the message that the output pipe was closed and the output is incomplete."""
+    """Return the message that the output pipe was closed and output is missing."""
     return f"barsis: {_text('output-closed')}"
 
 
@@ -51,5 +51,10 @@ def describe_wrong_choice(value: str, choices: Sequence[str]) -> str:
 
 
 def describe_out_of_range(value: str, range: str) -> str:
-    """Return the message that the number *value* is outside of *range*, such as ``1<=x<=9``."""
+    """Return the message that a number is out of range.
+
+    Args:
+        value: The number as typed.
+        range: The allowed range, such as ``1<=x<=9``.
+    """
     return str(_text("out-of-range", value=value, range=range))

@@ -66,7 +66,7 @@ def revise_or_end(
 
 
 class Fixer:
-    """Fixes files one after the other, or prints the changes, and counts the fixed findings.
+    """Fixes files one after the other, or prints the changes, and counts fixes.
 
     Args:
         checks: How records are checked.
@@ -107,7 +107,8 @@ class Fixer:
     def fix_file(self, path: str) -> None:
         """Fix the file at *path*, or leave it unchanged and report why.
 
-        Special files are skipped.
+        With *diff*, the changes are only printed. Special files, such as pipes, are skipped. An
+        unreadable file is reported on stderr and noted in ``status``.
         """
         if path != STANDARD and is_special(path):
             return

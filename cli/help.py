@@ -55,14 +55,18 @@ def find_help_text(name: str, /, **words: object) -> str:
 
 
 def has_help_text(name: str) -> bool:
-    """Return whether the current language has a help text *name*."""
+    """Return whether the current language has a help text.
+
+    *name* is the name of its message, such as ``archive-add.ruleset``.
+    """
     return name in load_area(get_speech().language, "help").patterns
 
 
 def find_command_help(key: str) -> str:
-    """Return the help of the command *key*, such as ``archive-add``; ``""`` without one.
+    """Return the help of a command in the current language; "" if it has none.
 
-    Paragraphs are separated by empty lines.
+    Paragraphs are separated by empty lines. *key* is the key of the command, such as
+    ``archive-add``.
     """
     names = (key, *(f"{key}.{each}" for each in DETAILS))
     return "\n\n".join(find_help_text(name) for name in names if has_help_text(name))
@@ -172,7 +176,7 @@ def wrap_terminal(stream: TextIO) -> Any:
 
 
 class OrderedTerminal:
-    """A terminal whose lines are written with Unicode isolates, outside of color codes.
+    """A terminal stream that adds Unicode isolates to the lines written to it.
 
     Args:
         terminal: The stream of the terminal; other attributes are those of this stream.

@@ -44,7 +44,7 @@ def infer(
     strict: bool,
     limits: Limits,
 ) -> Status:
-    """Write the options under which the records of *paths* are legal, with a summary on stderr.
+    """Write the options under which records are legal, and a summary on stderr.
 
     Args:
         paths: Paths of files and folders of records.

@@ -42,5 +42,5 @@ def _find_value(words: Sequence[str], option: str, known: Sequence[str]) -> str 
 
 
 def is_english() -> bool:
-    """Return whether the current language is English, in which the commands are declared."""
+    """Return whether the current language is English, the language of declarations."""
     return get_speech().language == LANGUAGES[0]

@@ -70,13 +70,16 @@ class RulesOptions(OptionGroup):
     options: Options = None
 
     def load_ruleset(self, default: str) -> "Ruleset":
-        """Return the ruleset of ``--ruleset``, else of *default*, with the options chosen.
+        """Return the ruleset of ``--ruleset``, or else of *default*.
+
+        The values of ``--option`` are set in it.
 
         Args:
             default: Reference of a ruleset, such as ``barsis`` or the path of a ruleset file.
 
         Raises:
-            BadParameter: If the ruleset or an option does not exist.
+            BadParameter: If the ruleset cannot be loaded, or an option does not exist or has a
+                wrong value.
         """
         return load_named_ruleset(self.ruleset or default, self.options)
 
@@ -90,8 +93,8 @@ class GameOptions(RulesOptions):
         """Return the ruleset of ``--ruleset``, else of the game, with the options chosen.
 
         Raises:
-            BadParameter: If the game, the ruleset or an option does not exist, or the ruleset
-                belongs to another family than the game.
+            BadParameter: If the game or the ruleset cannot be loaded, an option does not exist or
+                has a wrong value, or the ruleset belongs to another family than the game.
         """
         rules = self.load_ruleset(self.game)
         if self.ruleset is not None and load_named_ruleset(self.game).family != rules.family:

@@ -116,7 +116,10 @@ def make_usage_error(text: Text) -> typer.BadParameter:
 
 
 def make_findings_error(findings: Iterable[Finding]) -> typer.BadParameter:
-    """Return the error to raise for a wrong command line, with the messages of *findings*."""
+    """Return the error to raise for a wrong command line, from findings.
+
+    Its message has the messages of *findings*, separated by semicolons.
+    """
     return make_usage_error(
         join_words((escape_invisible(finding.message) for finding in findings), "semicolons")
     )
@@ -155,7 +158,15 @@ def _refuse_nothing(_path: str) -> None:
 
 
 def check_turn(turn: int | None, record: Record) -> None:
-    """Raise BadParameter if *record* has fewer than *turn* turns; None is accepted."""
+    """Raise BadParameter if a record does not have a turn.
+
+    Args:
+        turn: Number of the turn, from 1. 0 and None are accepted.
+        record: The record.
+
+    Raises:
+        BadParameter: If *turn* is greater than the number of turns.
+    """
     if turn is not None and turn > len(record.turns):
         raise make_usage_error(_text("no-such-turn", turn=turn, turns=len(record.turns)))
 
@@ -165,7 +176,8 @@ def check_not_read(
 ) -> None:
     """Raise BadParameter if the output file *target* is also an input.
 
-    Call this before the output is opened for writing.
+    Call this before the output is opened for writing. An output that does not exist yet is
+    accepted.
 
     Args:
         option: The option or argument that names *target*, such as ``-o``, for the message.
@@ -203,10 +215,13 @@ ENDINGS: Final = {
 
 
 def choose_form(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
-    """Return the output form: that of ``-f`` if given, else the one of the suffix of *output*.
+    """Return the output form: that of ``-f``, or else of the suffix of *output*.
+
+    A form given by ``-f`` is returned whatever the suffix is. If the suffix belongs to no form, the
+    default of ``-f`` is returned.
 
     Args:
-        context: The context of the command.
+        context: The context of the command, whose parameter for ``-f`` is named ``form``.
         form: The value or default of ``-f``.
         output: Path of the output, None for stdout.
         forms: The forms that the command can write, such as ``json``.
@@ -228,7 +243,9 @@ def choose_form(context: typer.Context, form: F, output: str | None, forms: Iter
 
 
 def check_ending(output: str | None, *forms: str) -> None:
-    """Raise BadParameter if the suffix of an output belongs to a form that is not allowed.
+    """Raise BadParameter if the suffix of an output belongs to another form.
+
+    Unknown suffixes are accepted.
 
     Args:
         output: Path of the output, None for stdout.
@@ -243,7 +260,7 @@ def check_ending(output: str | None, *forms: str) -> None:
 
 
 def parse_position_argument(text: str) -> tuple[Setup, Match | None]:
-    """Return the position of an argument, and the state of the match if the argument has it.
+    """Return the position of an argument, and the state of its match or None.
 
     Args:
         text: A position line such as ``barsis S:82,off(3) to=S``, an XGID or a GNU Backgammon id.
@@ -269,7 +286,8 @@ def load_named_ruleset(name: str, options: list[str] | dict[str, object] | None 
         options: Texts such as ``turn.entry_tries=3``, or a dict that maps option path to value.
 
     Raises:
-        BadParameter: If the ruleset or an option does not exist.
+        BadParameter: If the ruleset cannot be loaded, or an option does not exist or has a wrong
+            value.
     """
     return load_ruleset_and_warnings(name, options)[0]
 
@@ -279,14 +297,17 @@ def load_ruleset_and_warnings(
 ) -> tuple[Ruleset, tuple[Finding, ...]]:
     """Return the ruleset of a reference, with findings that do not prevent its use.
 
-    The reference may be to a ruleset that the configuration of the working folder names.
+    The reference may be to a ruleset that the configuration of the working folder names. The
+    findings are not errors.
 
     Args:
-        name: As for :func:`load_named_ruleset`.
-        options: As for :func:`load_named_ruleset`.
+        name: A game, edition or profile such as ``barsis``, ``barsis-1`` or
+            ``barsis@finkel-2002``, or the path of a ruleset file.
+        options: Texts such as ``turn.entry_tries=3``, or a dict that maps option path to value.
 
     Raises:
-        BadParameter: If the ruleset or an option does not exist.
+        BadParameter: If the ruleset cannot be loaded, or an option does not exist or has a wrong
+            value.
     """
     here = get_configurations().here
     values = options if isinstance(options, dict) else parse_option_values(options)
@@ -315,7 +336,7 @@ def load_own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
 
 
 def parse_option_values(options: list[str] | None) -> dict[str, object]:
-    """Return a dict that maps option path to value, for texts such as ``turn.entry_tries=3``.
+    """Parse texts such as ``turn.entry_tries=3``; return values by option path.
 
     Values are parsed as JSON if possible, else they are text. Paths are not checked.
 

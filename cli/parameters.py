@@ -19,7 +19,10 @@ from .language_option import is_english
 
 
 class HelpPanel(enum.StrEnum):
-    """A heading under which help lists options; options without one are specific to a command."""
+    """A heading under which help lists options.
+
+    Options without a panel are specific to a command.
+    """
 
     READ = "What to read"
     CHECK = "What to check"
@@ -85,7 +88,9 @@ class Option(Argument):
 
 
 class OptionGroup:
-    """A group of options that commands share: the annotated names of a subclass, with defaults.
+    """A group of options that several commands share.
+
+    A subclass declares the options as annotated names, with defaults.
 
     A command has one parameter for the whole group; on the command line its options are separate.
     Subclasses add options to those of their bases.
@@ -96,12 +101,19 @@ class OptionGroup:
 
 
 class Parameter:
-    """A parameter of a command on the command line, with its declaration, type and default.
+    """A parameter of a command on the command line, from its declaration.
 
     Args:
         declared: The parameter of the function or the option of a group, with an annotation
             ``Annotated[type, Option(...)]`` or ``Annotated[type, Argument(...)]``.
         group: The parameter of the function for the option group, None outside of groups.
+
+    Attributes:
+        name: The name of the Python parameter.
+        names: The names on the command line; empty for an argument.
+        kind: The type of one value.
+        choices: The allowed texts; empty if there is no list of them.
+        panel: The heading that help lists an option under; None for the general one.
     """
 
     def __init__(self, declared: inspect.Parameter, group: inspect.Parameter | None = None) -> None:
@@ -134,7 +146,7 @@ class Parameter:
 
     @property
     def range(self) -> str:
-        """The range of a number: ``x>=1``, ``1<=x<=9``; empty without a least number."""
+        """The range of a number: ``x>=1`` or ``1<=x<=9``; "" without a least number."""
         least, most = self.says.min, self.says.max
         if least is None or most is None:
             return f"x>={least}" if most is None and least is not None else ""
@@ -142,7 +154,7 @@ class Parameter:
 
     @property
     def hint(self) -> str:
-        """The name of the parameter in messages: ``'-o' / '--output'``, ``'FILE'``."""
+        """The name of the parameter in messages: ``'-o' / '--output'`` or ``'FILE'``."""
         return " / ".join(f"'{name}'" for name in self.names) or f"'{self.metavar}'"
 
     @property
@@ -152,12 +164,15 @@ class Parameter:
 
     @property
     def value(self) -> str:
-        """The placeholder for the value of an option in help, in a form that can be wrapped."""
+        """The placeholder for the value of an option in help, such as ``<text, json>``.
+
+        It is "" for arguments and flags.
+        """
         return f"<{self.metavar.replace('|', ', ')}>" if self.metavar and self.is_option else ""
 
     @property
     def shown_default(self) -> str | None:
-        """The default as help shows it, None if help shows no default."""
+        """The default as help shows it; None if help shows no default."""
         if self.is_required or not self.says.show_default or self.default is None:
             return None
         if not self.is_flag:
@@ -166,7 +181,9 @@ class Parameter:
         return (on if self.default else off).lstrip("-") if off else None
 
     def parse(self, given: Any) -> Any:
-        """Return the value of a text; a value, such as a default, is accepted too.
+        """Convert a text to the value of the parameter, and return it.
+
+        A value that is not a text, such as a default, is converted to a text first.
 
         Raises:
             WrongCommandLine: If the text is not a valid value, or the callback refuses it.
@@ -247,7 +264,10 @@ class WrongCommandLine(typer.BadParameter):
         self.parameter = parameter
 
     def format_message(self) -> str:
-        """Return the complete message with the name of the parameter; in English it is Typer's."""
+        """Return the complete message, with the name of the parameter if it is known.
+
+        In English the wording is Typer's.
+        """
         if is_english():
             return super().format_message()
         from .help import find_help_text
@@ -307,7 +327,7 @@ def _list_members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
 
 
 def collect_arguments(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a dict that maps parameter name to argument, for a call of a command's function.
+    """Return the arguments for a call of a command's function, by parameter name.
 
     The values of an option group become one argument, an instance of the group.
 

@@ -53,12 +53,12 @@ class PictureStyle(OptionGroup):
         last_move: Sequence[str] = (),
         throws: Sequence[str] = (),
     ) -> Drawing:
-        """Return the drawing of a position, an SVG document.
+        """Return the drawing of a position, an SVG document, in this style.
 
         Args:
             setup: The position.
             ruleset: The ruleset of the game.
-            names: Maps seat letter to player name; None shows no names.
+            names: Maps seat letter to player name; defaults to the names of the seats.
             last_move: The seat letter and the places of the last move, to be marked; empty for
                 no mark.
             throws: The throws to show, as turn strings contain them.
@@ -105,6 +105,7 @@ def render_png(svg: str) -> bytes:
 
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed.
+        ValueError: If *svg* cannot be parsed.
     """
     from barsis_notation.drawing.svg.png import render_png
 
@@ -113,7 +114,13 @@ def render_png(svg: str) -> bytes:
 
 
 def report_missing_glyphs(svg: str) -> None:
-    """Report on stderr the letters of the SVG document *svg* that no installed font has."""
+    """Report on stderr the letters and digits of an SVG that no installed font has.
+
+    *svg* is the text of the document.
+
+    Raises:
+        MissingPackageError: If the extra ``pictures`` is not installed.
+    """
     from barsis_notation.drawing.svg.png import find_missing_characters
 
     letters = find_missing_characters(svg)

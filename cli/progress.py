@@ -34,11 +34,14 @@ class ProgressLine:
 
     @property
     def is_due(self) -> bool:
-        """Whether an update would be shown now."""
+        """Whether ``show`` would show a text now: on a terminal, every 0.1 seconds."""
         return self.shows and time.monotonic() >= self._next
 
     def show(self, text: object) -> None:
-        """Replace the line by *text*, at most every BEAT seconds."""
+        """Replace the line by *text*, if it is not too soon after the last update.
+
+        Updates are at least 0.1 seconds apart. Nothing is shown if stderr is not a terminal.
+        """
         if not self.is_due:
             return
         self._next = time.monotonic() + BEAT
@@ -87,15 +90,18 @@ class ReadingProgress:
         self._total = total or (_sum_sizes(paths) if self.progress.shows else 0)
 
     def add_amount(self, size: int) -> None:
-        """Add *size* to the amount read, in the unit of the total."""
+        """Add *size* to the amount read: bytes, or the unit of *total* if it was given."""
         self._passed += size
 
     def reach(self, records: int) -> None:
-        """Set the number of records done, and show the progress."""
+        """Set the number of records done so far, and show the progress if it is due."""
         self.count(records - self._records)
 
     def track(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-        """Yield *all_checked* unchanged, and count each record and show the progress."""
+        """Yield *all_checked* unchanged; count each record, and show the progress.
+
+        Nothing is counted if stderr is not a terminal.
+        """
         return self._track(all_checked) if self.progress.shows else iter(all_checked)
 
     def _track(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
@@ -111,7 +117,7 @@ class ReadingProgress:
         self.progress.clear()
 
     def count(self, records: int) -> None:
-        """Add *records* to the number done, and show the progress."""
+        """Add *records* to the number of records done; show the progress if it is due."""
         self._records += records
         passed = time.monotonic() - self._begun
         if passed >= SHOWN_AFTER and self.progress.is_due:

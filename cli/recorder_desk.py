@@ -61,6 +61,9 @@ _text = bind_texts("recorder")
 def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> Status:
     """Record the game in *file* until the user leaves, and return the exit status.
 
+    CLEAN means that every turn is complete and saved, FINDINGS that the last turn or an edit is not
+    complete, UNREADABLE that something could not be saved.
+
     Args:
         file: Path of a file with one record.
         ruleset: Reference of a ruleset, None for that of the record.
@@ -70,7 +73,8 @@ def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> 
     Raises:
         BadParameter: If *file* is not a file that a recorder can rewrite, or *ruleset* is unknown.
         typer.Exit: After a message, if *file* does not contain exactly one record without errors,
-            or its position cannot be replayed.
+            its position cannot be replayed, or its configuration is wrong.
+        KeyboardInterrupt: If the user interrupts; the unfinished turn is saved first.
     """
     try:
         kept = RecordFile(file, report_saving_note)

@@ -45,12 +45,18 @@ class GivenOptions:
         self._context = context
 
     def has(self, parameter: str) -> bool:
-        """Return whether an option is given; *parameter* is the name of its Python parameter."""
+        """Return whether an option is given on the command line.
+
+        *parameter* is the name of its Python parameter, such as ``theme``.
+        """
         source = self._context.get_parameter_source(parameter)
         return source is not None and source.name == "COMMANDLINE"
 
     def list_options(self) -> list[str]:
-        """Return the given options that :data:`TAKERS` names, in its order."""
+        """Return the given options that TAKERS names, in its order, such as ``--size``.
+
+        ``--theme print`` is the option with this value.
+        """
         return [option for option in TAKERS if self._has_option(option)]
 
     def _has_option(self, option: str) -> bool:
@@ -62,12 +68,17 @@ class GivenOptions:
 def choose_ending(file: str, output: str) -> str:
     """Return the suffix of an output in lower case, or SITE if the output is a site.
 
+    SITE is ``/``; the known suffixes are ``.html``, ``.svg``, ``.png`` and ``.gif``.
+
     Args:
         file: Path of the records.
         output: Path of the file or folder to write.
 
     Raises:
         BadParameter: If *output* has no known suffix and is not a site.
+        OSError: If *output* has no known suffix and *file* cannot be opened.
+        FindingError: If *file* is a file of an add-on that is damaged or locked.
+        MissingAddOnError: If *output* has no known suffix and the viewer is not installed.
     """
     ending = Path(output).suffix.lower()
     if ending in PAGES:
@@ -84,7 +95,7 @@ def check_options_apply(asked: GivenOptions, ending: str) -> None:
 
     Args:
         asked: The given options.
-        ending: The suffix of the output such as ``.svg``, or SITE.
+        ending: The suffix of the output such as ``.svg``, or ``/`` (SITE).
     """
     for option in asked.list_options():
         endings = TAKERS[option]

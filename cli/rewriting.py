@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 def replace_original(original: Original, new: BinaryIO) -> None:
-    """Replace the file of *original* by the content of *new*, completely or not at all.
+    """Replace the file of *original* by the content of *new*, or not at all.
 
-    If the original is stdin, the content is written to stdout.
+    *new* is read from its beginning. If the original is stdin, the content is written to stdout.
 
     Raises:
         OSError: If the file cannot be written, or has been changed since it was read.
@@ -32,7 +32,9 @@ def replace_original(original: Original, new: BinaryIO) -> None:
 
 
 def print_difference(path: str, old: BinaryIO, new: BinaryIO, label: Text) -> None:
-    """Print a unified diff from *old* to *new* on stdout.
+    """Print a unified diff from *old* to *new* on stdout; nothing if they are equal.
+
+    Both streams are read from their beginning.
 
     Args:
         path: The path to show.

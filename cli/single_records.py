@@ -43,8 +43,9 @@ def read_game(
         own: Rulesets that are not built in and that the record may name.
 
     Raises:
-        typer.Exit: After the findings on stderr, if the file cannot be opened, or the record is
-            missing, has errors or belongs to a game that cannot be played.
+        typer.Exit: After the findings on stderr, if the file cannot be opened or its configuration
+            is wrong, or the record is missing, has errors or belongs to a game that cannot be
+            played. Turns are not replayed: an illegal turn is not an error here.
         BadParameter: If *path* is a folder or *reference* is unknown.
     """
     if is_folder(path):

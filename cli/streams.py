@@ -23,11 +23,12 @@ STANDARD = "-"
 
 
 def prepare_streams() -> None:
-    """Replace the standard streams by robust ones.
+    """Replace ``sys.stdin``, ``sys.stdout`` and ``sys.stderr`` by robust streams.
 
     Stdin waits for input even if it is non-blocking. Stdout and stderr escape characters that their
-    encoding lacks. Failures of stderr are ignored, and do not change the exit status. A stdout that
-    cannot be written does not end the command, see :class:`_Output`.
+    encoding lacks. Failures of stderr are ignored, and do not change the exit status. If stdout
+    cannot be written, the rest of the output is discarded and the command continues, unless
+    ``stop_when_closed`` was called.
     """
     if _is_nonblocking(sys.stdin):
         sys.stdin = _wrap_text(io.BufferedReader(_BlockingFile(0, "rb", closefd=False)), sys.stdin)
@@ -171,7 +172,7 @@ def _get_output() -> _Output | None:
 
 
 def stop_when_closed(path: str | None = None) -> None:
-    """End this command, without a message, as soon as its output pipe closes.
+    """Let this command end, without a message, as soon as its output pipe closes.
 
     Only for commands that only print: not if the command changes something, or if its exit status
     is a verdict.
@@ -185,7 +186,10 @@ def stop_when_closed(path: str | None = None) -> None:
 
 
 def finish_when_closed() -> None:
-    """Let this command finish its work although its output pipe closes; this is the default."""
+    """Let this command finish its work although its output pipe closes.
+
+    This is the default; it undoes ``stop_when_closed``.
+    """
     output = _get_output()
     if output is not None:
         output.stops = False
@@ -216,17 +220,23 @@ def end_output() -> bool:
 
 
 def print_line(text: object = "") -> None:
-    """Print a line of data, with control characters escaped."""
+    """Print a line of data on stdout, with control characters escaped.
+
+    Spaces at its end are removed. *text* is converted by ``str``.
+    """
     print(order_line(escape_invisible(str(text)).rstrip(), sys.stdout))
 
 
 def print_drawing(text: str) -> None:
-    """Print the lines of a drawing; names in it are escaped already, and colors are kept."""
+    """Print the lines of a drawing on stdout; nothing in it is escaped."""
     print(order_drawing(text, sys.stdout))
 
 
 def print_prompt(prompt: str) -> None:
-    """Print *prompt* without a line break, to be followed by input."""
+    """Print *prompt* on stdout without a line break, to be followed by input.
+
+    Nothing is printed if stdout is closed.
+    """
     if sys.stdout is not None:
         sys.stdout.write(order_line(prompt, sys.stdout, fills=False))
         flush_output()
@@ -241,11 +251,12 @@ def order_line(
 ) -> str:
     """Return a line for *stream*, with Unicode isolates if that is a UTF-8 terminal.
 
-    See :mod:`barsis_notation.language.isolates`.
+    Isolates keep words of the other writing direction in their order. Lines in ASCII, and lines for
+    other streams, are returned unchanged.
 
     Args:
         line: The line, with control characters escaped.
-        stream: The stream it is written to.
+        stream: The stream it is written to; None if it is closed.
         language: The language of the line, by default the current one.
         fills: Whether a line written from right to left is padded to the width of the terminal.
     """
@@ -258,7 +269,11 @@ def order_line(
 
 
 def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a drawing for *stream*; on a UTF-8 terminal its lines go from left to right."""
+    """Return a drawing for *stream*, with its lines from left to right on a terminal.
+
+    For streams other than UTF-8 terminals it is returned unchanged. *stream* is None if it is
+    closed.
+    """
     if drawing.isascii() or not can_show_isolates(stream):
         return drawing
     from barsis_notation.language.isolates import isolate_drawing
@@ -267,7 +282,11 @@ def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
 
 
 def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a row of a table for *stream*, with columns in the direction of the language."""
+    """Return a row of a table for *stream*, in the direction of the language.
+
+    On a UTF-8 terminal in a language written from right to left, the first column is at the right.
+    Otherwise the result is that of ``order_line``. *stream* is None if it is closed.
+    """
     from barsis_notation.language.isolates import RTL_LANGUAGES, isolate_page
 
     if get_speech().language not in RTL_LANGUAGES or not can_show_isolates(stream):
@@ -276,7 +295,10 @@ def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
 
 
 def get_columns(stream: TextIO | TerminalStream | None) -> int:
-    """Return the width of *stream* in columns, 0 if it is unknown or isolates take up columns."""
+    """Return the width of *stream* in columns; 0 if it is unknown.
+
+    It is also 0 on mlterm, where isolates take up columns.
+    """
     if stream is None or "MLTERM" in os.environ:
         return 0
     with contextlib.suppress(OSError, ValueError):
@@ -295,9 +317,10 @@ def can_show_isolates(stream: TextIO | TerminalStream | None) -> bool:
 
 
 def should_use_color() -> bool:
-    """Return whether output has colors: by NO_COLOR and FORCE_COLOR, else if stdout is a terminal.
+    """Return whether output on stdout has colors.
 
-    A terminal that is named ``dumb`` has no colors.
+    The environment variable NO_COLOR forbids them, or else FORCE_COLOR requires them, if not empty.
+    Without these there are colors if stdout is a terminal and TERM is not ``dumb``.
     """
     if os.environ.get("NO_COLOR"):
         return False
@@ -308,7 +331,7 @@ def should_use_color() -> bool:
 
 
 def print_message(text: object) -> None:
-    """Print one line to stderr; ignored if stderr is closed.
+    """Print one line on stderr; failures of stderr are ignored.
 
     Line breaks in it, as in a file name, are escaped like other control characters.
     """
@@ -319,26 +342,33 @@ def print_message(text: object) -> None:
 
 
 def print_messages(text: str) -> None:
-    """Print the lines of *text* to stderr as :func:`print_message` does."""
+    """Print each line of *text* on stderr, as ``print_message`` does."""
     for line in text.removesuffix("\n").split("\n"):
         print_message(line)
 
 
 def report_saving_note(note: Note) -> None:
-    """Report on stderr an attribute of a file that could not be preserved when it was saved."""
+    """Report on stderr a side effect of saving a file, as a sentence.
+
+    An example is an attribute of the file that could not be preserved.
+    """
     from barsis_notation.language.saving_notes import describe_note
 
     print_message(str(describe_note(note)))
 
 
 def flush_output() -> None:
-    """Flush stdout, so that a full disk or a closed pipe is noticed now."""
+    """Flush stdout, so that a full disk or a closed pipe is noticed now.
+
+    A failure is raised as an OSError only if ``stop_when_closed`` was called; otherwise
+    ``end_output`` reports it.
+    """
     if sys.stdout is not None:
         sys.stdout.flush()
 
 
 def discard_output() -> None:
-    """Discard what is still to be written to stdout."""
+    """Discard what is still to be written to stdout, without a report."""
     output = _get_output()
     if output is not None:
         output.is_discarded = True
@@ -351,7 +381,7 @@ def open_output(path: str | None, expected: Expected | None = None) -> Iterator[
     """Yield the output stream: stdout for None and ``-``, else the file at *path*.
 
     A file is replaced at the end of the ``with`` block, or stays unchanged after an exception.
-    Output to a terminal is escaped, see :class:`TerminalStream`; elsewhere bytes are unchanged.
+    Control characters in output to a terminal are escaped; elsewhere bytes are unchanged.
 
     Args:
         path: Path of the output, or None.
@@ -376,7 +406,10 @@ def open_output(path: str | None, expected: Expected | None = None) -> Iterator[
 
 
 def wrap_terminal_stream(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
-    """Return *stream*, or a TerminalStream of *encoding* if it is a terminal."""
+    """Return *stream*, or a TerminalStream for it if it is a terminal.
+
+    *encoding* is that of the terminal.
+    """
     return cast("BinaryIO", TerminalStream(stream, encoding)) if stream.isatty() else stream
 
 
@@ -385,6 +418,10 @@ class TerminalStream(io.RawIOBase):
 
     Line feeds and tabs are kept. Bytes that are not UTF-8 and letters outside of the terminal's
     *encoding* are escaped as well.
+
+    Args:
+        stream: The binary stream of the terminal.
+        encoding: The encoding of the terminal, such as ``utf-8``.
     """
 
     def __init__(self, stream: BinaryIO, encoding: str) -> None:
@@ -397,14 +434,17 @@ class TerminalStream(io.RawIOBase):
         return True
 
     def write(self, data: Any, /) -> int:
-        """Write all of *data*, and return its number of bytes."""
+        """Write all of *data*, UTF-8 in bytes, and return its number of bytes.
+
+        A character may be divided between two calls.
+        """
         text = self.decoder.decode(bytes(data)).replace("\r\n", "\n")
         parts = (part if part in _KEPT else escape_invisible(part) for part in _PARTS.split(text))
         self.write_shown("".join(parts))
         return len(data)
 
     def write_shown(self, text: str) -> None:
-        """Write *text*, which is escaped already."""
+        """Write *text* without escaping control characters, as it is escaped already."""
         self.stream.write(text.encode(self.encoding, "backslashreplace"))
 
     def isatty(self) -> bool:
@@ -430,7 +470,7 @@ def _get_stdout() -> BinaryIO:
 
 
 def is_stdout(path: str | None) -> bool:
-    """Return whether the output *path* of a command, None for its default, is stdout."""
+    """Return whether the output *path* of a command is stdout: ``-``, or None."""
     return path is None or path == STANDARD
 
 
@@ -457,7 +497,10 @@ class EscapedStream:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
-        """Write *text* with its control characters escaped, and return its length."""
+        """Write *text* with its control characters escaped, and return its length.
+
+        Line feeds and Typer's colors are kept.
+        """
         parts = re.split("(\x1b\\[[0-9;]*m|\n)", text)
         for at, part in enumerate(parts):
             is_ours = part == "\n" or (at % 2 and part not in self._quoted)

@@ -60,7 +60,7 @@ def load_mapped_format(path: str, own: tuple[Ruleset, ...] = ()) -> Format:
 
 
 def print_template(game: str, table: str | None) -> None:
-    """Print a map for tables of *game* and end the command.
+    """Print a map for tables of a game on stdout, and end the command.
 
     Args:
         game: Reference of a ruleset, such as ``barsis`` or the path of a ruleset file.

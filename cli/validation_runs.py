@@ -59,7 +59,10 @@ def check_all(
     jobs: int | None,
     new_effort: Callable[[], Effort],
 ) -> ValidationRun:
-    """Check all records, with several processes if *jobs* is greater than 0 or it is faster.
+    """Return a run that checks all records while its results are iterated.
+
+    Several processes are used if *jobs* is greater than 0, or if it is None and they are faster.
+    Inputs that can be read only once, such as stdin, are read in this process.
 
     Args:
         paths: Paths of files and folders of records; ``-`` is stdin.
@@ -108,7 +111,7 @@ def check_part(
     *,
     every: bool,
 ) -> ValidationRun:
-    """Check one part of the input.
+    """Return a run that checks one part of the input while its results are iterated.
 
     Args:
         named: The part as ``I/N``: the part I, from 1, of N.
@@ -143,7 +146,7 @@ def check_part(
 
 
 def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> ValidationRun:
-    """Merge the reports of all parts.
+    """Return a run whose results are those of all parts, from their reports.
 
     Args:
         reports: Paths of the reports.
@@ -151,7 +154,8 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
         tally: Counts the files that the parts skipped.
 
     Raises:
-        BadParameter: If a report is not that of a part, or the reports do not belong together.
+        BadParameter: If a report is not that of a part, or the reports do not belong together; also
+            while the results are iterated, if a report has been replaced.
         OSError: If a report cannot be opened.
     """
     from barsis_notation.formats.input_files import open_stream
@@ -188,7 +192,10 @@ def _report_part_errors(all_checked: Iterable[CheckedRecord]) -> Iterator[Checke
 
 
 def check_part_options(form: ReportForm, part: str | None, *, merge: bool, others: bool) -> None:
-    """Raise BadParameter if ``--part`` or ``--merge`` is combined with options it excludes.
+    """Raise BadParameter if ``--part`` or ``--merge`` excludes another option.
+
+    ``--part`` requires a JSON report and excludes ``--merge``; ``--merge`` excludes JSON Lines;
+    both exclude *others*.
 
     Args:
         form: The form of the report.
@@ -207,6 +214,8 @@ def check_part_options(form: ReportForm, part: str | None, *, merge: bool, other
 @contextlib.contextmanager
 def open_verdict_cache(file: str | None, *, changes: bool) -> Iterator[VerdictCache | None]:
     """Yield the verdict cache at *file*, and write its new verdicts at the end.
+
+    They are also written if the block raises an exception.
 
     Args:
         file: Path of the cache; without one, the cache is None too.
@@ -240,7 +249,7 @@ def open_verdict_cache(file: str | None, *, changes: bool) -> Iterator[VerdictCa
 def exclude_cache_files(
     file: str | None, pass_over: Callable[[str], None]
 ) -> Callable[[str], None]:
-    """Return *pass_over* without effect for the files of a verdict cache.
+    """Return a callback that calls *pass_over*, except for files of a verdict cache.
 
     Args:
         file: Path of the cache, or None.

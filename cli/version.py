@@ -9,7 +9,11 @@ from .streams import print_line, stop_when_closed
 
 
 def print_version(*, verbose: bool) -> None:
-    """Print the version; *verbose* adds those of Python and libraries, and compiled modules."""
+    """Print the version on stdout.
+
+    If *verbose* is true, print also the versions of Python and the libraries, and how each compiled
+    module runs.
+    """
     stop_when_closed()
     print_line(f"barsis {barsis_notation.__version__}")
     if not verbose:

@@ -22,13 +22,14 @@ _SLOWER: Final = 16
 
 
 def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
-    """Return the number of worker processes for reading *paths*, 0 to read in this process.
+    """Return the number of worker processes for reading inputs; 0 for none.
 
     Inputs that can be read only once are read in this process.
 
     Args:
         paths: Paths and URIs of the inputs.
-        jobs: The number that the user asked for, None to use all processors if that is faster.
+        jobs: The number that the user asked for; None to use all processors if the inputs are
+            large.
         times: The work for a record, as a multiple of the work to check it.
     """
     if any(map(is_read_once, paths)):
@@ -55,6 +56,8 @@ def _is_much(paths: list[str], left: int) -> bool:
 
 def list_file_sizes(path: str) -> Iterator[tuple[str, int]]:
     """Yield the name and the size in bytes of each file of *path*, a path or URI.
+
+    Folders are walked. The name is the path or URI as given, or the name of a file in a folder.
 
     Files of a folder whose names show that they hold no records are left out. Errors are ignored.
     """

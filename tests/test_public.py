@@ -102,7 +102,8 @@ def test_rules_and_positions_are_copied_and_pickled(twin_of: Any) -> None:
 
 
 def test_rules_of_ones_own_are_pickled() -> None:
-    document = json.loads((Path(__file__).parent.parent / "docs" / "ludo.json").read_bytes())
+    file = Path(__file__).parents[1] / "docs" / "rulesets" / "ludo.json"
+    document = json.loads(file.read_bytes())
     ludo, _ = read_ruleset(document)
     assert ludo is not None
     data = pickle.dumps(ludo)
@@ -132,7 +133,7 @@ def test_a_ruleset_is_named_as_on_the_command_line() -> None:
     [first, *_] = finkel.chosen
     plain = load_ruleset("barsis")[first]
     assert load_ruleset("barsis@finkel-2002", options={first: plain}) is not finkel
-    for wrong in (("barsis@none",), ("barsis-9",), ("barsis-1", 9), ("docs/ludo.json",)):
+    for wrong in (("barsis@none",), ("barsis-9",), ("barsis-1", 9), ("docs/rulesets/ludo.json",)):
         with pytest.raises(barsis_notation.RulesetError):
             load_ruleset(*wrong)
 

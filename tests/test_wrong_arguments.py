@@ -1,7 +1,7 @@
 """A wrong argument of a public function or method raises an error of this package.
 
-``docs/reference/errors.md``: everything that is raised for a caller's mistake is a BarsisError, and a
-TypeError besides where the argument has a wrong type.
+``docs/reference/errors.md``: everything that is raised for a caller's mistake is a BarsisError,
+and a TypeError besides where the argument has a wrong type.
 """
 
 from __future__ import annotations

@@ -33,19 +33,45 @@ def list_names() -> dict[str, list[str]]:
     return {package: sorted(import_module(package).__all__) for package in PACKAGES}
 
 
-def make_pages() -> dict[str, str | bytes]:
-    """Return the page of each package, and the page that lists them."""
+INTRO = {
+    "en": "# Python packages\n\n"
+    "The names on these pages are public: they stay as [stability](../stability.md) promises. "
+    "Everything else may move between versions.\n\n",
+    "ar": "# حزم بايثون\n\nالأسماء في هذه الصفحات عامّة، ووصفها بالإنجليزيّة فقط.\n\n",
+}
+
+
+def make_pages(language: str) -> dict[str, str | bytes]:
+    """Return the page of each package, and the page that lists them.
+
+    The descriptions are in English. An Arabic page lists the names, with links to them.
+    """
     pages: dict[str, str | bytes] = {}
     for package, names in list_names().items():
-        pages[f"{FOLDER}/{_name_page(package)}.md"] = "".join(_describe(package, names))
+        lines = _describe(package, names) if language == "en" else _link_names(package, names)
+        pages[f"{FOLDER}/{_name_page(package)}.md"] = "".join(lines)
     rows = [[f"[`{one}`]({_name_page(one)}.md)", what] for one, what in PACKAGES.items()]
-    pages[f"{FOLDER}/index.md"] = (
-        "# Python packages\n\n"
-        "The names on these pages are public: they stay as [stability](../stability.md) promises. "
-        "Everything else may move between versions.\n\n"
-        f"{format_table(['Package', 'Subject'], rows)}"
-    )
+    head = ["Package", "Subject"]
+    lists = "".join(_list_names(package, names) for package, names in list_names().items())
+    pages[f"{FOLDER}/index.md"] = INTRO[language] + format_table(head, rows) + lists
     return pages
+
+
+def _list_names(package: str, names: list[str]) -> str:
+    """Return a list of links to the names of a package: the search finds names by this page."""
+    page = _name_page(package)
+    links = (f"[`{name}`]({page}.md#{package}.{name})" for name in names)
+    return f"\n## {page}\n\n{' · '.join(links)}\n"
+
+
+def _link_names(package: str, names: list[str]) -> Iterator[str]:
+    page = f"../../../{FOLDER}/{_name_page(package)}.html"
+    yield format_front_matter(package, PACKAGES[package], is_searched=False)
+    yield f"# {package}\n\nوصف هذه الأسماء بالإنجليزيّة فقط.\n\n"
+    for name in names:
+        anchor = f"{package}.{name}"
+        yield f"### {name} {{ #{anchor} }}\n\n"
+        yield f'<a href="{page}#{anchor}" hreflang="en">{anchor}</a>\n\n'
 
 
 def _name_page(package: str) -> str:
@@ -53,7 +79,7 @@ def _name_page(package: str) -> str:
 
 
 def _describe(package: str, names: list[str]) -> Iterator[str]:
-    yield format_front_matter(package, PACKAGES[package])
+    yield format_front_matter(package, PACKAGES[package], is_searched=False)
     yield f"# {package}\n\n{PACKAGES[package]}.\n\n"
     for title, chosen in _group(package, names).items():
         if not chosen:

@@ -91,10 +91,9 @@ def collect_pages() -> tuple[Pages, Pages]:
     """Return the English and the Arabic pages of the site."""
     english = read_folder(DOCS, NOT_PAGES) | read_folder(WEB / "assets")
     arabic = read_folder(DOCS / "ar") | read_folder(WEB / "assets")
-    for make in (command_pages, finding_pages, game_pages, gallery):
+    for make in (api_pages, command_pages, finding_pages, game_pages, gallery):
         english |= make.make_pages("en")
         arabic |= make.make_pages("ar")
-    english |= api_pages.make_pages()
     for path, content in english.items():
         if path not in arabic:
             arabic[path] = _mark_untranslated(path, content)
@@ -108,13 +107,10 @@ def _mark_untranslated(path: str, content: str | bytes) -> str | bytes:
     text = content.decode() if isinstance(content, bytes) else content
     front = re.match(r"\A---\n.*?\n---\n", text, re.DOTALL)
     body = text[front.end() :] if front else text
+    head = front[0] if front else ""
     title, _, rest = body.lstrip("\n").partition("\n")
     note = f'!!! note "English"\n    {ARABIC.untranslated}\n'
-    if path.startswith("reference/api/"):
-        up = "../" * (path.count("/") + 1)
-        link = f"{up}{path.removesuffix('.md')}.html"
-        rest = f'<a href="{link}" hreflang="en">{title.lstrip("# ")}</a>'
-    return f'{title}\n\n{note}\n<div dir="ltr" lang="en" markdown="1">\n\n{rest}\n\n</div>\n'
+    return f'{head}{title}\n\n{note}\n<div dir="ltr" lang="en" markdown="1">\n\n{rest}\n\n</div>\n'
 
 
 def add_places_to_try(text: str) -> str:
@@ -124,6 +120,18 @@ def add_places_to_try(text: str) -> str:
         lambda found: f'{found[0]}\n<div class="try-it" data-record="{found[1]}" hidden></div>\n\n',
         text,
     )
+
+
+def add_keywords(text: str) -> str:
+    """Return a page with the ``keywords`` of its front matter in a hidden paragraph.
+
+    The search finds them there: words that readers use and the page does not.
+    """
+    found = re.match(r"\A---\n(?:.*\n)*?keywords: (.*)\n(?:.*\n)*?---\n", text)
+    if found is None:
+        return text
+    hidden = f'<p class="keywords" hidden>{found[1]}</p>'
+    return re.sub(r"(?m)^# .*$", lambda title: f"{title[0]}\n\n{hidden}", text, count=1)
 
 
 def format_toml(value: Any) -> str:
@@ -144,7 +152,7 @@ def write_sources(pages: Pages, language: SiteLanguage, work: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         data = content.encode() if isinstance(content, str) else content
         if path.endswith(".md"):
-            data = add_places_to_try(data.decode()).encode()
+            data = add_keywords(add_places_to_try(data.decode())).encode()
         file.write_bytes(data)
     configuration = sources / "zensical.toml"
     address = SITE_ADDRESS + ("ar/" if language is ARABIC and SITE_ADDRESS else "")
@@ -191,6 +199,8 @@ def build_site(output: Path, work: Path) -> None:
             raise subprocess.CalledProcessError(process.returncode, command)
     for configuration, folder in zip(configurations, (output, output / "ar"), strict=True):
         shutil.copytree(configuration.with_name("html"), folder)
+        if not SITE_ADDRESS:
+            (folder / "404.html").unlink()  # its links begin at the address of the site
 
 
 def main() -> None:

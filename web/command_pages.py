@@ -15,6 +15,7 @@ FOLDER = "reference/commands"
 
 WORDS = {
     "en": {
+        "command": "Command ",
         "usage": "Usage",
         "examples": "Examples",
         "arguments": "Arguments",
@@ -29,6 +30,7 @@ WORDS = {
         "`barsis COMMAND --help` prints the same text.",
     },
     "ar": {
+        "command": "الأمر ",
         "usage": "الاستعمال",
         "examples": "أمثلة",
         "arguments": "المعطيات",
@@ -66,6 +68,7 @@ def make_pages(language: str) -> dict[str, str | bytes]:
 
 def _list(commands: Iterable[CommandDeclaration], language: str) -> Iterator[str]:
     words = WORDS[language]
+    yield format_front_matter(words["index"], words["intro"], is_searched=False)
     yield f"# {words['index']}\n\n{words['intro']}\n\n"
     for panel, members in groupby(commands, key=_find_panel):
         title = find_help_text(f"panels.{panel.replace(' ', '-')}") if language != "en" else panel
@@ -75,9 +78,10 @@ def _list(commands: Iterable[CommandDeclaration], language: str) -> Iterator[str
             ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
         )
         yield "\n"
-    yield f"## {words['every']}\n\n{_format_parameters(BARSIS, SHARED, words, language)}\n"
+    yield f"## {words['every']} {{ #options-of-every-command }}\n\n"
+    yield f"{_format_parameters(BARSIS, SHARED, words, language)}\n"
     epilog = EPILOG if language == "en" else find_help_text("barsis.epilog")
-    yield f"## {words['status']}\n\n{escape(epilog.partition(': ')[2])}\n"
+    yield f"## {words['status']} {{ #exit-status }}\n\n{escape(epilog.partition(': ')[2])}\n"
 
 
 def _find_panel(command: CommandDeclaration) -> str:
@@ -100,35 +104,36 @@ def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
     words = WORDS[language]
     call = " ".join(("barsis", *command.path))
     text = _help(command, language)
-    yield format_front_matter(call, _first_sentence(text))
-    yield f"# {call}\n\n"
+    yield format_front_matter(words["command"] + call, _first_sentence(text))
+    yield f"# {words['command']}{call}\n\n"
     yield "\n\n".join(escape(paragraph) for paragraph in text.split("\n\n")) + "\n\n"
     arguments = [each for each in command.own_parameters if not each.is_option]
     rest = ["COMMAND", "..."] if command.verbs else [_format_argument(each) for each in arguments]
-    yield f"## {words['usage']}\n\n"
+    yield f"## {words['usage']} {{ #usage }}\n\n"
     yield format_block(" ".join([call, "[OPTIONS]", *rest]), "sh") + "\n"
     if command.examples:
         examples = "\n".join(command.examples)
-        yield f"## {words['examples']}\n\n{format_block(examples, 'sh')}\n"
+        yield f"## {words['examples']} {{ #examples }}\n\n{format_block(examples, 'sh')}\n"
     if command.verbs:
-        yield f"## {words['commands']}\n\n"
+        yield f"## {words['commands']} {{ #commands }}\n\n"
         members = [command.load_verb(name) for name in command.installed_verbs]
         yield format_table(
             [words["name"], words["meaning"]],
             ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
         )
     if arguments:
-        yield f"## {words['arguments']}\n\n"
+        yield f"## {words['arguments']} {{ #arguments }}\n\n"
         yield _format_parameters(command, arguments, words, language) + "\n"
     options = [each for each in command.own_parameters if each.is_option]
     panels = dict.fromkeys(each.panel for each in options)
     for panel in panels:
-        yield f"## {_translate(panel, language) if panel else words['options']}\n\n"
+        title = _translate(panel, language) if panel else words["options"]
+        yield f"## {title} {{ #{(panel or 'options').lower().replace(' ', '-')} }}\n\n"
         members_ = [each for each in options if each.panel == panel]
         yield _format_parameters(command, members_, words, language) + "\n"
     note = {
         "en": "[Options of every command](index.md#options-of-every-command) apply here too.",
-        "ar": "وتصحّ هنا أيضاً [خيارات كلّ أمر](index.md#خيارات-كلّ-أمر).",
+        "ar": "وتصحّ هنا أيضاً [خيارات كلّ أمر](index.md#options-of-every-command).",
     }
     yield note[language] + "\n"
 

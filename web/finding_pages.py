@@ -48,7 +48,7 @@ WORDS = {
         "report": "As `barsis validate` prints it",
         "file": "The record is a sample game:",
         "fix": "What to do",
-        "rule": "Rule",
+        "rule": "Source",
         "board": "The board before the move",
     },
     "ar": {
@@ -66,7 +66,7 @@ WORDS = {
         "report": "كما يطبعها `barsis validate`",
         "file": "السجلّ من الألعاب النموذجيّة:",
         "fix": "ما العمل",
-        "rule": "القاعدة",
+        "rule": "المصدر",
         "board": "الرقعة قبل النقلة",
     },
 }
@@ -88,10 +88,11 @@ def make_pages(language: str) -> dict[str, str | bytes]:
 
 def _list(codes: Iterable[Code], language: str) -> Iterator[str]:
     words = WORDS[language]
+    yield format_front_matter(words["index"], words["intro"], is_searched=False)
     yield f"# {words['index']}\n\n{words['intro']}\n\n"
     head = [words[one] for one in ("code", "severity", "name", "what")]
     for area, members in groupby(codes, key=lambda code: code.code[:3]):
-        yield f"## {area} · {AREAS[area][language == 'ar']}\n\n"
+        yield f"## {area} · {AREAS[area][language == 'ar']} {{ #{area} }}\n\n"
         rows = (
             [
                 f"[{one.code}]({one.code}.md)",
@@ -109,21 +110,21 @@ def _describe(code: Code, example: Example | None, language: str) -> Iterator[st
     yield format_front_matter(f"{code.code} {code.name}", code.what)
     yield f"# {code.code} {code.name}\n\n"
     yield f"**{escape(describe_severity(code.severity))}** · "
-    yield f"[{AREAS[code.code[:3]][language == 'ar']}](index.md)\n\n"
+    yield f"[{AREAS[code.code[:3]][language == 'ar']}](index.md#{code.code[:3]})\n\n"
     yield f"{escape(code.what)} {escape(code.why)}\n\n"
     yield from _describe_message(code, example, words)
     if code.bad_example or code.good_example:
-        yield f"## {words['example']}\n\n"
+        yield f"## {words['example']} {{ #example }}\n\n"
         for word, text in (("fault", code.bad_example), ("right", code.good_example)):
             if text:
                 yield f"{words[word]}:\n\n{format_block(text)}\n"
-    yield f"## {words['fix']}\n\n{escape(code.fix)}\n\n"
+    yield f"## {words['fix']} {{ #what-to-do }}\n\n{escape(code.fix)}\n\n"
     if example:
         yield from _describe_example(code, example, words)
 
 
 def _describe_message(code: Code, example: Example | None, words: dict[str, str]) -> Iterator[str]:
-    yield f"## {words['message']}\n\n"
+    yield f"## {words['message']} {{ #message }}\n\n"
     for language in ("en", "ar"):
         with speaking(language):
             said = example.finding.spoken("message") if example else code.message
@@ -135,13 +136,14 @@ def _describe_message(code: Code, example: Example | None, words: dict[str, str]
 def _describe_example(code: Code, example: Example, words: dict[str, str]) -> Iterator[str]:
     finding = example.finding
     if finding.rule:
-        yield f"## {words['rule']}\n\n"
+        yield f"## {words['rule']} {{ #rule }}\n\n"
         yield f'<blockquote lang="en" dir="ltr">{escape(finding.rule)}</blockquote>\n\n'
     if finding.position:
-        yield f"## {words['board']}\n\n![{escape(finding.position)}]({code.code}.svg)"
+        yield f"## {words['board']} {{ #board }}\n\n![{escape(finding.position)}]({code.code}.svg)"
         yield "{ width=420 }\n\n"
     if example.checked:
-        yield f"## {words['report']}\n\n{words['file']} {format_code(example.file)}\n\n"
+        yield f"## {words['report']} {{ #report }}\n\n"
+        yield f"{words['file']} {format_code(example.file)}\n\n"
         yield f"{format_block(_report(example))}\n"
 
 

@@ -103,6 +103,22 @@ WORDS: dict[str, dict[str, str]] = {
 }
 
 
+KEYWORDS = {
+    "en": {
+        "barsis": "what is khal, safe square, shira, Barsis rules",
+        "parchis": "Parchis barrier rule, blockade, bonus, Parchís rules",
+        "pachisi": "house rules option Pachisi, grace, Pachisi rules",
+        "shesh-besh": "Turkish backgammon rules, tavla, Tawla",
+    },
+    "ar": {
+        "barsis": "ما معنى خال، أكل حجر على الشيرة، ما هو خال، مربّع آمن، قواعد برسيس",
+        "barjis": "قواعد برجيس، أكل حجر على الشيرة",
+        "shesh-besh": "قواعد طاولة الزهر، شيش بيش",
+    },
+}
+"""Words by which the search also finds the page of a game."""
+
+
 def make_pages(language: str) -> dict[str, str | bytes]:
     """Return the page of each built-in game with its board, and the page that lists them."""
     words = WORDS[language]
@@ -132,18 +148,16 @@ def _find_position(game: str) -> str:
 def _describe(ruleset: Ruleset, language: str) -> Iterator[str]:
     words, other = WORDS[language], "ar" if language == "en" else "en"
     name = ruleset.names[language]
-    yield format_front_matter(name, f"{name}: {words['facts']}, {words['options']}")
+    keywords = KEYWORDS[language].get(ruleset.id, "")
+    about = f"{name}: {words['facts']}, {words['options']}"
+    yield format_front_matter(name, about, keywords=keywords)
     yield f"# {name} · {ruleset.names[other]}\n\n"
     players = ", ".join(map(str, get_player_counts(ruleset)))
-    yield format_table(
-        ["", ""],
-        [
-            [words["id"], format_code(ruleset.id)],
-            [words["family"], escape(RulesetText(ruleset.family))],
-            [words["players"], players],
-        ],
-    )
-    yield f"\n## {words['board']}\n\n![{words['board']}]({ruleset.id}.svg){{ width=480 }}\n\n"
+    yield f"- {words['id']}: {format_code(ruleset.id)}\n"
+    yield f"- {words['family']}: {escape(RulesetText(ruleset.family))}\n"
+    yield f"- {words['players']}: {players}\n"
+    yield f"\n## {words['board']} {{ #board }}\n\n"
+    yield f"![{words['board']}]({ruleset.id}.svg){{ width=480 }}\n\n"
     yield f"{format_code(_find_position(ruleset.id))}\n\n"
     yield from _describe_seats(ruleset, words)
     yield from _describe_throws(ruleset, words)
@@ -157,7 +171,8 @@ def _describe_seats(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
         [format_code(seat), escape(ruleset.name("seats", seat)), ruleset.name("seats", seat, "ar")]
         for seat in ruleset["seats.names"]
     ]
-    yield f"## {words['seats']}\n\n{format_table([words['seat'], 'English', 'العربية'], rows)}\n"
+    head = [words["seat"], "English", "العربية"]
+    yield f"## {words['seats']} {{ #seats }}\n\n{format_table(head, rows)}\n"
 
 
 def _describe_throws(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
@@ -178,7 +193,7 @@ def _describe_throws(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
             ]
         )
     head = [words["throw"], words["name"], words["values"], words["odds"]]
-    yield f"## {words['throws']}\n\n{format_table(head, rows)}\n"
+    yield f"## {words['throws']} {{ #throws }}\n\n{format_table(head, rows)}\n"
 
 
 def _describe_options(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
@@ -187,12 +202,12 @@ def _describe_options(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
             [format_code(f"{ruleset.id}@{one.name}"), escape(RulesetText(one.says))]
             for one in ruleset.profiles
         ]
-        yield f"## {words['profiles']}\n\n{words['profiles_intro']}\n\n"
+        yield f"## {words['profiles']} {{ #profiles }}\n\n{words['profiles_intro']}\n\n"
         yield f"{format_table([words['profile'], words['meaning']], rows)}\n"
     options = ruleset.options()
     if not options:
         return
-    yield f"## {words['options']}\n\n{words['options_intro']} {words['file']} "
+    yield f"## {words['options']} {{ #options }}\n\n{words['options_intro']} {words['file']} "
     yield f"`barsis games {ruleset.id} --readings`\n\n"
     for option in options:
         yield f"### {escape(option.path)} {{ #{option.path} }}\n\n"
@@ -240,7 +255,7 @@ def _name_source(ruleset: Ruleset, id: str) -> str:
 
 
 def _describe_facts(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
-    yield f"## {words['facts']}\n\n{words['facts_intro']}\n\n"
+    yield f"## {words['facts']} {{ #rules }}\n\n{words['facts_intro']}\n\n"
     rows = [_describe_fact(path, fact) for path, fact in ruleset.declared.items()]
     head = [words[one] for one in ("fact", "value", "sentence", "confidence")]
     yield format_table(head, rows) + "\n"
@@ -260,7 +275,7 @@ def _describe_fact(path: str, fact: Fact) -> list[str]:
 
 
 def _describe_sources(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
-    yield f"## {words['sources']}\n\n"
+    yield f"## {words['sources']} {{ #sources }}\n\n"
     rows = [[_describe_source(one), escape(one.note or "")] for one in ruleset.sources]
     yield format_table([words["source"], words["note"]], rows)
 

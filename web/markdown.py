@@ -43,7 +43,18 @@ def _escape_plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]#|~^=$:])", lambda found: f"&#{ord(found[0])};", escaped)
 
 
-def format_front_matter(title: str, description: str) -> str:
-    """Return the front matter of a page."""
-    quoted = description.replace('"', "'")
-    return f'---\ntitle: "{title}"\ndescription: "{" ".join(quoted.split())}"\n---\n\n'
+def format_front_matter(
+    title: str, description: str, *, keywords: str = "", is_searched: bool = True
+) -> str:
+    """Return the front matter of a page.
+
+    Args:
+        title: The title of the page.
+        description: A sentence about it, in plain text.
+        keywords: Words by which the search shall also find the page.
+        is_searched: Whether the search finds the page.
+    """
+    quoted = " ".join(description.split()).replace('"', "'")
+    more = f"keywords: {keywords}\n" if keywords else ""
+    more += "" if is_searched else "search:\n  exclude: true\n"
+    return f'---\ntitle: "{title}"\ndescription: "{quoted}"\n{more}---\n\n'

@@ -65,7 +65,8 @@ def apply_access(handle: int, access: Access) -> list[str]:
 
     Returns:
         ``its group``, ``its owner``, ``its access list``, ``its attribute NAME`` for each one that
-        could not be set; empty if all are set, and on systems without owners of files.
+        could not be set. On systems without owners of files, such as Windows, nothing is set and
+        the list is empty.
 
     Raises:
         OSError: If the mode cannot be set, an access list that the file inherited from its folder

@@ -37,8 +37,8 @@ def expect_function(name: str, value: object, *, may_be_none: bool = False) -> N
 def expect_count(name: str, value: object) -> None:
     """Check that the argument *name* is an int that a database can store.
 
-    Raises WrongTypeError if it is not an int, OutOfRangeError if it is greater than MOST or less
-    than -MOST.
+    Raises WrongTypeError if it is not an int or is a bool, OutOfRangeError if it is greater than
+    MOST (2**63 - 1) or less than -MOST.
     """
     expect(name, value, int)
     if isinstance(value, int) and not -MOST <= value <= MOST:
@@ -67,7 +67,7 @@ def expect_texts(name: str, values: object, *, or_text: bool = False) -> tuple[s
     Args:
         name: Name of the argument, for the message.
         values: An iterable of strings.
-        or_text: Accept one string as well, as the sequence of its letters.
+        or_text: Accept one string as well, and return its characters.
 
     Raises:
         WrongTypeError: If *values* is not an iterable of strings, is a mapping, or is one string

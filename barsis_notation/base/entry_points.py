@@ -14,7 +14,7 @@ def list_entry_points(group: str) -> tuple[EntryPoint, ...]:
     """Return the entry points of a group, sorted by name.
 
     *group* is the name of the group in the metadata of packages, such as
-    ``barsis_notation.formats``. The result is cached.
+    ``barsis_notation.formats``. The objects are not loaded. The result is cached.
     """
     from importlib.metadata import entry_points
 

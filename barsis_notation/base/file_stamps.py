@@ -35,7 +35,7 @@ class PathState(enum.Enum):
     """The accepted state of a path before a file is put there.
 
     Used if no file was read from the path. ANYTHING: an existing file is replaced. NOTHING: the
-    path must not exist.
+    path must not exist, not even as a symbolic link to a missing file.
     """
 
     ANYTHING = "anything"
@@ -81,9 +81,10 @@ def check_unchanged(place: str, expected: Expected) -> None:
             ``PathState.ANYTHING`` accepts every state.
 
     Raises:
-        FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists.
+        FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists; a symbolic
+            link counts.
         ChangedMeanwhileError: If the file differs from its stamp, or no longer exists.
-        OSError: If the file cannot be read.
+        OSError: If the file has a stamp and cannot be read.
     """
     if expected is PathState.NOTHING and os.path.lexists(place):
         raise FileExistsError(errno.EEXIST, "it exists already", place)

@@ -8,9 +8,9 @@ from typing import Any, Self
 
 
 class FormerName:
-    """A class attribute that gives another one, with a DeprecationWarning.
+    """An attribute that returns another attribute and issues a DeprecationWarning.
 
-    Decorate a method with the former name, without a body, by ``@FormerName("present_name")``.
+    Decorate an empty method that has the former name with ``@FormerName("present_name")``.
 
     Args:
         name: The present name of the method or property.

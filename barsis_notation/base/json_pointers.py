@@ -16,10 +16,10 @@ def join_pointer(pointer: str, part: str | int) -> str:
 
 
 def make_pointer(*parts: str | int) -> str:
-    """Return the JSON pointer made of unescaped member names and indices, outermost first.
+    """Return the JSON pointer made of member names and indices, outermost first.
 
-    Indices count from 0. ``make_pointer("turns", 5)`` is ``/turns/5``; without parts it is ``""``,
-    the whole document.
+    Names are unescaped; indices count from 0. ``make_pointer("turns", 5)`` is ``/turns/5``; without
+    parts it is ``""``, the whole document.
     """
     pointer = ""
     for part in parts:
@@ -28,8 +28,9 @@ def make_pointer(*parts: str | int) -> str:
 
 
 def split_pointer(pointer: str) -> list[str]:
-    """Split a JSON pointer such as ``/turns/5`` into its unescaped parts.
+    """Split a JSON pointer into its unescaped parts.
 
-    Indexes stay strings. The result for ``""`` is [].
+    ``/turns/5`` gives ``["turns", "5"]``: indices stay strings. The result for ``""``, the whole
+    document, is [].
     """
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]

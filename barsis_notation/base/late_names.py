@@ -16,10 +16,12 @@ def make_late_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` for names imported on first use.
 
-    ``__getattr__`` raises AttributeError for a name that is in neither mapping.
+    ``__getattr__`` imports the module of a name, keeps the object in the package and returns it. It
+    raises AttributeError for a name that is in neither mapping or not in its module, ImportError if
+    the module cannot be imported. ``__dir__`` returns the sorted names, imported or not.
 
     Args:
-        package: The dotted name of the package, its ``__name__``.
+        package: The ``__name__`` of the package that calls this.
         homes: Maps a module to its names, separated by spaces. The module is relative to
             *package*, or to its parent if it begins with a dot. ``new=old`` provides the object
             *old* of the module under the name *new*; ``name/`` provides the module itself.

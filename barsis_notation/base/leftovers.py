@@ -37,15 +37,16 @@ _swept: set[str] = set()
 
 
 def make_part_name(name: str) -> str:
-    """Return a new random name for the part file of a file.
+    """Return a new random name for the part file or part folder of a file or folder.
 
-    *name* is the file name without folder. Folder walks skip such names.
+    *name* is the name of that file, without its folder. The result is ``.NAME.`` with the first 40
+    characters of *name*, hexadecimal digits and ``.barsis-part``. Folder walks skip such names.
     """
     return f".{name[:40]}.{_get_machine_digits()}-{secrets.token_hex(8)}{ENDING}"
 
 
 def is_part(name: str) -> bool:
-    """Return whether a name without folder is that of a part file or part folder."""
+    """Return whether a file name, without folder, is that of a part file or folder."""
     return _NAME.fullmatch(name) is not None
 
 
@@ -75,7 +76,8 @@ def lock_file(handle: int) -> None:
 def remove_leftovers(folder: str) -> None:
     """Remove the part files of dead programs from *folder*, a path.
 
-    A second call for the same path does nothing. Failures are ignored.
+    They must be unlocked and older than this program, those of other machines by a day. A second
+    call for the same path does nothing. Failures are ignored.
     """
     if folder in _swept:
         return
@@ -121,7 +123,8 @@ def _check_unlocked(handle: int) -> None:
 def remove_leftover_folders(parent: str) -> None:
     """Remove the part folders of dead programs from the folder at *parent*.
 
-    Failures are ignored.
+    Their content is removed too. They must be unlocked and older than this program, those of other
+    machines by a day. Failures are ignored.
     """
     with contextlib.suppress(OSError), os.scandir(parent) as entries:
         for entry in entries:

@@ -21,14 +21,17 @@ _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
 
 
 def is_object(path: str) -> bool:
-    """Return whether *path* is the URI of an object or of a folder of objects."""
+    """Return whether *path* is the URI of an object or of a folder of objects.
+
+    That is, whether it begins with ``s3://``, ``gs://`` or ``az://``.
+    """
     return path.startswith(SCHEMES)
 
 
 def is_special(path: str) -> bool:
-    """Return whether *path* exists and is not a regular file: a folder, pipe or device.
+    """Return whether *path* exists and is a folder, pipe or device, not a file.
 
-    False also if the system cannot look it up.
+    Symbolic links are followed. Also return False if the system cannot look the path up.
     """
     try:
         return not stat.S_ISREG(os.stat(path).st_mode)
@@ -37,7 +40,10 @@ def is_special(path: str) -> bool:
 
 
 def is_read_once(path: str) -> bool:
-    """Return whether *path* can be read only once: standard input, a pipe, a device."""
+    """Return whether *path* can be read only once.
+
+    That is so for ``-`` (standard input), a pipe and a device.
+    """
     return path == STANDARD_INPUT or (is_special(path) and not os.path.isdir(path))
 
 

@@ -33,7 +33,7 @@ def read_resource(package: str, name: str) -> bytes:
 def list_resources(package: str) -> list[str]:
     """Return the sorted names of the files and folders in *package*, a dotted name.
 
-    Only those directly in its folder. Raises ImportError if the package does not exist.
+    Subfolders are listed, but not searched. Raises ImportError if the package does not exist.
     """
     try:
         return sorted(os.listdir(import_module(package).__path__[0]))

@@ -18,10 +18,10 @@ def use_safe_path() -> Iterator[None]:
     """Keep processes started in the block from importing from the working folder.
 
     ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
-    ``sys.path``. They inherit the environment variable SAFE_PATH. ``python -E`` ignores the
-    environment: then they start in the folder of the standard library (see
-    ``enter_stdlib_folder``). A program made by PyInstaller imports only from itself and needs no
-    change.
+    ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which they inherit.
+    ``python -E`` ignores the environment: then the block also runs in the folder of the standard
+    library, with the errors of ``enter_stdlib_folder``. A program made by PyInstaller imports only
+    from itself and needs no change.
     """
     if getattr(sys, "frozen", False):
         yield

@@ -152,12 +152,12 @@ def open_atomic(
 def open_all_atomic(
     paths: Sequence[FilePath], *, expected: Expected = PathState.ANYTHING, tell: NoteCallback = warn
 ) -> Iterator[list[BinaryIO]]:
-    """Yield a stream for each of *paths*, in their order; the block's bytes become the files.
+    """Yield a stream for each path, whose bytes become the file when the block ends.
 
-    If the block raises, no file is replaced. Files are replaced only when all are on disk, in
-    reverse order, the first one last. If one cannot be replaced, its error is raised after a note
-    ``is-new`` for each file that already is. *expected* is required of every path. Other arguments
-    and errors are those of :func:`open_atomic`.
+    The streams are in the order of *paths*. If the block raises, no file is replaced. Files are
+    replaced only when all are on disk, in reverse order, the first one last. If one cannot be
+    replaced, its error is raised after a note ``is-new`` for each file that was already replaced.
+    *expected* applies to every path. *tell* and the errors are those of :func:`open_atomic`.
     """
     with _open_targets([os.fspath(path) for path in paths], expected, tell) as targets:
         yield [target.stream for target in targets]
@@ -354,8 +354,8 @@ _NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errn
 def sync_folder(folder: str) -> None:
     """Make sure that the disk keeps the names in a folder, if possible.
 
-    A folder that may not be read, or whose file system cannot sync folders, is skipped. Raises
-    OSError for other failures.
+    A folder that may not be read, or whose file system cannot sync folders, is skipped, as is every
+    folder on Windows. Raises OSError for other failures, such as a missing folder.
     """
     if os.name == "nt":  # keeps names by itself
         return

@@ -27,7 +27,7 @@ from barsis_notation.base.saving import sync_folder
 
 @contextlib.contextmanager
 def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHING) -> Iterator[str]:
-    """Yield the path of an empty folder that is renamed to *path* when the block ends.
+    """Yield the path of an empty folder, renamed to *path* when the block ends.
 
     If the block raises, *path* is unchanged. If *expected* permits that *path* exists, the old
     folder or file is removed with all its content.
@@ -69,7 +69,8 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
 def make_folder(path: FilePath) -> None:
     """Create a folder and its missing parents. An existing folder is not an error.
 
-    Raises OSError if a folder cannot be created, or *path* is the URI of an object.
+    Raises OSError if a folder cannot be created, or *path* is the URI of an object, ValueError if
+    *path* has a NUL character.
     """
     check_local(path)
     missing: list[str] = []
@@ -89,7 +90,8 @@ def make_folder(path: FilePath) -> None:
 def check_no_links(folder: FilePath, name: str) -> None:
     """Raise OSError if a path below a folder is, or goes through, a symbolic link.
 
-    A link in a folder of untrusted files could lead a write to a file outside of it.
+    A link in a folder of untrusted files could lead a write to a file outside of it. Junctions of
+    Windows count from Python 3.12 on. Missing files are accepted, as are ``..`` and absolute paths.
 
     Args:
         folder: The folder. It may itself be a link, since the user has named it.
@@ -105,8 +107,9 @@ def check_no_links(folder: FilePath, name: str) -> None:
 def check_no_linked_tables(target: FilePath, files: Iterable[str]) -> None:
     """Raise OSError if a folder contains one of *files* as a symbolic link.
 
-    *target* is the folder; any other path is accepted. Only the last part of each of *files*
-    counts.
+    Args:
+        target: The folder. A path that is not a folder is accepted without a check.
+        files: File names. Of a path, only the last part is looked up in the folder.
     """
     if os.path.isdir(target):
         for file in files:
@@ -119,10 +122,10 @@ def _is_junction(place: str) -> bool:
 
 
 def create_file(folder: str, name: str) -> BinaryIO:
-    """Create a file below *folder* and open it for writing bytes; the caller closes it.
+    """Create a file below *folder* and open it for writing bytes.
 
-    *name* is a path relative to *folder*; missing parent folders are created. Raises
-    FileExistsError if the file exists, OSError if it cannot be created.
+    The caller closes it. *name* is a path relative to *folder*; missing parent folders are created.
+    Raises FileExistsError if the file exists, OSError if it cannot be created.
     """
     path = os.path.join(folder, name)
     os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -29,8 +29,8 @@ def map_offsets(raw: bytes) -> dict[str, int]:
 
     Returns:
         Maps each JSON pointer to the offset of its value, in bytes from the start of *raw*. If
-        members have the same name, the last one counts. Mapping stops after MAX_VALUES values, and
-        at the first value nested deeper than MAX_DEPTH.
+        members have the same name, the last one counts. Mapping stops after 250,000 values
+        (MAX_VALUES), and if more than 64 arrays and objects are nested (MAX_DEPTH).
     """
     return _Mapper(raw).offsets()
 
@@ -77,7 +77,7 @@ def _find_end_of_strings(raw: bytes, begin: int) -> int:
 def find_offset(offsets: dict[str, int], pointer: str) -> int:
     """Return the offset of a value, or of the innermost mapped value around it.
 
-    The result is 0 if no such value is mapped.
+    The offset is in bytes from the start of the document. It is 0 if no such value is mapped.
 
     Args:
         offsets: Offsets by JSON pointer, as ``map_offsets`` returns them.
@@ -89,11 +89,13 @@ def find_offset(offsets: dict[str, int], pointer: str) -> int:
 
 
 def find_member_name(raw: bytes, offset: int) -> int:
-    """Return the offset of the quotation mark before the name of a member, 0 if none is found.
+    """Return the offset of the quotation mark before the name of a member.
+
+    The result is 0 if none is found.
 
     Args:
-        raw: The document in UTF-8.
-        offset: Offset of the value of the member, in bytes.
+        raw: The JSON document in UTF-8.
+        offset: Offset of the value of the member. All offsets are in bytes, from 0.
     """
     begin = raw.rfind(b'"', 0, raw.rfind(b":", 0, offset))
     while begin > 0:

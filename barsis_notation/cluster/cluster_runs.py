@@ -295,7 +295,8 @@ class ClusterRun:
     ) -> list[PartSource[None, M]]:
         """Return the sources of the results of all parts, in order, for merging.
 
-        A result is read only when the entries of its source are read; its part must then be done.
+        A result is read only when the entries of its source are read; its part must then be done,
+        else ``read_result`` raises RunError.
 
         Args:
             read: Function that decodes a report, as for ``read_result``.

@@ -139,7 +139,9 @@ _SLICE: Final = 4096
 
 
 def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list[Spans]]:
-    """Divide files into parts of about ``WEIGHT`` bytes, uncompressed; see ``compute_weight``.
+    """Divide files into parts of about the same weight, 64 MiB (``WEIGHT``).
+
+    The weight is an estimate of the uncompressed bytes, see ``compute_weight``.
 
     Args:
         files: Paths or URIs of files, or findings in place of files.
@@ -199,7 +201,11 @@ def _look_at_file(found: dict[str, StoredObject], file: str | Finding) -> tuple[
 
 
 def compute_cut(parts: Iterable[Spans]) -> str:
-    """Return the SHA-256, in hexadecimal, of the spans of all *parts*."""
+    """Return the SHA-256, in hexadecimal, of the division of files into parts.
+
+    *parts* are the spans of each part, in order. Paths and offsets of the spans count, not the
+    content of the files.
+    """
     digest = sha256()
     for spans in parts:
         digest.update(encode_json([*map(_locate_span, spans)]) + b"\n")
@@ -228,8 +234,9 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 def compute_weight(span: Span | Finding) -> int:
     """Return the estimated work for a span in uncompressed bytes.
 
-    It is at least ``LEAST`` for a span, ``LEAST`` for a file that could not be inspected, and 0 for
-    a finding.
+    That is the size of a span, 16 times (``PACKED``) the size of a file that is compressed as a
+    whole, but at least 64 KiB (``LEAST``); ``LEAST`` for a file that could not be inspected, and 0
+    for a finding.
     """
     if isinstance(span, Finding):
         return 0

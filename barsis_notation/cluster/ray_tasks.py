@@ -63,6 +63,7 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     Raises:
         MissingPackageError: If Ray is not installed.
         ConnectionError: If no cluster answers at the address, or Ray does not start.
+        OSError: If the working folder no longer exists.
     """
     address = os.environ.get(ADDRESS, "")
     is_there = address not in {"", "local"}
@@ -171,13 +172,19 @@ class RayCluster:
 
     @property
     def room(self) -> int:
-        """Number of attempts that may run at the moment; a cluster may grow and shrink."""
+        """Number of attempts that may run at the moment, at least 1.
+
+        That is *jobs* of the constructor, else the present number of processors of the cluster.
+        """
         if self._jobs is not None:
             return self._jobs
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def start(self, attempt: PartAttempt) -> None:
-        """Start an attempt as a Ray task; does not wait for it."""
+        """Start an attempt as a Ray task, without waiting for it.
+
+        ``room`` is not checked. The errors of the attempt are in the result of ``wait``.
+        """
         task = self._task.remote(self._version, pickle.dumps(attempt))
         self._open_attempts[task.future()] = task, attempt.part
 
@@ -205,7 +212,7 @@ class RayCluster:
         return EndedAttempt(part)
 
     def cancel(self) -> None:
-        """End the running attempts."""
+        """End the running attempts by force; ``wait`` does not return them."""
         for task, _ in self._open_attempts.values():
             self._ray.cancel(task, force=True)
         self._open_attempts.clear()
@@ -224,7 +231,7 @@ def do_pickled_attempt(version: str, pickled: bytes) -> None:
 
     Raises:
         RunError: If this program has another fingerprint, or ``do_attempt`` raises it.
-        OSError: If ``do_attempt`` raises it, as well as EOFError and WorkerError.
+        OSError, EOFError, WorkerError: If ``do_attempt`` raises them.
     """
     if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))

@@ -181,9 +181,9 @@ class OwnRulesets:
         return OwnRulesets({one: own for one, own in self.by_folder.items() if one in folders})
 
     def options(self) -> Any:
-        """Return the identities of the rulesets for the plan of a run, as JSON.
+        """Return the identities of the rulesets for the plan of a run, as JSON values.
 
-        Maps the path of a folder to a list of identities, see ``identify_ruleset``.
+        The dict maps the path of a folder to a list of identities, see ``identify_ruleset``.
         """
         return {
             folder: [msgspec.to_builtins(identify_ruleset(ruleset)) for ruleset in own]

@@ -55,10 +55,11 @@ def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
 
 @cache
 def expand_braces(pattern: str) -> tuple[str, ...]:
-    """Return the patterns without braces and ``**/`` that a pattern expands to.
+    """Return the patterns that a pattern expands to, each once.
 
-    The result is empty if there would be more than MAX_ALTERNATIVES, or the pattern is longer than
-    MAX_PATTERN. Leading ``!`` are dropped.
+    ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and nothing. Leading ``!`` are dropped.
+    The result is empty if there would be more than 64 (MAX_ALTERNATIVES), or the pattern is longer
+    than 1000 characters (MAX_PATTERN).
     """
     if len(pattern) > MAX_PATTERN:
         return ()

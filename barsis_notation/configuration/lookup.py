@@ -69,7 +69,7 @@ class Configuration:
 
     @property
     def ruleset_files(self) -> list[str]:
-        """The paths of the ruleset files that it names."""
+        """The paths of the ruleset files that it names, joined to its folder."""
         names = self.values.get("rulesets", ())
         return [os.path.join(self.folder, name) for name in names]  # noqa: PTH118 - as named
 
@@ -150,10 +150,10 @@ class Configurations:
             self._not_failing[configuration.file] += 1
 
     def restore(self, effect: ConfigurationEffect) -> None:
-        """Take over the counts of a configuration from the walk of another run.
+        """Replace the counts of a configuration by those from the walk of another run.
 
-        The numbers of its files and of paths left out replace those of this run; errors that do not
-        fail the command are not included. *effect* is an entry of the summary of that run's report.
+        *effect* has the number of its files and of paths left out, as the part report of that run
+        contains them. The count of errors that do not fail the command stays unchanged.
         """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -195,8 +195,9 @@ class Configurations:
     def get_for_file(self, path: str) -> Configuration:
         """Return the configuration of the file at *path*, which need not exist.
 
-        That is ``for_all`` if set, else the nearest one above the file, NO_CONFIGURATION if there
-        is none. Standard input (``-``) and the URI of an object have that of the working folder.
+        That is ``for_all`` if set, else the one in the folder of the file or the nearest above it,
+        NO_CONFIGURATION if there is none. Standard input (``-``) and the URI of an object have that
+        of the working folder. If the nearest file is faulty or unreadable, the result has findings.
         """
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
@@ -246,7 +247,10 @@ class Configurations:
         return nearest
 
     def get_rulesets(self, path: str) -> tuple[Ruleset, ...]:
-        """Return the user's rulesets that the records in the file at *path* may name."""
+        """Return the user's rulesets that the records in the file at *path* may name.
+
+        They are the valid ones that its configuration names; built-in rulesets are not included.
+        """
         return self.get_for_file(path).own
 
     def get_exclusions(self, folder: str) -> Sequence[IgnoreRules]:

@@ -79,7 +79,8 @@ def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configura
 
     Args:
         file: Real path of the file.
-        data: Content of the file; at most MAX_BYTES + 1 bytes are needed.
+        data: Content of the file. More than 1 MiB (MAX_BYTES) is too large; for that, the first
+            MAX_BYTES + 1 bytes are enough.
         is_shared: The file is a ``pyproject.toml``, so only its table ``tool.barsis`` counts.
     """
     try:
@@ -112,7 +113,14 @@ def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configura
 
 
 def make_unreadable(file: str, error: OSError) -> Configuration:
-    """Return the configuration of a file that cannot be opened: no values, one finding."""
+    """Return the configuration of a file that cannot be opened.
+
+    It has no values and one finding.
+
+    Args:
+        file: Path of the file.
+        error: The reason.
+    """
     return _UnreadableError(describe_os_error(error)).configuration(file)
 
 
@@ -316,8 +324,8 @@ def iter_codes() -> Iterator[str]:
 def is_code_prefix(words: str) -> bool:
     """Return whether each word is the beginning of a code or of the name of a code.
 
-    *words* are separated by commas; case does not count: ``MOV,thr01``. An empty word is not the
-    beginning of any.
+    *words* are separated by commas; case and spaces around a word do not count: ``MOV,thr01``. The
+    result is False if a word is empty.
     """
     return all(_is_prefix(word.strip().lower()) for word in words.split(","))
 

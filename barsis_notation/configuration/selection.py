@@ -35,7 +35,7 @@ class Selection(NamedTuple):
     names: tuple[str, str, str] = (SELECT, IGNORE, PER_FILE_IGNORES)
 
     def filter_findings(self, findings: Iterable[Finding]) -> list[Finding]:
-        """Return the findings that are selected and not ignored."""
+        """Return the findings that ``find_hiding`` does not hide, in their order."""
         return [finding for finding in findings if not self.find_hiding(finding)]
 
     def find_hiding(self, finding: Finding) -> str:
@@ -78,7 +78,10 @@ class SelectionByFile:
         self._by_configuration: dict[str, Selection] = {}
 
     def get_for_file(self, path: str) -> Selection:
-        """Return the selection for the file at *path*."""
+        """Return the selection for the file at *path*, which need not exist.
+
+        *path* may also be ``-`` for standard input, or the URI of an object.
+        """
         configuration = self._configurations.get_for_file(path)
         known = self._by_configuration.get(configuration.file)
         if known is None:

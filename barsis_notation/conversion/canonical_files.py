@@ -41,9 +41,11 @@ def write_canonical(
         written.
 
     Raises:
-        UsageError: If the format is that of a plug-in that can only be read.
+        UsageError: If the format can only be read, or a file of it cannot hold the records, such as
+            several records in a JSON file.
         PlugInError: If the writer of a plug-in fails.
-        OSError: If a file cannot be read or written.
+        OSError: If a file cannot be read or written, or a package that is needed for the format or
+            the compression is not installed.
     """
     file = InputFile(old, path)
     found, packed = file.format, detect_packing(old.peek(4)[:4])
@@ -71,7 +73,10 @@ def write_canonical(
 
 
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
-    """Return whether two seekable files have the same bytes; both are read from the beginning."""
+    """Return whether two seekable files have the same bytes, from their beginnings.
+
+    Neither is left at a defined offset. Raises OSError if a file cannot be read.
+    """
     one.seek(0)
     other.seek(0)
     while True:

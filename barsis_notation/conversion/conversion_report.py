@@ -71,7 +71,7 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def make_schema_text() -> str:
-    """Return the text of the published JSON Schema of a report."""
+    """Return the contents of ``schemas/conversion-1.schema.json``."""
     return format_schema(make_types_schema(FORMAT, PATH.name, Report))
 
 
@@ -116,8 +116,8 @@ class ReportBuilder:
     ) -> None:
         """Add the findings and losses of a record, or findings about a file itself.
 
-        They are counted in *file*. Whether the record is written must be counted by the caller, in
-        ``file.kept``.
+        They are counted in *file*. ``file.kept`` is not changed: the caller counts there whether
+        the record is written.
 
         Args:
             file: The entry of the file.
@@ -131,12 +131,17 @@ class ReportBuilder:
 
     @staticmethod
     def add_others(file: ConvertedFile, records: int) -> None:
-        """Count *records* further records of *file* that are written without findings or losses."""
+        """Count further records of a file that are written without findings or losses.
+
+        Args:
+            file: The entry of the file.
+            records: The number of these records.
+        """
         file.records += records
         file.kept += records
 
     def write(self, stream: BinaryIO) -> None:
-        """Write the report as UTF-8 JSON, with each finding and each file on a separate line.
+        """Write the report as JSON in UTF-8, with each finding and file on its own line.
 
         Raises:
             OSError: If *stream* cannot be written, or a temporary file cannot be read.
@@ -162,7 +167,11 @@ class ReportBuilder:
 
 
 def main() -> None:
-    """Write the published schema file, to ``PATH`` below the working folder."""
+    """Write ``schemas/conversion-1.schema.json`` below the working folder.
+
+    Raises:
+        OSError: If the file cannot be written.
+    """
     save(PATH, make_schema_text().encode())
 
 

@@ -188,13 +188,13 @@ class Conversion:
     # -- everything into one ------------------------------------------------------------------
 
     def convert_into_one(self, sources: list[str], target: str | None) -> None:
-        """Convert all files into one. The target is not changed if no record can be written.
+        """Convert all files into one, which is unchanged if no record can be written.
 
         Files that cannot be read, and an error of a plug-in that writes, are reported to the
         listener.
 
         Args:
-            sources: Paths of files and folders, or patterns; ``-`` is standard input.
+            sources: Paths of files and folders, or patterns, at least one; ``-`` is standard input.
             target: Path of the file to write; None or ``-`` for standard output. For a format with
                 several tables, see ``targets.open_tables``.
 
@@ -202,11 +202,11 @@ class Conversion:
             StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
                 file.
             OneRecordError: If there are several records and a file of the format holds one.
-            UsageError: If the format cannot hold the records together.
+            UsageError: If the format cannot hold the records together, or can only be read.
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
-            OSError: If the target cannot be written; FileExistsError for an existing table, unless
-                the settings have *force*.
+            OSError: If the target cannot be written, or needs a package that is not installed;
+                FileExistsError for an existing table, unless the settings have *force*.
             WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         workers = self._count_workers([*expand_patterns(sources)])
@@ -250,10 +250,12 @@ class Conversion:
         Raises:
             StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
                 file.
-            UsageError: If the format cannot hold the records of a file together.
+            UsageError: If the format cannot hold the records of a file together, or can only be
+                read.
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
-            OSError: If a folder or file cannot be written for another reason.
+            OSError: If a folder or file cannot be written for another reason, or a package that the
+                format needs is not installed.
             WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         paths = [*expand_patterns(sources)]
@@ -355,7 +357,9 @@ class Conversion:
             yield map(self._read_converted, self._apart.files)
 
     def take(self, apart: FileEntries, to: Format) -> None:
-        """Count and report the records of a file that were converted and written elsewhere.
+        """Count and report the records of a file that were written elsewhere.
+
+        The records were converted by worker processes or in parts.
 
         Args:
             apart: The entries of the file.

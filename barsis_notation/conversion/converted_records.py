@@ -55,10 +55,11 @@ class ConvertedRecord(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether no information is lost in reading or writing, as a strict conversion requires.
+        """Whether no information is lost, as a strict conversion requires.
 
-        An error counts as a loss, because the whole record may be lost. Losses of severity INFO,
-        and warnings about tolerated deviations, do not count.
+        An error counts as a loss, because the whole record may be lost, and so do warnings about
+        content of the file that is not in the record. Losses of severity INFO, and warnings about
+        tolerated deviations, do not count.
         """
         lost = any(each.severity is not Severity.INFO for each in self.losses)
         return not lost and not any(
@@ -96,10 +97,11 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
 
 def find_refusals(decoded: Decoded) -> list[Finding]:
-    """Return the errors of shape and header of a record that was read from a lossy format.
+    """Return the errors of shape and header of a record from a lossy format.
 
     The format is the one that ``meta.source`` names. The list is empty if it names none, an unknown
-    one or a lossless one, whose reader checks records, and for a record that could not be read.
+    one or a lossless one, whose reader checks records, and for a record that could not be read. The
+    play is not checked.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -120,6 +122,10 @@ def find_losses_in(record: Record, to: Format) -> list[Finding]:
 
     They name no file, record or line. If the format does not support the game, the only finding is
     an error.
+
+    Args:
+        record: The record; it is not changed.
+        to: The format to write.
 
     Raises:
         UsageError: If the losses are found by writing the record, and the format cannot write it.

@@ -185,7 +185,9 @@ def convert_in_parallel(
 def open_conversion_executor(
     count: int, enter: Callable[[], ConversionMethod]
 ) -> AbstractContextManager[Callable[[Iterable[Any]], RunningWork[Any]]]:
-    """Return a context manager that opens an executor of ``ConvertTask``; see ``open_executor``.
+    """Return a context manager that opens an executor of ``ConvertTask``.
+
+    See ``open_executor``.
 
     Args:
         count: Number of worker processes; 0 converts in this process.
@@ -284,10 +286,18 @@ class ConvertTask(SpanTask[Entry]):
         super().add(item)
 
     def add_record(self, decoded: Decoded) -> None:
-        """Convert a record.
+        """Convert a record, and add the result to the entries.
 
         If it is to be written, and files of the format are concatenations of single records
         (``Format.between``), it is converted to bytes.
+
+        Args:
+            decoded: The record as its reader returned it.
+
+        Raises:
+            UsageError: If the format cannot write the record.
+            PlugInError: If the writer of a plug-in fails.
+            OSError: If a temporary file or a package is needed and not available.
         """
         to = self.way.to
         if decoded.record is not None:
@@ -312,7 +322,10 @@ class ConvertTask(SpanTask[Entry]):
 
     @property
     def is_full(self) -> bool:
-        """Whether the entries must be sent before more items are read."""
+        """Whether the entries must be sent before more items are read.
+
+        That is so from MAX_ENTRIES entries or MAX_BYTES bytes of converted records on.
+        """
         return len(self._entries) >= MAX_ENTRIES or self._size >= MAX_BYTES
 
     def take(self) -> list[Entry]:

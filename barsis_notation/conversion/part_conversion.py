@@ -139,13 +139,13 @@ class PartConversion(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the command."""
+        """The name of the command, ``convert``."""
         return "convert"
 
     def options(self) -> dict[str, Any]:
         """Return the options of the run as written into its plan, as JSON values.
 
-        Maps the command line name of each option to its value.
+        Maps the command line name of each option to its value, such as ``--to`` to ``jsonl``.
         """
         return {
             "--to": self.to,
@@ -156,6 +156,8 @@ class PartConversion(NamedTuple):
 
     def do(self, job: PartJob) -> Iterator[str]:
         """Convert a part, save its result, and yield the suffix of each file written.
+
+        The suffixes follow ``job.target``; the last one is that of the result.
 
         Raises:
             UsageError: If a record is to be written and a file of the format holds only one.

@@ -71,9 +71,10 @@ def _is_below(path: str, folder: str) -> bool:
 
 
 def strip_suffix(name: str) -> str:
-    """Return a file name or path without the suffixes of compression and of its format.
+    """Return a file name or path without suffixes of compression and of its format.
 
-    If it does not have the suffix of a known format, its last suffix is removed.
+    If it does not have the suffix of a known format, its last suffix is removed: ``day.txt.gz``
+    becomes ``day``. Upper and lower case are not distinguished.
     """
     plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():
@@ -85,7 +86,10 @@ def strip_suffix(name: str) -> str:
 
 
 def get_suffix(form: Format) -> str:
-    """Return the suffix of files of a format, such as ``.jsonl``."""
+    """Return the suffix for files of a format, such as ``.barsis.jsonl``.
+
+    It is the first of the format (``games.csv`` for csv), or its name after a dot if it has none.
+    """
     return form.suffixes[0] if form.suffixes else f".{form.name}"
 
 

@@ -25,7 +25,8 @@ def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Forma
             may name, such as ``KnownRulesets.list_for_record``; None for none.
 
     Returns:
-        The format, None if *name* is unknown.
+        The format, None if *name* is unknown or its add-on is not installed. Whether the format can
+        be written is not checked.
     """
     own_of = own_of or find_no_rulesets
     return find_format(name, configure_formats(partial(_derive_turns, own_of=own_of), own_of))
@@ -67,6 +68,10 @@ class KnownRulesets:
         """Note the file of a record, for ``list_for_record``.
 
         The note is valid only while *record* is in memory, because it uses its ``id()``.
+
+        Args:
+            record: The record.
+            path: The path of the file that it was read from.
         """
         self._by_record[id(record)] = self.list_for_file(path)
 

@@ -57,7 +57,11 @@ class JsonItems:
             self._file.close()
 
     def add(self, values: Iterable[object]) -> int:
-        """Append *values*; return the number of values appended."""
+        """Append *values*; return the number of values appended.
+
+        Raises TypeError for a value that ``encode_json`` cannot encode; the values before it are
+        then appended.
+        """
         before = self.count
         for value in values:
             self._file.write((b",\n" if self.count else b"\n") + encode_json(value))
@@ -65,7 +69,10 @@ class JsonItems:
         return self.count - before
 
     def copy_to(self, stream: BinaryIO) -> None:
-        """Write the items to *stream*, separated by commas, without the brackets of the array."""
+        """Write the items to *stream* as UTF-8, without the brackets of the array.
+
+        Each item is on a new line, and a comma separates it from the item before it.
+        """
         from shutil import copyfileobj
 
         self._file.seek(0)

@@ -21,9 +21,9 @@ SLIP: Final = "likeliest-slip"
 
 
 def format_heading(finding: Finding) -> str:
-    """Return a finding's code and name, with the severity in brackets unless an error.
+    """Return code and name of a finding, such as ``MOV003 wrong-distance``.
 
-    Such as ``MOV003 wrong-distance``.
+    The severity, in the current language, follows in round brackets unless it is an error.
     """
     is_error = finding.severity is Severity.ERROR
     weight = "" if is_error else f" ({describe_severity(finding.severity)})"
@@ -31,14 +31,15 @@ def format_heading(finding: Finding) -> str:
 
 
 def describe_severity(severity: Severity) -> Text:
-    """Return the name of a severity as a text."""
+    """Return the name of a severity as a text that can be shown in every language."""
     return _SEVERITIES[severity]
 
 
 def format_location(finding: Finding, file: str) -> str:
     """Return the place of a finding as ``file:line:column``.
 
-    Unknown parts are left out. *file* is used if the finding names no file.
+    Unknown parts are left out. *file* is used if the finding names no file; ``""`` as *file* gives
+    a place that begins with a colon.
     """
     parts = (finding.file or file, finding.line, finding.column)
     return ":".join(str(part) for part in parts if part is not None)

@@ -146,7 +146,11 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
 
         Args:
             what: The description.
-            members: The other members of the fix: ``safe``, ``pointer``, ``value``, ``of_text``.
+            members: The other members of the fix: ``safe``, ``pointer``, ``value``, and
+                ``of_text`` if it is not False.
+
+        Raises:
+            TypeError: If a member is missing or unknown.
         """
         fix = cls(what=what.spoken(ENGLISH), **members)
         fix._keep_texts({"what": what})
@@ -241,7 +245,10 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         return f"{type(self).__name__}({known})"
 
     def say(self, message: Text) -> None:
-        """Replace the message of the code by *message*, in the current language."""
+        """Replace the message of this finding by *message*, in the current language.
+
+        Invisible characters in it are escaped. ``spoken`` can show it in other languages.
+        """
         self.message = make_visible(str(message))
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
 
@@ -286,22 +293,31 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def message(self) -> str:
-        """The message pattern in the current language, with placeholders as ``{found}``."""
+        """The message pattern in the current language, with placeholders as ``{found}``.
+
+        LookupError is raised if the code has none.
+        """
         return str(MessageText(self.area, self.name, _make_placeholders(self.words_said)))
 
     @property
     def what(self) -> str:
-        """A description of the problem, in the current language."""
+        """A description of the problem, in the current language.
+
+        LookupError is raised if the code has none.
+        """
         return str(MessageText(self.area, f"{self.name}.what", {}))
 
     @property
     def why(self) -> str:
-        """The reason of the rule, in the current language."""
+        """The reason of the rule, in the current language.
+
+        LookupError is raised if the code has none.
+        """
         return str(MessageText(self.area, f"{self.name}.why", {}))
 
     @property
     def fix(self) -> str:
-        """Advice on what to do about such a finding, in the current language; ``""`` without."""
+        """Advice on such a finding, in the current language; ``""`` if there is none."""
         return self._example("fix")
 
     @property
@@ -320,12 +336,18 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words_said(self) -> frozenset[str]:
-        """The names of the placeholders of its message."""
+        """The names of the placeholders of its message; empty if it has none.
+
+        LookupError is raised if the area of the code does not exist.
+        """
         return get_word_names(self.area, self.name)
 
     @property
     def words_expected(self) -> frozenset[str]:
-        """The names of the placeholders of ``expects``."""
+        """The names of the placeholders of ``expects``; empty if the code has no such text.
+
+        LookupError is raised if the area of the code does not exist.
+        """
         return get_word_names(self.area, f"{self.name}.expects")
 
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
@@ -375,7 +397,10 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
-    """Return the codes that *modules* declare, in the order of their declaration."""
+    """Return the codes that *modules* contain, in the order of their declaration.
+
+    A code is a global variable of a module whose value is a Code.
+    """
     return tuple(
         each for module in modules for each in vars(module).values() if isinstance(each, Code)
     )

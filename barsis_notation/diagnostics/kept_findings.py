@@ -31,7 +31,8 @@ def keep_findings(findings: Iterable[Finding]) -> list[KeptFinding]:
 def restore_finding(kept: KeptFinding) -> Finding:
     """Return the finding in a stored form, after adding the stored texts to it.
 
-    The current language must be the one in which it was stored.
+    The result is ``kept.finding`` itself, modified. The current language must be the one in which
+    it was stored; this is not checked.
     """
     kept.finding.keep_said(kept.said)
     if kept.finding.fix is not None:

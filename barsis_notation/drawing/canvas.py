@@ -36,8 +36,8 @@ def _isolate_words(text: str) -> str:
 def clip(text: str, columns: int) -> str:
     """Return *text* cut to a width in terminal columns.
 
-    The result ends with ``~`` if it was cut, and is empty if *columns* is 0. Wide characters count
-    as two columns, combining marks as none.
+    If it was cut, the result ends with ``~``, which counts too; it is empty if *columns* is 0. Wide
+    characters count as two columns, combining marks as none.
     """
     if measure_width(text) <= columns:
         return text
@@ -62,7 +62,7 @@ class Canvas:
         self._styles = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text into one line of the canvas; return the column after the text.
+        """Write text into one line of the canvas; return the first column after it.
 
         Args:
             x: First column, from 0.
@@ -72,7 +72,7 @@ class Canvas:
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
 
         Raises:
-            IndexError: If *y* is outside the canvas.
+            IndexError: If *y* is not a line of the canvas and *text* is not empty.
         """
         first = ""
         for letter in isolate_right_to_left(text):

@@ -44,7 +44,7 @@ _BESIDE = ("bar", "0", "off")
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return a cross board as text; see ``text_drawings.draw``.
+    """Return a cross board as lines of text, without a newline at the end.
 
     Args:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.

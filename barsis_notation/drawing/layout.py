@@ -44,12 +44,12 @@ class PanelPlace(NamedTuple):
 
     @property
     def gap(self) -> str:
-        """The separator of the words in the first line."""
+        """The separator of the words in the first line: a space, or "" in a narrow panel."""
         return "" if self.narrow else " "
 
     @property
     def counts_y(self) -> int:
-        """The line of the first count, below the name."""
+        """The line of the first count, below the name; counted from 0 on the canvas."""
         return self.y + (2 if self.narrow else 1)
 
 
@@ -68,7 +68,10 @@ class Layout(Protocol):
     def height(self) -> int: ...
 
     def find_square(self, square: Square) -> tuple[int, int]:
-        """Return the first column and the line of a square on the canvas, both from 0."""
+        """Return the first column and the line of a square on the canvas, both from 0.
+
+        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        """
         ...
 
     def find_panel(self, arm: int) -> PanelPlace:
@@ -79,7 +82,7 @@ class Layout(Protocol):
         ...
 
     def list_labels(self, centre: str, ascii: bool, /) -> list[tuple[int, int, str]]:
-        """Return the texts on the board outside panels, each as first column, line and text.
+        """Return the texts outside panels, each as first column, line and text.
 
         Columns and lines count from 0.
 
@@ -93,6 +96,8 @@ class Layout(Protocol):
 def choose_layout(board: CrossBoard, turned: bool) -> Layout:
     """Return the layout for a board.
 
+    It is a cross for four arms of 6 to 9 ranks; other boards have their arms side by side.
+
     Args:
         board: The board.
         turned: Whether the arm opposite to arm 0 is in front.
@@ -103,7 +108,10 @@ def choose_layout(board: CrossBoard, turned: bool) -> Layout:
 
 
 class CrossLayout(NamedTuple):
-    """Four arms around the centre; each panel is at its player's left hand."""
+    """The layout of four arms around the centre, from ``choose_layout``.
+
+    Each panel is at its player's left hand.
+    """
 
     board: CrossBoard
     turned: bool
@@ -143,7 +151,10 @@ class CrossLayout(NamedTuple):
 
 
 class StripLayout(NamedTuple):
-    """The arms side by side, each below the panel of its player."""
+    """The layout of arms side by side, from ``choose_layout``.
+
+    Each arm is below the panel of its player; there are at most eight in a row.
+    """
 
     board: CrossBoard
     turned: bool
@@ -179,7 +190,11 @@ class StripLayout(NamedTuple):
         return PanelPlace(*self._find_corner(arm), self._pitch - 1, narrow=True)
 
     def list_labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
-        """Return the names of the columns with the direction of play; ``M`` is used both ways."""
+        """Return the names of the columns below each arm, as first column, line and text.
+
+        Each name has a sign for the direction of play; ``M`` is used both ways. The first argument
+        is not used. *ascii* is whether to use only ASCII signs.
+        """
         corners = map(self._find_corner, range(self.board.arms))
         down, both, up = "v|^" if ascii else "↓↕↑"
         left, right = (up, down) if self.board.clockwise else (down, up)

@@ -51,16 +51,19 @@ class CellGrid(NamedTuple):
 
     @property
     def height(self) -> int:
-        """Number of lines of the drawing, with room for two panels."""
+        """The number of lines of the drawing without those of the footer."""
         return max(self.rows, 2 * _PANEL_LINES) + 2 * _TOP
 
     @property
     def panel_x(self) -> int:
-        """First character column of the seats' panels in the drawing, from 0."""
+        """The first column of the seats' panels in the drawing, in characters from 0."""
         return _LEFT + SQUARE * self.columns + 4
 
     def get_panel_y(self, seat: str) -> int:
-        """Return the first line of a seat's panel, from 0; the seat in front has the lower one."""
+        """Return the first line of a seat's panel, counted from 0.
+
+        The seat in front has the lower panel.
+        """
         is_in_front = (seat == self.seats[0]) != self.turned
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
@@ -101,7 +104,7 @@ _CELL = re.compile(r"[a-z][1-9]")
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return the board of a leaping game as text; see ``text_drawings.draw``.
+    """Return the board of a leaping game as text, without a newline at the end.
 
     Args:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.

@@ -56,8 +56,8 @@ class Look(NamedTuple):
     def get_name(self, ruleset: Ruleset, seat: str) -> str:
         """Return the name of the player on a seat, escaped for display.
 
-        Defaults to the name of the seat in the ruleset; "" if neither is known and can be
-        displayed. ASCII drawings have ``?`` in place of other characters.
+        It defaults to the name of the seat in the ruleset. Return "" if neither is known, or
+        neither can be displayed. In ASCII drawings, ``?`` replaces characters that are not ASCII.
 
         Args:
             ruleset: The ruleset of the board.
@@ -74,8 +74,8 @@ class Look(NamedTuple):
 
 
 def get_color(number: int) -> str:
-    """Return the ANSI color of a seat by its index in ``seats.names``, such as ``33``.
+    """Return the ANSI parameter of a seat's color, such as ``33``.
 
-    Colors repeat after the eighth seat.
+    *number* is the index of the seat in ``seats.names``. Colors repeat after the eighth seat.
     """
     return COLORS[number % len(COLORS)]

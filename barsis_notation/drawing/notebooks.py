@@ -54,16 +54,16 @@ class BoardView(NamedTuple):
 def render_svg(thing: object) -> str | None:
     """Return the board of a Position, Game, Record or Step as SVG.
 
-    For a record this is the last position that can be played. Return None for other objects, if the
-    ruleset is unknown or its board has no picture, if the game cannot begin, or if a step has
-    pieces without a place on the default board; a notebook then shows the object as text.
+    For a record this is the last position that can be played. Return None for other objects and for
+    those that cannot be drawn, such as a record whose ruleset is unknown, or a step with pieces
+    without a place on the default board. A notebook then shows the object as text.
     """
     drawn = _draw(thing)
     return drawn[1] if drawn else None
 
 
 def render_html(thing: object) -> str | None:
-    """Return the board and its texts as HTML, None if :func:`render_svg` returns None.
+    """Return the board and its texts as HTML; None if ``render_svg`` returns None.
 
     The HTML is a ``figure``: the SVG, and a caption with texts, position line and turns.
     """
@@ -109,8 +109,10 @@ def make_view(thing: object) -> BoardView:
 
     Raises:
         UsageError: If *thing* is another object, or a step with pieces that have no place on the
-            board.
-        BarsisError: If the ruleset is unknown, or the game of a record cannot begin.
+            default board of its game.
+        BarsisError: If the ruleset of a record or step is unknown, or the game of a record cannot
+            begin.
+        ValueError: If the board of a step has no picture.
     """
     raise UsageError(f"cannot draw a {type(thing).__name__}")
 

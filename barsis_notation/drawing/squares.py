@@ -33,6 +33,8 @@ def is_homeward(board: CrossBoard, step: int) -> bool:
 def find_square(board: CrossBoard, arm: int, step: int) -> Square:
     """Return the square that is a given step of an arm's route.
 
+    The square is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+
     Args:
         board: The board.
         arm: Arm on which the route begins, from 0.
@@ -43,7 +45,10 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 
 @lru_cache(maxsize=32)
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
-    """Return every square of *board*, those of the ring first. Cached."""
+    """Return every square of *board*, those of the ring first. Cached.
+
+    A square is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+    """
     return tuple(board.locate_cell(cell) for cell in range(board.cells))
 
 
@@ -87,7 +92,10 @@ class Marks(NamedTuple):
 
 
 def get_marks(ruleset: Ruleset) -> Marks:
-    """Return the safe squares of a ruleset, and the squares at which pawns enter or start."""
+    """Return the marks of a ruleset: its safe squares, and squares of entry or start.
+
+    *ruleset* is of the cross family.
+    """
     board = make_board(ruleset)
     steps = [entry.step for entry in list_entries(ruleset) if board.is_on_ring(entry.step)]
     exits = {ruleset["board.exit"]} - {None}

@@ -68,23 +68,31 @@ class TabRows(NamedTuple):
 
     @property
     def margin(self) -> int:
-        """Columns beside the rows: name of the row, its first step, a direction."""
+        """The number of columns beside the rows, on each side.
+
+        They have the name of the row, its first step and a direction.
+        """
         return 2 + 1 + len(str(self.rows * self.columns)) + 1 + 1
 
     @property
     def width(self) -> int:
-        """Columns of the drawing."""
+        """The number of columns of the drawing."""
         return SQUARE * self.columns + 2 * self.margin
 
     @property
     def height(self) -> int:
-        """Lines of the drawing: the rows, the lines above, as many below, and the legend."""
+        """The number of lines of the drawing, without those of the footer."""
         return 2 * _TOP + self.rows + 1
 
     def find_cell(self, seat: str, place: str) -> Cell | None:
-        """Return the hole that a step of a seat is on, None if *place* is not such a step.
+        """Return line and column (from 0) of the hole that a step of a seat is on.
 
-        Rows alternate in direction, beginning with the seat's home row.
+        Rows alternate in direction, beginning with the seat's home row. Return None if *place* is
+        not a step of the board.
+
+        Args:
+            seat: Letter of the seat.
+            place: The step as in a position line, such as ``14``.
         """
         if not place.isdigit() or not 1 <= int(place) <= self.rows * self.columns:
             return None
@@ -136,7 +144,7 @@ class TabRows(NamedTuple):
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return a tab board as text; see ``text_drawings.draw``.
+    """Return a tab board as lines of text, without a newline at the end.
 
     Args:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.

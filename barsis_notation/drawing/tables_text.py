@@ -59,7 +59,7 @@ def _find_stack(point: int) -> _Stack:
 
 
 def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
-    """Return a tables board as text; see ``text_drawings.draw``.
+    """Return a tables board as lines of text, without a newline at the end.
 
     Args:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
@@ -224,7 +224,8 @@ def _draw_panel(
 def count_pips(men: tuple[Man, ...]) -> int:
     """Return the number of points that the checkers of one seat still have to move.
 
-    A checker on the bar counts 25; one that is off or on an unknown place counts 0.
+    A checker on a point counts its number, one on the bar 25. A checker that is off or on another
+    place counts 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())

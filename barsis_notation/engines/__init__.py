@@ -5,7 +5,7 @@ passes, resignations, and the order of checks in a turn. ``family_play`` convert
 integers of the frame; ``placing`` checks positions; ``roll_off`` decides who starts. A family adds
 four things: functions that fill integer tables from the facts of a ruleset (``rules``), a
 ``kernel`` that reads these tables, positions (``position``), and texts (``play``).
-``docs/add_a_game.md`` builds one.
+``docs/how-to/add-a-family.md`` explains how to add one.
 
 One function of the kernel decides why a move is not allowed. Replay, the list of legal moves and
 explanations all use it: ``move in legal_moves`` if and only if ``why_not(move)`` returns None.

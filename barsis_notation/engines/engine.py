@@ -109,7 +109,7 @@ class NoteCache:
         """Converted moves by note, for notes that encode the whole text of the move."""
 
     def forget_if_many(self) -> None:
-        """Clear the cache if it has more than ``MAX_KEPT`` throws and moves."""
+        """Clear the cache if it has more than ``MAX_KEPT`` throws and moves (16384)."""
         if len(self.throws) + len(self.moves) > MAX_KEPT:
             self.throws.clear()
             self.moves.clear()
@@ -140,7 +140,7 @@ class Play(Protocol):
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The letters of the seats in use, in turn order."""
+        """The letters of the seats in use, in turn order, such as ``("S", "N")``."""
         ...
 
     @property
@@ -159,8 +159,8 @@ class Play(Protocol):
     def copy_from(self, other: Self) -> None:
         """Copy the state of *other* into this game.
 
-        In cross games this is faster than ``copy``. *other* must be a game of the same engine with
-        the same ruleset and players; this is not checked.
+        *other* must be a game of the same engine with the same ruleset and players; this is not
+        checked. In cross games this is faster than ``copy``.
         """
         ...
 
@@ -172,18 +172,24 @@ class Play(Protocol):
         ...
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* together have to go.
+        """Return the position line, and the steps that the men of *seat* have to go.
 
-        The number of steps is 0 for a seat without men; otherwise it is None in games whose men do
-        not go home.
+        The number of steps is the sum for all men of the seat: 0 without men; otherwise None in
+        games whose men do not go home.
+
+        Raises:
+            ValueError: If *seat* is not a seat letter of the ruleset.
         """
         ...
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of steps that the men of each of *seats* together have to go.
+        """Return the number of steps that the men of each of *seats* have to go.
 
-        The results are in the order of *seats*. A result is 0 for a seat without men; otherwise it
-        is None in games whose men do not go home.
+        The results are sums, in the order of *seats*. A result is 0 for a seat without men;
+        otherwise it is None in games whose men do not go home.
+
+        Raises:
+            ValueError: If one of *seats* is not a seat letter of the ruleset.
         """
         ...
 
@@ -204,15 +210,18 @@ class Play(Protocol):
         ...
 
     def resume(self) -> None:
-        """Give the turn to the next seat if a turn was broken off with ``stop``."""
+        """Give the turn to the next seat if the last turn was broken off with ``stop``.
+
+        Otherwise the game is unchanged.
+        """
         ...
 
     def name_place(self, seat: str, place: str) -> Text | str | None:
         """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
-        In games with a bar, return None for ``"bar"`` and ``"off"``, whose names are in the
-        ruleset. A place that the board does not have gives None in cross and tab games; other
-        engines do not check it.
+        *place* is written as in moves, such as ``"14"`` or ``"b3"``. In games with a bar, return
+        None for ``"bar"`` and ``"off"``, whose names are in the ruleset. A place that the board
+        does not have gives None in cross and tab games; other engines do not check it.
         """
         ...
 
@@ -377,8 +386,8 @@ class Play(Protocol):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        If the second seat of ``to_move`` throws an unknown outcome, the throw is refused, but the
-        seat can keep the turn.
+        A refused throw can still give the turn to *seat*: this can happen if it is the second seat
+        of ``to_move`` and the outcome is unknown.
 
         Args:
             outcome: Key of the outcome (``"5"``, ``"31"``); other text is refused.
@@ -443,7 +452,10 @@ class Play(Protocol):
         ...
 
     def count_moves(self) -> int:
-        """Return the number of legal moves; number them, from 0, as in ``moves``."""
+        """Return the number of legal moves, and number them from 0 as in ``moves``.
+
+        ``move_text`` and ``is_capture`` take these numbers. The result is 0 if ``moves`` is empty.
+        """
         ...
 
     def move_text(self, number: int) -> str:
@@ -465,15 +477,16 @@ class Play(Protocol):
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal.
 
-        The position is unchanged. *move* is one move in the strict notation, such as ``"1/14"``.
+        *move* is one move in the strict notation, such as ``"1/14"``; other text is refused. The
+        position is unchanged.
         """
         ...
 
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        *move* is one move in the strict notation, such as ``"1/14"``. If it is refused, the game is
-        unchanged.
+        *move* is one move in the strict notation, such as ``"1/14"``; other text is refused. If it
+        is refused, the game is unchanged.
         """
         ...
 
@@ -488,22 +501,22 @@ class Play(Protocol):
     def end(self, word: str = "") -> str | None:
         """End the turn; return None, or the name of the refusal.
 
-        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. If
-        the end is refused, the game is unchanged.
+        *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. Other
+        words are refused as ``not-strict``. If the end is refused, the game is unchanged.
         """
         ...
 
     def final_positions(self, roll: str) -> list[str] | None:
         """Return the sorted position lines in which the legal turns of a roll can end.
 
-        Each line occurs once. Return None in games in which a turn is not one roll of dice. The
-        game is unchanged.
+        Each line occurs once. In games in which a turn is not one roll of dice, return None for
+        every *roll*. The game is unchanged.
 
         Args:
             roll: Key of the roll, such as ``"31"``.
 
         Raises:
-            UsageError: If *roll* is unknown or cannot be thrown now.
+            UsageError: If *roll* is unknown or cannot be thrown now; it is a ValueError.
         """
         ...
 
@@ -529,12 +542,19 @@ class Play(Protocol):
     def has_left(self, seat: str) -> bool:
         """Return whether *seat* has left the game: its player resigned or was forfeited.
 
-        Always False in tables, tab and leaping games, which end when a player gives up.
+        *seat* is a letter. In tables, tab and leaping games the result is False: they end when a
+        player gives up.
+
+        Raises:
+            ValueError: In cross games, if the ruleset does not have the seat.
         """
         ...
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
+        """Return the men that the last move took, such as ``("N.32",)``.
+
+        Each is seat letter and place; empty if the move took none.
+        """
         ...
 
     def moves_made(self) -> int:
@@ -544,7 +564,10 @@ class Play(Protocol):
     def captures(self, seat: str) -> tuple[int, int]:
         """Return the number of men that *seat* has taken, and the number that it has lost.
 
-        Both are counted from the start of the game.
+        Both are counted from the start of the game; men lost are those that were captured.
+
+        Raises:
+            ValueError: If *seat* is not a seat letter of the ruleset.
         """
         ...
 
@@ -632,6 +655,7 @@ class Engine(Protocol):
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
         """Return the paths of the facts whose value this engine does not play.
 
-        *ruleset* must be of the engine's family. The list is empty if the engine can play it.
+        *ruleset* must be of the engine's family. A path is such as ``"device.n"``. The list is
+        empty if the engine can play the ruleset.
         """
         ...

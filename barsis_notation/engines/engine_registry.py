@@ -24,5 +24,5 @@ def get_engine(family: str) -> Engine:
 
 
 def list_position_keys() -> set[str]:
-    """Return all keys that a position line of any family may have, such as ``owed``."""
+    """Return the keys that position lines may have in any family, such as ``owed``."""
     return {key for family in FAMILIES for key in get_engine(family).position_keys}

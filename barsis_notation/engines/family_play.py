@@ -87,9 +87,9 @@ class FamilyPlay(ABC, Generic[K]):
         return twin
 
     def copy_from(self, other: Self) -> None:
-        """Copy the state of *other*, a game with the same ruleset and players.
+        """Copy the state of *other* into this game.
 
-        This is not checked.
+        *other* must be a game with the same ruleset and players, which is not checked.
         """
         self.kernel = _copy_kernel(other.kernel)
 
@@ -108,16 +108,24 @@ class FamilyPlay(ABC, Generic[K]):
         return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* together have to go.
+        """Return the position line, and the steps that the men of *seat* have to go.
 
-        The number of steps is None if one of the men has no way home.
+        *seat* is the letter of a seat. The number of steps is the sum for its men: None if one of
+        them has no way home, and 0 for a seat without men.
+
+        Raises:
+            ValueError: If the ruleset does not have the seat.
         """
         return format_setup(self.setup()), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of steps that the men of each of *seats* together have to go.
 
-        A number is None if one of the men of the seat has no way home.
+        *seats* are letters, and the results are in their order. A result is None if a man of the
+        seat has no way home, and 0 for a seat without men.
+
+        Raises:
+            ValueError: If the ruleset does not have one of the seats.
         """
         return [self._count_steps_to_go(seat) for seat in seats]
 
@@ -131,15 +139,14 @@ class FamilyPlay(ABC, Generic[K]):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the men of a seat in the order of a position line.
 
-        *seat* is the index of the seat.
+        *seat* is the index of the seat in the ruleset, from 0. Abstract: each family implements it.
         """
 
     def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - for families with keys
-        """Return the keys of the position line.
+        """Return the keys of the position line: the state besides the places of men.
 
-        They are the state of the game besides the places of men. Maps each key, such as ``owed``,
-        to its text; keys with an empty text are left out of the line. *is_known* says whether a
-        seat is to move. Empty by default.
+        Maps each key, such as ``owed``, to its text; ``setup`` leaves out keys with an empty text.
+        Empty by default. *is_known* says whether a seat is to move and the game goes on.
         """
         return {}
 
@@ -164,8 +171,9 @@ class FamilyPlay(ABC, Generic[K]):
     def apply_setup(self, setup: Setup) -> list[Text]:
         """Put the kernel into the position *setup*; return the reasons against it.
 
-        The reasons are texts for the user. If the list is not empty, the state of the kernel is
-        undefined; ``set_position`` therefore calls this on a copy.
+        The reasons are texts for the user; the list is empty if the position was applied. Otherwise
+        the state of the kernel is undefined, so ``set_position`` calls this on a copy. Abstract:
+        each family implements it.
         """
 
     def restart(self) -> None:
@@ -180,25 +188,31 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def name_place(self, seat: str, place: str) -> Text | str | None:
-        """Return the common name of the place of a man of *seat*.
+        """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
-        *seat* is the seat's letter; *place* is written as in moves, such as ``14`` or ``b3``. In
-        games with a bar, return None for ``bar`` and ``off``.
+        *seat* is the letter of the seat; *place* is written as in moves, such as ``14`` or ``b3``.
+        In games with a bar, the result is None for ``bar`` and ``off``. Abstract: each family
+        implements it.
         """
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
-        """Return the path of the fact that decides a refusal, or None.
+        """Return the path of the fact that decides a refusal, such as ``"occupancy.max"``.
 
-        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
 
-        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
-        turn.
+        Args:
+            refusal: Name of the refusal, such as ``"cell-full"``.
+            attempt: The refused turn; ignored by default, used by some families.
         """
         path = self.facts.get(refusal)
         return path if path in self.ruleset.facts else None
 
     def final_positions(self, roll: str) -> list[str] | None:  # noqa: ARG002 - for families with rolls
-        """Return None: by default a turn is not one roll of dice."""
+        """Return None: by default a turn is not one roll of dice.
+
+        Tables games return the sorted position lines in which the legal turns of *roll*, such as
+        ``"31"``, can end.
+        """
         return None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
@@ -211,9 +225,9 @@ class FamilyPlay(ABC, Generic[K]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: maps its key in the record to the values.
+        """The values that each outcome gives: ``{"5": ("25", "khal")}``, in part.
 
-        Empty in a game without throws.
+        The keys are those of the record. Empty in a game without throws.
         """
         return {}
 
@@ -226,7 +240,10 @@ class FamilyPlay(ABC, Generic[K]):
         return ()
 
     def seat_number(self, seat: str) -> int:
-        """Return the index of a seat by its letter; NONE if the game does not have the seat."""
+        """Return the index of a seat in ``names``; NONE if the game does not have it.
+
+        *seat* is the letter of the seat.
+        """
         return self.names.index(seat) if seat in self.names else NONE
 
     # -- whose turn, and the throws ---------------------------------------------------------
@@ -254,10 +271,12 @@ class FamilyPlay(ABC, Generic[K]):
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
         """Give the first turn to the seat with the highest throw, if the rules say so.
 
-        Otherwise, or if a seat is already to move, the throws are only checked (rules 0.5).
+        Otherwise, or if a seat is already to move, the throws are only checked (rules 0.5). If
+        *throws* is empty, nothing changes.
 
         Args:
-            throws: Seat letter and outcome of each throw, in order.
+            throws: Seat letter and key of the outcome, such as ``("S", "5")``, of each throw, in
+                order.
 
         Returns:
             None if the throws are accepted; ``throw-out-of-turn`` for a seat that may not start;
@@ -280,11 +299,12 @@ class FamilyPlay(ABC, Generic[K]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        If the second seat of ``to_move`` throws an unknown outcome, the throw is refused, but the
-        seat has the turn.
+        A refused throw can still give the turn to *seat*: this happens if it is the second seat of
+        ``to_move`` and the outcome is unknown.
 
         Args:
-            outcome: Key of the outcome in the record, one digit such as ``"5"``.
+            outcome: Key of the outcome in the record, one digit such as ``"5"``; other text is
+                refused.
             seat: Letter of the seat that throws; by default the seat to move, or the first of
                 ``to_move`` before the first turn. Seats that are not in ``to_move`` are refused.
         """
@@ -306,9 +326,9 @@ class FamilyPlay(ABC, Generic[K]):
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal, the throws and moves of that turn that precede the refused one are made. A
-        string that continues the turn must not repeat them. A turn that is not in the strict
-        grammar changes nothing.
+        After a refusal, the throws and moves of that turn that precede the refused one are made, so
+        a turn string that continues it must not repeat them. A turn that is not in the strict
+        grammar is refused and changes nothing.
 
         Args:
             turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
@@ -348,7 +368,21 @@ class FamilyPlay(ABC, Generic[K]):
     ) -> TurnRefusal | None:
         """Play legal turns until the game is over or the record is full.
 
-        For the arguments and the result see ``Play.play_out``.
+        Args:
+            turns: Turn strings of the game so far; the new ones are appended.
+            cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without
+                throws.
+            choose: Gets the number of legal moves and returns the index of one, from 0, or -1 to
+                pass.
+            seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
+                in a game without throws.
+            throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
+                throws.
+            may_end: Also call *choose* if there is one move and the turn may end without it.
+
+        Returns:
+            None if the game ended or the record is full; otherwise the refusal, as
+                ``Play.play_out`` describes.
         """
         from barsis_notation.engines import simulated_turns
 
@@ -359,32 +393,44 @@ class FamilyPlay(ABC, Generic[K]):
         return _make_refusal(answer)
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
-        """Return an empty list: by default no turn is played with notes; see ``Play``."""
+        """Return an empty list: by default no turn is played, and the game is unchanged.
+
+        All arguments are ignored. Families whose ``supports_notes`` is True override this as
+        ``Play.play_with_notes`` describes.
+        """
         return []
 
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it took, by its note.
+        """Raise NotImplementedError: by default a family does not support notes.
 
-        Raises:
-            NotImplementedError: If the family does not support notes (``supports_notes``).
+        Families whose ``supports_notes`` is True return the values that a move used and the men
+        that it took, such as ``(("10", "khal"), ("N.32",))``.
         """
         raise NotImplementedError
 
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of the values given and not yet used; see ``Play.owed``."""
+        """Return the readings of the values given and not yet used.
+
+        Each reading is one possible list of values, such as ``("10", "khal")``. If no values are
+        owed, the result is one empty reading, ``((),)``. Abstract: each family implements it.
+        """
 
     # -- moves ------------------------------------------------------------------------------
 
     def moves(self) -> list[str]:
-        """Return every legal move with the values owed, in the notation.
+        """Return every legal move with the values owed: ``["1/14", "bar/11"]``.
 
-        A star and the captured man are written only if the move can take one of several.
+        A star and the captured man are written only if the move can take one of several, such as
+        ``28/31*E.48``.
         """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 
     def count_moves(self) -> int:
-        """Return the number of legal moves with the values owed, and number them from 0."""
+        """Return the number of legal moves with the values owed, and number them from 0.
+
+        ``move_text`` and ``is_capture`` take these numbers.
+        """
         return self.kernel.count_moves()
 
     def is_capture(self, number: int) -> bool:
@@ -413,7 +459,8 @@ class FamilyPlay(ABC, Generic[K]):
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        *move* is one move in the strict notation. If it is refused, the game is unchanged.
+        *move* is one move in the strict notation, such as ``"1/14"``; other text is refused as
+        ``not-strict``. If it is refused, the game is unchanged.
         """
         refused = self._check(move)
         if refused == FINE:
@@ -433,9 +480,12 @@ class FamilyPlay(ABC, Generic[K]):
     def scan(self, text: str) -> int:
         """Scan a turn string with the scanner of this thread.
 
+        Args:
+            text: The turn string, such as ``S 1+3: bar/11 11/14``.
+
         Returns:
-            FINE, NOT_STRICT if *text* is not in the strict grammar, or NOT_KNOWN if it has
-                unrecorded throws or moves. The result is in ``local.scanner.out``.
+            FINE if ``local.scanner.out`` has the scanned turn; NOT_STRICT if *text* is not in the
+                strict grammar; NOT_KNOWN if it has unrecorded throws or moves (``?``).
         """
         if local.scanner.scan(text) != 0:
             return NOT_STRICT
@@ -443,15 +493,19 @@ class FamilyPlay(ABC, Generic[K]):
 
     @abstractmethod
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
+        """Return the men that the last move took, such as ``("N.32",)``.
+
+        Each is seat letter and place; empty if the move took none. Abstract: each family implements
+        it.
+        """
 
     # -- the end of a turn, of the game -----------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn with *word*, or None if it may end.
+        """Return the name of the refusal to end the turn with *word*, or None.
 
-        *word* is one of ``record.scan.ENDINGS``, such as ``pass``, or empty; other words are
-        refused as ``not-strict``.
+        It is None if the turn may end. *word* is one of ``record.scan.ENDINGS``, such as ``pass``,
+        or empty for no word; other words are refused as ``not-strict``. The game is unchanged.
         """
         if word not in ENDINGS:
             return get_refusal_name(NOT_STRICT)
@@ -460,8 +514,8 @@ class FamilyPlay(ABC, Generic[K]):
     def end(self, word: str = "") -> str | None:
         """End the turn with *word*; return None, or the name of the refusal.
 
-        *word* is one of ``record.scan.ENDINGS``, or empty. If the end is refused, the game is
-        unchanged.
+        *word* is one of ``record.scan.ENDINGS``, such as ``pass``, or empty for no word; other
+        words are refused as ``not-strict``. If the end is refused, the game is unchanged.
         """
         refused = self.why_not_end(word)
         if refused is None:
@@ -469,14 +523,17 @@ class FamilyPlay(ABC, Generic[K]):
         return refused
 
     def winners(self) -> tuple[str, ...]:
-        """Return the letters of the seats that have won; empty for a draw and before the end."""
+        """Return the letter of the winning seat; empty for a draw and before the end.
+
+        Families with sides of several seats override this.
+        """
         return self.names[self.kernel.turn.winner :][:1] if self.kernel.turn.winner >= 0 else ()
 
     def result(self) -> Outcome | None:
         """Return the outcome of the game; None while the game goes on.
 
-        If ``turn.ending`` says that the game was given up, the score is empty: the moves do not
-        decide it.
+        If the game was given up (``resign``, ``forfeit`` or ``drop``), its score is empty: the
+        moves do not decide it.
         """
         turn = self.kernel.turn
         if turn.winner == NONE:
@@ -490,15 +547,25 @@ class FamilyPlay(ABC, Generic[K]):
         return self.result()
 
     def has_left(self, seat: str) -> bool:  # noqa: ARG002 - with two seats the game is over
-        """Return False: by default the game is over when a seat has left."""
+        """Return False: by default the game is over when a seat leaves it.
+
+        *seat* is ignored.
+        """
         return False
 
     @abstractmethod
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end; it must be over."""
+        """Return the outcome of a game that was played to its end.
+
+        Call this only if the game is over and was not given up, which is not checked. Abstract:
+        each family implements it.
+        """
 
     def score(self, points: int) -> dict[str, int]:
-        """Return the score by seat letter: *points* for each winner, 0 for the others."""
+        """Return the score by seat letter: *points* for a winner, 0 for others.
+
+        All seats in use are in the result.
+        """
         winners = self.winners()
         return {seat: points * (seat in winners) for seat in self.seats}
 
@@ -553,20 +620,23 @@ class FamilyEngine(Generic[P]):
         """Return a game at its start.
 
         Args:
-            ruleset: A ruleset of the engine's family that the engine supports.
+            ruleset: A ruleset of the engine's family for which ``find_unsupported`` returns an
+                empty list; neither is checked.
             players: The seat letters of each player, such as ``("S", "N")`` or ``("SN", "EW")``.
+                Cross games do not check the number of players.
 
         Raises:
             UsageError: If *players* are not the two seats of a game for two; it is a ValueError.
             ValueError: If a seat is unknown in a cross game.
-            LookupError: If *ruleset* is of another family.
+            LookupError: If *ruleset* does not have the facts of the family.
         """
         return self._play(ruleset, players)
 
     def find_unsupported(self, ruleset: Ruleset) -> list[str]:
         """Return the paths of the facts whose value this engine does not play.
 
-        *ruleset* must be of the engine's family. The list is empty if the engine can play it.
+        *ruleset* must be of the engine's family. A path is such as ``"device.n"``. The list is
+        empty if the engine can play the ruleset.
         """
         return self._find_unsupported(ruleset)
 

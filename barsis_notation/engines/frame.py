@@ -57,10 +57,11 @@ FIRST_MOVE: Final = 3 * MOVE_UNIT
 
 
 def decode_answer(answer: int) -> tuple[int, int, int]:
-    """Return turn, move and refusal of an answer of ``Frame.replay`` other than FINE.
+    """Return turn, move and refusal of *answer*, a refusal of ``Frame.replay``.
 
     Turns and moves count from 1; move 0 is the throws, -1 the end of the turn. The turn is 0 for an
-    answer of ``Frame.play``. The refusal is one of the integers of ``refusals``.
+    answer of ``Frame.play``. The refusal is one of the integers of ``refusals``. *answer* must not
+    be FINE.
     """
     return answer // TURN_UNIT, answer % TURN_UNIT // MOVE_UNIT - 2, answer % MOVE_UNIT
 
@@ -95,7 +96,11 @@ class Lookup:
         """Whether ``Frame.play_plain`` can play plain turns."""
 
     def set_seat_names(self, names: list[str]) -> None:
-        """Set the seat letters; *names* are in the order of the seats' indexes."""
+        """Set the letters of the seats, in the order of the seats' indexes.
+
+        Each name must be one ASCII character, which is not checked. Call this once: the entries of
+        earlier letters are not removed from ``seat_by_letter``.
+        """
         self.names = names
         for seat, name in enumerate(names):
             self.seat_by_letter[ord(name)] = seat
@@ -131,7 +136,7 @@ class TurnState:
         0."""
 
     def copy_turn(self, other: TurnState) -> None:
-        """Copy the state of *other*."""
+        """Copy all attributes of *other* into this state."""
         self.to = other.to
         self.begun = other.begun
         self.closed = other.closed
@@ -145,7 +150,7 @@ class TurnState:
     def set_winner(self, seat: i64) -> None:
         """End the game with *seat* as winner.
 
-        *seat* is the index of a seat; a family may use a further number for a draw.
+        *seat* is the index of a seat. In leaping games, 2 stands for a draw.
         """
         self.over = True
         self.winner = seat
@@ -183,7 +188,10 @@ class Frame:
         """Number of turns that the last ``play_plain`` played."""
 
     def copy(self) -> Frame:
-        """Return an independent game in the same state. Hook."""
+        """Return an independent game in the same state.
+
+        Abstract hook: the kernel of each family implements it.
+        """
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
@@ -195,7 +203,11 @@ class Frame:
         self.copy_counts(other)
 
     def copy_counts(self, other: Frame) -> None:
-        """Copy the counts of *other*, a game with the same lookup, since it began."""
+        """Copy the counts of moves, captures and remarks of *other*.
+
+        The counts of men taken and lost by each seat are included. *other* must have the same
+        lookup.
+        """
         self.made = other.made
         self.starred = other.starred
         self.unstarred = other.unstarred
@@ -205,11 +217,11 @@ class Frame:
         copy_into(other.taken_from, self.taken_from)
 
     def count_move(self, takes: bool, stars: i64) -> None:
-        """Count a move.
+        """Count a move, and whether it captures with or without a star.
 
         Args:
             takes: Whether the move captures.
-            stars: Number of stars it is written with.
+            stars: Number of stars it is written with; ignored if it does not capture.
         """
         self.made += 1
         if takes and stars > 0:
@@ -219,6 +231,8 @@ class Frame:
 
     def count_taken(self, loser: i64, men: i64) -> None:
         """Count the capture of men by the seat to move.
+
+        A seat must be to move, which is not checked.
 
         Args:
             loser: Index of the seat whose men were taken.
@@ -232,14 +246,17 @@ class Frame:
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
         """Play whole turns until one is refused.
 
-        After a refusal, the throws and moves of that turn that precede the refused one are made.
+        After a refusal, the throws and moves of that turn that precede the refused one are made. A
+        turn that is not in the strict grammar is refused as NOT_STRICT, one with unrecorded throws
+        or moves as NOT_KNOWN; both change nothing.
 
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
             turns: Turn strings in the strict grammar, such as ``S 1+3: bar/11 11/14``.
 
         Returns:
-            FINE, or an encoded turn, move and refusal for ``decode_answer``.
+            FINE if all turns were played; otherwise turn, move and refusal as one integer, which
+                ``decode_answer`` decodes.
         """
         if self.rules.has_fast_path:
             texts = '","'.join(turns)
@@ -256,17 +273,18 @@ class Frame:
     def replay_json(self, scanner: Scanner, raw: bytes, at: i64) -> i64:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        ``replayed`` is the number of turns if all are legal. After a refusal the state is
-        undefined.
+        If all are legal, ``replayed`` is set to their number. After a refusal the state is
+        undefined. There must be at least one turn.
 
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
             raw: UTF-8 bytes that end with the quotation mark of the last turn and ``]}``. Turns are
                 separated by ``","``.
-            at: Offset in *raw* of the first character of the first turn.
+            at: Offset in *raw*, in bytes, of the first character of the first turn.
 
         Returns:
-            FINE, or an encoded turn, move and refusal for ``decode_answer``.
+            FINE if all turns were played; otherwise turn, move and refusal as one integer, which
+                ``decode_answer`` decodes.
 
         Raises:
             UnicodeDecodeError: If a turn contains a character that is not ASCII.
@@ -288,15 +306,15 @@ class Frame:
             at = self.next_at
 
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns on the fast path, up to the first turn that it cannot play. Hook.
+        """Play turns on the fast path, up to the first turn that it cannot play.
 
-        ``plain`` is set to the number of turns that were played. Called only if
-        ``Lookup.has_fast_path``.
+        Sets ``plain`` to the number of turns that were played. Called only if the lookup has
+        ``has_fast_path``. Abstract hook: kernels with a fast path implement it.
 
         Args:
             game: Canonical bytes of a record, with PADDING appended.
-            at: Offset of the first character of a turn.
-            last: Offset of the quotation mark that ends the last turn.
+            at: Offset in *game* of the first character of a turn.
+            last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
             The offset of the first turn that was not played, *last* + LAST_TURN if all were.
@@ -306,17 +324,17 @@ class Frame:
     def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
         """Play one turn of canonical bytes.
 
-        ``next_at`` is then the offset of the next turn. A turn that is not followed by exactly
-        ``","`` is refused after it was played, except for the last one.
+        Sets ``next_at`` to the offset of the next turn. A turn that is not followed by exactly
+        ``","`` is refused as NOT_STRICT after it was played, except for the last one.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
             game: Canonical bytes of a record, with PADDING appended.
-            at: Offset of the first character of the turn.
-            last: Offset of the quotation mark that ends the last turn.
+            at: Offset in *game* of the first character of the turn.
+            last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            FINE, or an encoded move and refusal, as by ``play``.
+            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
 
         Raises:
             UnicodeDecodeError: If the turn contains a character that is not ASCII.
@@ -335,7 +353,9 @@ class Frame:
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string.
 
-        After a refusal, its throws and moves that precede the refused one are made.
+        After a refusal, its throws and moves that precede the refused one are made. A text that is
+        not in the strict grammar is refused as NOT_STRICT, one with unrecorded throws or moves as
+        NOT_KNOWN; both change nothing.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -351,10 +371,16 @@ class Frame:
         return self.play_scanned(scanner.out)
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play a scanned turn; return the same integer as ``play``.
+        """Play a scanned turn: its throws, its moves and its end.
 
-        *scanned* is in the layout of ``record.scan``. Hook: for turns without moves, such as
-        opening dice and uses of a cube.
+        Hook: kernels override it for turns without moves, such as opening dice and uses of a cube.
+        After a refusal, the throws and moves that precede the refused one are made.
+
+        Args:
+            scanned: The turn in the layout of ``record.scan``.
+
+        Returns:
+            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
         """
         seat = self.find_seat(scanned[0])
         answer = self.why_not_start_string(seat)
@@ -381,33 +407,39 @@ class Frame:
         return FINE
 
     def qualify_refusal(self, answer: i64) -> i64:
-        """Return the refusal *answer*, or the refusal to give instead of it.
+        """Return *answer*, or another refusal if the kernel cannot be sure of it.
 
-        Hook: for a kernel that keeps only some of the readings and so cannot be sure. *answer* can
-        be FINE, which must be returned unchanged.
+        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. Returns
+        *answer* by default. Hook: a kernel overrides it if it keeps only some of the readings of a
+        turn.
         """
         return answer
 
     # -- seats ------------------------------------------------------------------------------
 
     def find_seat(self, letter: i64) -> i64:
-        """Return the index of the seat with the letter of code *letter*, else NONE."""
+        """Return the index of a seat by its letter, or NONE if no seat has it.
+
+        *letter* is the character code of the letter, 0 or more.
+        """
         if letter >= LETTERS:
             return NONE
         return self.rules.seat_by_letter[letter]
 
     def seat_after(self, seat: i64) -> i64:
-        """Return the index of the seat whose turn follows that of *seat*, an index.
+        """Return the index of the seat whose turn follows that of *seat*.
 
-        Hook: if seats can leave.
+        *seat* is the index of a seat that has turns; the result is NONE for another one. Hook:
+        kernels override it if seats can leave the game.
         """
         return self.rules.next[seat]
 
     def why_not_start_string(self, seat: i64) -> i64:
         """Return the refusal to let *seat* begin a turn string now, or FINE if it may.
 
-        *seat* is an index, or NONE for a seat that the game does not have. The refusal is
-        GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN.
+        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN. *seat*
+        is an index, or NONE for a seat that the game does not have, which is refused. If no seat is
+        to move, every seat that has turns may begin.
         """
         turn = self.turn
         if turn.over:
@@ -423,9 +455,10 @@ class Frame:
         return THROW_OUT_OF_TURN
 
     def start_string(self, seat: i64) -> None:
-        """Let *seat*, an index, begin its turn string.
+        """Let *seat* begin its turn string; it is then to move.
 
-        If another seat has the turn, pass it first. Does not check that *seat* may begin.
+        If another seat is to move, its turn is passed on first. *seat* is an index that
+        ``why_not_start_string`` has accepted; this is not checked.
         """
         if self.turn.to == NONE:
             self.begin_turn(seat)
@@ -435,7 +468,7 @@ class Frame:
     def begin_turn(self, seat: i64) -> None:
         """Give the turn to *seat*, an index, or to no seat (NONE).
 
-        Hook: to reset further state of a turn.
+        The new turn has no throws. Hook: kernels override it to reset further state of a turn.
         """
         turn = self.turn
         turn.to = seat
@@ -445,14 +478,18 @@ class Frame:
         turn.may_skip = False
 
     def pass_turn(self) -> None:
-        """Give the turn to the seat after the one to move; a seat must be to move.
+        """Give the turn to the seat after the one to move.
 
-        Hook: to end further state of a turn.
+        A seat must be to move, which is not checked. Hook: kernels override it to end further state
+        of a turn.
         """
         self.begin_turn(self.seat_after(self.turn.to))
 
     def resume(self) -> None:
-        """Give the turn to the next seat if a turn was broken off with ``stop``."""
+        """Give the turn to the next seat if the last turn was broken off with ``stop``.
+
+        Otherwise the game is unchanged.
+        """
         if self.turn.stopped:
             self.turn.stopped = False
             self.pass_turn()
@@ -460,17 +497,19 @@ class Frame:
     # -- throws -----------------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Make the throws of a scanned turn. Hook.
+        """Make the throws of a scanned turn.
+
+        Hook: kernels override it if their turns have other throws.
 
         Args:
             seat: Index of the seat; ``why_not_start_string`` must have accepted it.
             scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE; the refusal of a throw, after the throws before it have been made; THROW_MISSING
-                if a further throw is due, unless the turn has no moves and ends with ``stop``,
-                ``resign`` or ``forfeit``; NOT_A_MOVE_HERE if it ends with ``miss`` and has throws
-                or moves.
+            FINE if the throws were made, or one of these refusals: that of a throw, after the
+                throws before it have been made; THROW_MISSING if a further throw is due, unless the
+                turn has no moves and ends with ``stop``, ``resign`` or ``forfeit``; NOT_A_MOVE_HERE
+                if the turn ends with ``miss`` and has throws or moves.
         """
         self.start_string(seat)
         at: i64 = HEADER
@@ -489,17 +528,19 @@ class Frame:
         return FINE
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return FINE or the refusal. Hook.
+        """Make one throw for the seat to move; return FINE or the refusal.
 
-        *outcome* is encoded as by ``record.scan``: 0 to 9, or 100 plus two digits.
+        *outcome* is 0 to 9 for one digit, or 100 plus two digits: 131 for ``31``. Abstract hook:
+        kernels of games with throws implement it.
         """
         raise NotImplementedError
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a string of *seat* with a throw; return FINE or the refusal.
+        """Begin a turn string of *seat* with a throw; return FINE or the refusal.
 
-        Hook: if the throw depends on the roll-off. Does not check that *seat*, an index, may begin
-        a string; *outcome* is encoded as for ``throw``.
+        *seat* is an index that may begin, which is not checked; by default it is to move even after
+        a refusal. *outcome* is 0 to 9 for one digit, or 100 plus two digits: 131 for ``31``. Hook:
+        kernels override it if the throw depends on the roll-off.
         """
         self.start_string(seat)
         return self.throw(outcome)
@@ -507,33 +548,41 @@ class Frame:
     def owes_throw(self) -> bool:
         """Return whether the seat to move has to throw before it can move.
 
-        Hook: for games without throws, and for games with one throw a turn.
+        Hook: kernels override it for games without throws, and for games with one throw a turn.
         """
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
     # -- moves ------------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move, or FINE if it is legal. Hook.
+        """Return the refusal of a scanned move, or FINE if it is legal.
 
-        *scanned* is a turn in the layout of ``record.scan``, *at* the offset in it of the first
-        integer of the move. Does not check that the throws were made.
+        Does not check that the throws were made. Abstract hook: the kernel of each family
+        implements it.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         raise NotImplementedError
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the move at offset *at* of the turn *scanned*. Hook.
+        """Make a scanned move that ``check`` has accepted directly before.
 
-        ``check`` must have accepted this move directly before.
+        Abstract hook: the kernel of each family implements it.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         raise NotImplementedError
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
-        *scanned* is a turn without throws, in the layout of ``record.scan``. Unlike ``check``, this
-        checks that a seat is to move and that its throws were made. Hook: for duties that a single
-        move must not break.
+        *scanned* is a turn with one move and without throws, in the layout of ``record.scan``; its
+        seat is ignored. Unlike ``check``, this checks that a seat is to move and that its throws
+        were made. Hook: kernels override it for duties that a single move must not break.
         """
         turn = self.turn
         if turn.over or turn.to == NONE:
@@ -547,45 +596,53 @@ class Frame:
     def why_no_move(self) -> i64:
         """Return the refusal of a move if no move can be made.
 
-        It is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING.
+        It is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING. Whether a move can be
+        made is not checked.
         """
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
     # -- legal moves by their number --------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find and number the legal moves with the values owed; return how many. Hook."""
+        """Find and number the legal moves with the values owed; return how many.
+
+        The numbers count from 0; ``move_text``, ``is_capture`` and ``choose`` take them. Abstract
+        hook: the kernel of each family implements it.
+        """
         raise NotImplementedError
 
     def move_text(self, number: i64) -> str:
-        """Return a legal move in the notation, such as ``1/14``. Hook.
+        """Return a legal move in the notation, such as ``1/14``.
 
-        A star and the captured man are written only if the move can take one of several, such as
-        ``28/31*E.48``. *number* is the index of the move, from 0, at the last ``count_moves``.
+        *number* is the index of the move, from 0, at the last ``count_moves``. Stars are left out,
+        unless the move can take one of several men: ``28/31*E.48``. Abstract hook: the kernel of
+        each family implements it.
         """
         raise NotImplementedError
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether a legal move captures. Hook.
+        """Return whether a legal move captures.
 
-        *number* is the index of the move, from 0, at the last ``count_moves``.
+        *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
+        unchanged since. Abstract hook: the kernel of each family implements it.
         """
         raise NotImplementedError
 
     def choose(self, number: i64) -> i64:
-        """Make a legal move by its number; return FINE or the refusal. Hook.
+        """Make a legal move by its number; return FINE or the refusal.
 
-        *number* is the index of the move, from 0, at the last ``count_moves``.
+        *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
+        unchanged since. Abstract hook: the kernel of each family implements it.
         """
         raise NotImplementedError
 
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with a closing word, or FINE. Hook.
+        """Return the refusal to end the turn now with a closing word, or FINE.
 
-        Unlike ``why_not_close``, this checks that a seat is to move and that its throws were made.
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
+        checks that a seat is to move and that its throws were made. Kernels may override it.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):
@@ -597,10 +654,10 @@ class Frame:
         return self.qualify_refusal(self.why_not_close(word))
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end a turn with *word*, or FINE. Hook.
+        """Return the refusal to end a turn with *word*, or FINE.
 
-        The throws of the turn must have been made. *word* is an index in ``record.scan.ENDINGS``, 0
-        for no word.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Does not check that the throws
+        of the turn were made. Kernels may override it.
         """
         begun = self.turn.begun
         if self.turn.over:
@@ -610,26 +667,30 @@ class Frame:
         return FINE if word > PASS else self.check_duty(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn with PASS or without a word, or FINE. Hook.
+        """Return the refusal to end a turn with PASS or without a word, or FINE.
 
-        *word* is PASS or 0.
+        *word* is PASS or 0. The refusal is the duty that is still open, such as MUST_MOVE. Abstract
+        hook: the kernel of each family implements it.
         """
         raise NotImplementedError
 
     def has_playable_value(self) -> bool:
-        """Return whether a turn that ends now leaves a value that could be played. Hook.
+        """Return whether a turn that ends now leaves a value that could be played.
 
-        Called only if ``Lookup.may_decline``.
+        Called only if the lookup has ``may_decline``. Abstract hook: kernels of games in which
+        players may decline implement it.
         """
         raise NotImplementedError
 
     def close(self, word: i64) -> None:
-        """End the turn with a closing word.
+        """End the turn with a closing word; does not check that the turn may end.
 
-        Clears the values owed. Then the next seat has the turn, unless the seat to move throws
-        again in a further string or breaks off the turn, or the game is over, which it also is if
-        one of two seats gives up. Does not check that the turn may end. *word* is an index in
-        ``record.scan.ENDINGS``, 0 for no word.
+        The values owed are cleared. The next seat is then to move, except in these cases: the game
+        is over, *word* is STOP, or the seat to move has a further turn string. RESIGN and FORFEIT
+        end a game for two.
+
+        Args:
+            word: Index in ``record.scan.ENDINGS``, 0 for no word.
         """
         turn = self.turn
         if self.rules.may_decline and word != PASS and self.has_playable_value():
@@ -650,33 +711,41 @@ class Frame:
             self.end_turn()
 
     def has_extra_string(self) -> bool:
-        """Return whether the seat to move throws again, in a further turn string. Hook."""
+        """Return whether the seat to move throws again, in a further turn string.
+
+        Kernels may override it.
+        """
         return self.turn.again and not self.rules.accumulate
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin a further turn string. Hook."""
+        """Let the seat to move begin a further turn string.
+
+        If the further throw is a right and not a duty, the next seat may take the turn instead.
+        Kernels may override it.
+        """
         self.turn.again = True
         self.turn.may_skip = not self.rules.again_is_duty
 
     def end_turn(self) -> None:
-        """End the turn of a seat that has no further turn string.
+        """End the turn of a seat that has no further turn string: pass it on.
 
-        Hook: for repeated tries.
+        Hook: kernels override it if a seat can try again.
         """
         self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Clear the state of the turn string that *word* ends. Hook: for the values owed.
+        """Clear the state of the turn string that *word* ends.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Hook: kernels override it to
+        clear the values owed.
         """
         self.turn.begun = False
         self.turn.closed = False
 
     def leave(self, word: i64) -> None:
-        """Let the seat to move give up; the next seat wins.
+        """Let the seat to move give up; the game ends and the next seat wins.
 
-        Hook: for more than two seats. *word* is RESIGN or FORFEIT.
+        *word* is RESIGN or FORFEIT. Hook: kernels override it for more than two seats.
         """
         self.turn.ending = word
         self.turn.set_winner(self.seat_after(self.turn.to))

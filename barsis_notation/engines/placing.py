@@ -13,9 +13,11 @@ _text = bind_texts("engines")
 def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterator[Text]:
     """Yield a text for each error in the game id and the seats of *setup*.
 
+    The texts are for the user.
+
     Args:
         setup: The position to check.
-        game: Id of the ruleset that the position must name.
+        game: Id of the ruleset that the position must name, such as ``barsis``.
         seats: The letters of the seats in use; the position must have all of them and no others,
             and the seat to move must be one of them or ``-``.
     """
@@ -28,14 +30,14 @@ def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterato
 
 
 def find_unknown_keys(setup: Setup, known: Collection[str]) -> Iterator[Text]:
-    """Yield a text for every key of *setup* that is not in *known*."""
+    """Yield a text for the user for every key of *setup* that is not in *known*."""
     for key, text in setup.keys.items():
         if key not in known:
             yield _text("strange-key", key=f"{key}={text}")
 
 
 def join_sorted(words: Iterable[str]) -> Text:
-    """Return *words* in alphabetical order, joined by commas."""
+    """Return *words* in alphabetical order, joined by commas, as a text for the user."""
     return join_words(sorted(words), "commas")
 
 

@@ -95,8 +95,9 @@ RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
 def get_refusal_name(refusal: int) -> str | None:
     """Return the name of a kernel's refusal, such as ``"cell-full"``; None for FINE.
 
-    *refusal* is one of the integers of this module; the names are those of ``NAMES``, and the
-    values of ``RETRY`` for NOT_STRICT and NOT_KNOWN.
+    *refusal* is one of the integers of this module. The name is one of ``NAMES``; for NOT_STRICT
+    and NOT_KNOWN it is a value of ``RETRY``. An IndexError is raised for other integers above
+    TURN_UNDECIDED.
     """
     if refusal == FINE:
         return None

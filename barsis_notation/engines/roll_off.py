@@ -15,7 +15,10 @@ Outcomes = Mapping[str, Sequence[str]]
 
 
 def has_roll_off(ruleset: Ruleset) -> bool:
-    """Return whether the rules let throws before the first turn decide who starts."""
+    """Return whether the rules let throws before the first turn decide who starts.
+
+    *ruleset* then has opening dice, or its fact ``turn.first`` is ``highest``.
+    """
     return has_single_die_opening(ruleset) or ruleset.value("turn.first") == "highest"
 
 

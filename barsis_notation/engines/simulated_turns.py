@@ -47,21 +47,25 @@ def play_out(
 ) -> i64:
     """Play whole turns until the game is over or *turns* has MAX_TURNS turns.
 
+    A turn goes on while a legal move is left, unless *choose* passes.
+
     Args:
         frame: The kernel of the game, at the start of a turn.
         turns: Turn strings of the game so far; the new ones are appended.
         seat: Index of the seat of the first turn; a seat that may not begin is refused. Ignored in
             a game without throws.
-        throw: First throw of the first turn, one or two digits; empty to call *cast*.
+        throw: First throw of the first turn, one or two digits; empty to call *cast*. Ignored in a
+            game without throws.
         cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without throws.
-        choose: Gets the number of moves and returns the index of one, from 0, or -1 to pass.
+        choose: Gets the number of legal moves and returns the index of one, from 0, or -1 to pass.
+            Called if there are several moves, or because of *may_end*.
         may_end: Also call *choose* if there is one move and the turn may end without it.
 
     Returns:
         FINE if the game is over or *turns* is full; UNENDING if a turn needs too many throws or is
             longer than MAX_TURN characters, which is then not appended; or an encoded refusal for
-            ``frame.decode_answer``, and then the last of *turns* is the refused turn up to the
-            refused throw or move.
+            ``frame.decode_answer``. After a refusal, the last of *turns* is the refused turn up to
+            the refused throw or move.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""
@@ -140,8 +144,8 @@ def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
 def move_text_with_star(frame: Frame, number: i64) -> str:
     """Return a legal move as in records, with a star if it captures: ``8/3*``.
 
-    Leaps such as ``b3xb5`` get no star. *number* is the index of the move, from 0, at the last
-    ``count_moves``.
+    A move that names the captured man already has its star. Leaps such as ``b3xb5`` get none.
+    *number* is the index of the move, from 0, at the last ``count_moves`` of *frame*.
     """
     text = frame.move_text(number)
     if frame.is_capture(number) and "/" in text and "*" not in text:

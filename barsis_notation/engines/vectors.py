@@ -11,7 +11,7 @@ def new_vector(size: int, value: int = 0) -> vec[i64]:
 
 
 def to_vector(source: list[int]) -> vec[i64]:
-    """Return a vector of the integers of *source*."""
+    """Return a new vector with the integers of *source*."""
     return vec[i64]([i64(number) for number in source])
 
 

@@ -53,7 +53,7 @@ class Encoding(NamedTuple):
     def finding(self, line: int = 1) -> Finding:
         """Return the finding that a file is in this encoding.
 
-        It must not be UTF-8 without a mark.
+        Not for UTF-8 without a byte order mark, whose *by* is None.
 
         Args:
             line: Line of the finding, from 1.
@@ -80,6 +80,8 @@ _MARKS: Final = (
 def detect_unicode(head: bytes) -> Encoding:
     """Return the Unicode encoding of a text; UTF-8 if no other is recognised.
 
+    UTF-8 is also the result for text in an older encoding.
+
     Args:
         head: The first bytes of the text, uncompressed, with its byte order mark.
     """
@@ -96,10 +98,14 @@ def detect_unicode(head: bytes) -> Encoding:
 def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
     """Return the encoding of text that is not in Unicode.
 
+    That is the declared one, otherwise Windows 1256 if the bytes look like Arabic words, else
+    Windows 1252.
+
     Args:
         raw: The bytes, or enough of them to recognise words.
         declared: The encoding declared by the file, "" if unknown. It is ignored if it is unknown
-            to Python or cannot decode *raw*.
+            to Python, cannot decode *raw*, or is UTF-8 or another codec in which such files are
+            not written.
     """
     codec = _resolve_codec(declared)
     if codec and _can_decode(raw, codec):
@@ -195,14 +201,15 @@ class TextLines:
     Attributes:
         number: Number of the last line yielded or skipped, 0 before the first.
         encoding: The encoding of the file as known so far: UTF-8 until a line shows another.
-        declared: The encoding that the file declares; the caller sets it when it is known.
+        declared: The encoding that the file declares, as text; "" until the caller sets it.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
-        limits: Limits of each record.
+        limits: Limits of each record; only ``max_skip`` and ``max_skip_lines`` are used.
 
     Raises:
         NoZstandardError: If the file is compressed with Zstandard, which is not installed.
+        OSError: If the first bytes cannot be read.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
@@ -247,7 +254,11 @@ class TextLines:
             yield TextLine(self.number, self._decode_line(raw), raw, offset, is_rest)
 
     def begin_record(self) -> None:
-        """Restart the counts for the limits at the last line or its end."""
+        """Restart counting bytes and lines for the limits.
+
+        Call it while iterating, at the first line of a record. Whether the bytes of this line count
+        depends on the encoding: they do in UTF-16 and UTF-32.
+        """
         self._begun = (self._offset, self.number)
 
     def get_buffer(self) -> tuple[bytes, int]:
@@ -258,9 +269,9 @@ class TextLines:
         return self._text, self._at
 
     def pass_over(self, end: int) -> int:
-        """Skip buffered lines, which must be complete, in ASCII, and each end in a line feed.
+        """Skip buffered lines that are complete, in ASCII, and each end in a line feed.
 
-        Not for files in UTF-16 or UTF-32.
+        This is not checked. Not for files in UTF-16 or UTF-32.
 
         Args:
             end: Index in the buffer (see ``get_buffer``) at which to continue, after a line feed.
@@ -345,9 +356,10 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 
 
 class Utf8Stream(io.RawIOBase):
-    """A stream in UTF-8 of a file in UTF-16 or UTF-32, without mark.
+    """A stream in UTF-8 of a file in UTF-16 or UTF-32, without byte order mark.
 
-    Damaged bytes become U+FFFD.
+    Damaged bytes become U+FFFD. Reading raises the exceptions of the given stream, such as
+    BrokenCompressionError.
 
     Args:
         stream: The uncompressed bytes of the file from its start, with its byte order mark.

@@ -58,7 +58,7 @@ class IgnoreRules(NamedTuple):
     Attributes:
         folder: The real path of the folder, or the URI of a folder without a slash at the end.
         patterns: The parsed patterns.
-        unused: The finding about patterns of *file* that are not used, None if all are used.
+        unused: The finding that some patterns of *file* are not used, None if all are used.
         file: Path of the file with the patterns, "" for patterns of the command line.
     """
 
@@ -68,11 +68,14 @@ class IgnoreRules(NamedTuple):
     file: str = ""
 
     def decide(self, path: str, *, is_folder: bool) -> bool | None:
-        """Return True if *path* is excluded, False if it is included, None if no pattern matches.
+        """Return whether the last matching pattern excludes *path*; None if none matches.
+
+        False means that this pattern begins with ``!`` and includes the path. The folders above
+        it are not tested.
 
         Args:
             path: Real path or URI of an entry below ``folder``; it need not exist.
-            is_folder: Whether the entry is a folder.
+            is_folder: Whether the entry is a folder, which patterns such as ``build/`` require.
         """
         from barsis_notation.base.file_names import normalise_name
 
@@ -119,7 +122,8 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
     """Parse patterns for the entries below a folder.
 
     Args:
-        folder: The real path of the folder, or its URI without a slash at the end.
+        folder: The real path of the folder, or its URI without a slash at the end. It is not
+            accessed.
         patterns: Patterns in the syntax of ``.gitignore``, one each.
 
     Returns:
@@ -145,14 +149,14 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
     """Return a list with the rules in a file of a folder.
 
-    Returns [] if the file is missing, a link, not a regular file or unreadable, as git does.
-    Otherwise the list has one item. Lines that are not patterns are ignored. Patterns after
-    ``MAX_BYTES``, and those that are too long, too many or too costly, are not used: the files that
-    they match are read, and ``IgnoreRules.unused`` reports that.
+    Returns [] if the file is missing, a link, not a regular file or unreadable. Otherwise the list
+    has one item. As with git, lines that are not patterns are ignored. Patterns after ``MAX_BYTES``
+    (1 MiB), and those that are too long, too many or too costly, are not used: the files that they
+    match are read, and ``IgnoreRules.unused`` reports that.
 
     Args:
         folder: The real path of the folder.
-        file: Name of the file with the patterns.
+        file: Name of the file with the patterns, or its path relative to *folder*.
     """
     path = os.path.join(folder, file)  # noqa: PTH118 - paths stay as they are named
     if os.path.islink(path) or not os.path.isfile(path):  # noqa: PTH113, PTH114 - no pipe
@@ -234,8 +238,8 @@ class Folders(NamedTuple):
     Attributes:
         exclude: Patterns as in a ``.gitignore`` of the folder that is walked.
         respect_gitignore: Whether ``.gitignore`` files are applied.
-        passed_over: Function called with the path of every entry that is skipped because it does
-            not contain records.
+        passed_over: Function called with the path of every entry that is skipped, but not excluded:
+            files without records, links, pipes, devices, hidden entries and *unopened* files.
         excluded: Function that takes the real path of a folder and returns rules for its entries.
             They are not applied in the folders below it.
         refused: Function that ``input_files.walk`` calls with the path of every file, named or

@@ -103,7 +103,8 @@ def detect_by_content(head: bytes) -> Format | None:
     Return None if the beginning is not that of a program in ``PROGRAMS``.
 
     Args:
-        head: The first bytes of the file, uncompressed, as UTF-8 without byte order mark.
+        head: The first bytes of the file, uncompressed, as UTF-8 without byte order mark and
+            leading blanks.
     """
     first = head[:_SIGNED]
     found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
@@ -113,8 +114,8 @@ def detect_by_content(head: bytes) -> Format | None:
 def detect_by_name(name: str) -> Format | None:
     """Return a format whose reader only reports the program of a file.
 
-    Return None if no program in ``PROGRAMS`` has the suffix of *name*. The case of letters and a
-    suffix of compression such as ``.gz`` are ignored.
+    Return None if no program in ``PROGRAMS`` has the suffix of *name*, a file name, path or URI.
+    Upper and lower case and a suffix of compression such as ``.gz`` are ignored.
     """
     plain = strip_packing(name.lower())
     return next(

@@ -96,7 +96,7 @@ def refuse_reading(
     limits: Limits = STANDARD,  # noqa: ARG001
     check_turns: bool = False,  # noqa: ARG001
 ) -> Iterator[Decoded]:
-    """Yield only the finding that the format cannot be read.
+    """Yield one ``Decoded``, number 0, with the finding that the format is not read.
 
     Default of ``Format.read``. The arguments are ignored.
     """
@@ -107,7 +107,7 @@ def refuse_reading(
 
 
 def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Raise UsageError. Default of ``Format.write``, for formats that can only be read.
+    """Raise UsageError: the format can only be read. Default of ``Format.write``.
 
     Raises:
         UsageError: Always.
@@ -116,12 +116,15 @@ def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
 
 
 def find_no_losses(_record: Record) -> list[Finding]:
-    """Return no losses. Default of ``Format.losses``, for formats that keep complete records."""
+    """Return an empty list. Default of ``Format.losses``, for lossless formats."""
     return []
 
 
 def is_like_nothing(_head: bytes) -> bool:
-    """Return False. Default of ``Format.is_like``: the content never identifies the format."""
+    """Return False: the content never identifies the format.
+
+    Default of ``Format.is_like``.
+    """
     return False
 
 
@@ -130,7 +133,7 @@ RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
 
 
 def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
-    """Return no rulesets. Default ``RulesetLookup``: records name only built-in rulesets."""
+    """Return an empty tuple: the user has no rulesets. Default ``RulesetLookup``."""
     return ()
 
 
@@ -144,7 +147,7 @@ class Tables(Struct, frozen=True, kw_only=True):
     """The files of a format that writes several tables.
 
     Attributes:
-        names: The names of the tables. Only the first table is read.
+        names: The names of the tables. Records are read from the first table only.
         ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
         write: Function that writes the tables.
         rows_written: Function of a game (``flat.sets.StoredGame``) and names of tables that returns
@@ -246,7 +249,7 @@ def make_late_format(
 ) -> Format:
     """Return a format whose functions are imported when one of them is first called.
 
-    These functions raise the exceptions of *load*.
+    These functions raise the exceptions of *load*, and AttributeError if *module* lacks one.
 
     Args:
         module: Name of the module with the functions ``read``, ``write`` and ``is_like``, and

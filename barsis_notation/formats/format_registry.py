@@ -154,7 +154,7 @@ def list_formats() -> tuple[Format, ...]:
 
 
 def iter_codes() -> Iterator[Code]:
-    """Yield the codes of findings of this package, then those of plug-ins.
+    """Yield each ``Code`` of this package, then those that plug-ins declare.
 
     The plug-ins are loaded only when their codes are reached.
     """
@@ -171,10 +171,11 @@ def configure_formats(
     """Return the formats of :func:`list_formats`, configured for writing.
 
     Args:
-        derive: Function that returns the derived members of every turn of a record;
-            ``json-expanded`` writes them. None to write none.
+        derive: Function that takes a record and returns a sequence as long as its turns: each turn
+            with its derived members, or None if they are unknown. ``json-expanded`` writes them.
+            None to write none.
         own_of: Function that returns the user's own rulesets that a record may name, for formats
-            that write what only the rules can determine.
+            that write what only the rules can determine. Defaults to no such rulesets.
     """
     every = tuple(one.under(own_of) if one.under else one for one in list_formats())
     if derive is None:
@@ -192,7 +193,7 @@ def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | 
     """Return the format called *name*, or None if it is unknown.
 
     Args:
-        name: The name of a format, such as ``jsonl``.
+        name: The name of a format, such as ``jsonl``; upper and lower case differ.
         among: The formats to search. By default the built-in ones, then those of plug-ins, then
             those of add-ons that are not installed.
     """
@@ -241,13 +242,14 @@ def find_format_by_output(name: str) -> Format | None:
 
 
 def find_conflicting_format(name: str, content: Format) -> Format | None:
-    """Return the format that a file name promises, if its content has another; else None.
+    """Return the format that a file name promises, if its content differs; else None.
 
     None also if the suffix belongs to no format or also to *content*, or *content* cannot be read.
-    Formats of plug-ins are not considered: their suffixes, such as ``.txt``, do not exclude others.
+    Only built-in formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude
+    others. Plain ``.json`` and ``.jsonl`` do not promise a format.
 
     Args:
-        name: The name, path or URI of the file.
+        name: The name, path or URI of the file. Case and a suffix of compression are ignored.
         content: The format of its content.
     """
     plain = strip_packing(name.lower())
@@ -261,12 +263,14 @@ def _is_named(form: Format, plain: str) -> bool:
 
 
 def sniff(head: bytes, name: str = "") -> Format | None:
-    """Return the format of a file by its content, otherwise by its name; None if unknown.
+    """Return the format of a file by its content, otherwise by its name, or None.
 
-    A file of another program that cannot be read gets a format whose reader reports that.
+    None means that the format is unknown. A file of another program that cannot be read gets a
+    format whose reader reports that. Formats that can only be written are not returned.
 
     Args:
-        head: The first bytes of the file as stored, up to HEAD, compressed or not, in any encoding.
+        head: The first bytes of the file as stored, compressed or not, in any encoding; HEAD
+            (65,536) bytes are enough.
         name: The name, path or URI of the file, "" if unknown.
 
     Raises:
@@ -295,9 +299,13 @@ LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|
 
 
 def to_utf8_text(head: bytes) -> bytes:
-    """Return the first bytes of an uncompressed file as UTF-8, without mark and leading blanks.
+    """Return the beginning of an uncompressed file in UTF-8, without leading blanks.
 
-    Only UTF-16 and UTF-32 are converted; text in other encodings is returned as it is.
+    A byte order mark and white space at the start are removed. Only UTF-16 and UTF-32 are
+    converted; text in other encodings is otherwise returned unchanged.
+
+    Args:
+        head: The first bytes of the file.
     """
     text = head.removeprefix(MARK).lstrip()
     other = detect_wide_unicode(text)
@@ -305,9 +313,10 @@ def to_utf8_text(head: bytes) -> bytes:
 
 
 def match_content(text: bytes) -> Format | None:
-    """Return the first format that recognises a content, None if no format does.
+    """Return the first format whose ``is_like`` accepts a content, None if none does.
 
-    Plug-ins are asked last.
+    Built-in formats are asked before plug-ins, and only those that can be read. ``json`` and
+    ``jsonl`` are never returned: ``sniff`` recognises them.
 
     Args:
         text: The first bytes of a file as ``to_utf8_text`` returns them.

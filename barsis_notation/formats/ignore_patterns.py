@@ -48,10 +48,13 @@ class LinearPattern(GitIgnoreSpecPattern):
 
     @classmethod
     def pattern_to_regex(cls, pattern: Any) -> tuple[Any, bool | None]:
-        """Return the regular expression of a pattern, and whether it excludes matching files.
+        """Return the regular expression of a pattern, and whether it is an exclusion.
 
-        Both are None for an empty line or a comment. The second value is False for a pattern with
-        ``!``.
+        Both are None for an empty line or a comment. The second value is True if matching files are
+        excluded, and False for a pattern with ``!``.
+
+        Args:
+            pattern: A line of a ``.gitignore``, as a str.
 
         Raises:
             ValueError: If the line cannot be parsed.
@@ -85,8 +88,8 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
     Returns:
         The patterns in order, and the number of lines left out because they are longer than
-        MAX_PATTERN, come after MAX_PATTERNS patterns, or exceed MAX_STEPS together with earlier
-        ones.
+        MAX_PATTERN (1,000 characters), come after MAX_PATTERNS (5,000) patterns, or exceed
+        MAX_STEPS together with earlier ones.
     """
     used: list[LinearPattern] = []
     left = MAX_STEPS
@@ -108,9 +111,10 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
 
 def read_pattern(line: str) -> LinearPattern | None:
-    """Return the pattern on a line, None if it cannot be parsed.
+    """Parse one line of a ``.gitignore``; return None if it cannot be parsed.
 
-    ``include`` of the result is None for an empty line or a comment.
+    ``include`` of the result is None for an empty line or a comment. The limits of
+    :func:`read_patterns` are not applied.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # by re, for nested brackets

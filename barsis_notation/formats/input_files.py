@@ -56,7 +56,7 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
     Raises:
         PatternError: If a folder is walked, and ``folders.exclude`` has a pattern that
-            ``folders.parse_rules`` refuses, or too many or too costly ones.
+            ``folders.parse_rules`` refuses. Raised when iteration reaches the folder.
     """
     for path in expand_patterns(paths):
         if not is_folder(path):
@@ -88,7 +88,7 @@ def make_no_records_finding(folder: str) -> Finding:
     """Return the finding that no file with records was found in a folder.
 
     Args:
-        folder: The path or URI of the folder, as named.
+        folder: The path or URI of the folder, as the user named it.
     """
     return file_codes.NO_RECORDS.finding(
         found=folder, expected=_text("file-of-records"), file=folder
@@ -96,11 +96,12 @@ def make_no_records_finding(folder: str) -> Finding:
 
 
 def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
-    """Yield paths, with each pattern replaced by the paths that it matches.
+    """Yield paths, each pattern replaced by the files and folders that it matches.
 
-    Matches are in bytewise order. The order of *paths* and duplicates are kept. ``*``, ``?``,
-    ``[ab]`` and ``**`` (any depth) make a pattern, unless a file has that very name. A pattern
-    without a match is yielded unchanged: opening it reports that it does not exist.
+    The matches of a pattern are in bytewise order. The order of *paths* and duplicates are kept.
+    ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file or folder has that
+    very name; as with ``glob``, they do not match a dot at the start of a name. A pattern without a
+    match is yielded unchanged: opening it reports that it does not exist.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
@@ -113,7 +114,10 @@ def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
 
 
 def is_pattern(path: str) -> bool:
-    """Return whether *path* is a pattern and not the name of an existing file."""
+    """Return whether *path* contains ``*``, ``?`` or ``[`` and does not exist.
+
+    *path* may be a URI. If a file, local folder or object has that very name, it is not a pattern.
+    """
     return any(sign in path for sign in "*?[") and not is_there(path)
 
 
@@ -179,8 +183,8 @@ def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
     """Open standard input for reading bytes.
 
     Args:
-        waits: Whether every read waits for HEAD bytes or the end. If not, and for a terminal, a
-            read returns the bytes available.
+        waits: Whether every read waits for HEAD bytes or the end. If false, and always for a
+            terminal, a read returns as soon as some bytes are available.
 
     Raises:
         OSError: If standard input is closed.
@@ -206,12 +210,18 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
 
 
 def is_data(source: object) -> TypeIs[Data]:
-    """Return whether *source* is the bytes of a file or a stream of them, and not a path."""
+    """Return whether *source* is the bytes of a file or a stream, and not a path.
+
+    True for bytes, bytearray, memoryview and any object with a ``read`` attribute, so also for text
+    streams, which :func:`check_readable` refuses.
+    """
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 
 
 def check_readable(source: Data) -> Data:
-    """Return *source*, unless it is a stream that cannot be read as bytes.
+    """Return *source* unchanged, unless it is a closed stream or a stream of text.
+
+    The stream is not read: other objects that do not return bytes are not detected.
 
     Raises:
         WrongTypeError: If *source* is a text stream of ``io``.
@@ -265,7 +275,10 @@ class _FullReadStream(io.RawIOBase):
 
 
 def to_buffered(stream: BinaryIO) -> io.BufferedReader:
-    """Return *stream* as a buffered stream whose next bytes can be peeked at."""
+    """Return *stream* as a buffered stream whose next bytes can be peeked at.
+
+    A ``BufferedReader`` is returned unchanged; for others, the buffer has HEAD (65,536) bytes.
+    """
     if isinstance(stream, io.BufferedReader):
         return stream
     return io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
@@ -308,9 +321,8 @@ class InputFile:
     def format(self) -> Format | None:
         """The format of the file, None if it is unknown. An empty file is JSON.
 
-        Must first be used before bytes of the stream are read, and does not consume any. Raises
-        OSError if the stream cannot be read, or is compressed with Zstandard, which is not
-        installed.
+        Read it before any bytes of the stream are read; it does not consume any. Raises OSError if
+        the stream cannot be read, or is compressed with Zstandard, which is not installed.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -330,7 +342,9 @@ class InputFile:
                 (``Decoded.unread``).
 
         Raises:
-            OSError: If the file cannot be read.
+            OSError: If the file cannot be read, a package needed to read it is not installed, or a
+                temporary file cannot be written.
+            WrongTypeError: If the file is a stream that does not return bytes.
         """
         form = self.format
         if form is None:
@@ -356,7 +370,11 @@ class InputFile:
             yield from form.read(self.stream, limits=limits)
 
     def report_unknown_format(self) -> Decoded:
-        """Return an item with number 0 and the finding that the format is unknown."""
+        """Return a ``Decoded`` with number 0 and the finding that the format is unknown.
+
+        The finding shows the first 24 bytes and the names of the formats that can be read. Call it
+        before any bytes of the stream are read.
+        """
         finding = format_codes.UNKNOWN_FORMAT.finding(
             found=repr(self.stream.peek(HEAD)[:24])[1:],
             expected=join_words((one.name for one in list_formats() if one.reads), "commas"),
@@ -368,7 +386,7 @@ class InputFile:
 def open_input(
     place: str | Data, name: str = "", *, form: Format | None = None
 ) -> Iterator[InputFile]:
-    """Open a file, standard input, or the bytes or stream of a file, for reading records.
+    """Open a file, standard input, or the bytes or stream of a file, to read records.
 
     A given stream stays open.
 
@@ -378,8 +396,12 @@ def open_input(
             that name is not opened. Ignored for a path.
         form: The format if it is known; by default it is detected.
 
+    Returns:
+        A context manager for the ``InputFile``.
+
     Raises:
-        OSError: If the file cannot be opened, or the add-on for cloud storage is missing.
+        OSError: If the file cannot be opened, its name contains NUL, standard input is closed, or
+            the add-on for cloud storage is missing.
     """
     if isinstance(place, str):
         with open_stream(place) as stream:

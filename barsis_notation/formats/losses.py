@@ -70,7 +70,7 @@ class Loss(NamedTuple):
 
 
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
-    """Return findings about what a format loses of a record, in the order of the record.
+    """Return findings about what a format loses of a record, in its order.
 
     The list is empty if the format keeps all. If reading the file back does not give exactly one
     record, the only finding is an error.

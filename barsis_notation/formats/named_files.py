@@ -28,6 +28,9 @@ def open_file(
             as it is now. Only for objects.
         until: Offset in bytes at which reading is likely to end. Only for objects.
 
+    Returns:
+        A context manager for the stream, which is closed at its end.
+
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
@@ -65,9 +68,9 @@ def is_file(path: str) -> bool:
 
 
 def get_file_size(path: str) -> int:
-    """Return the size of a file or object in bytes as stored, 0 if unknown.
+    """Return the size of a file or object in bytes as stored, 0 if it is unknown.
 
-    Never raises.
+    That is so if it does not exist or cannot be inspected. Links are followed. Never raises.
     """
     try:
         if is_object(path):
@@ -78,10 +81,13 @@ def get_file_size(path: str) -> int:
 
 
 def get_file_name(path: str) -> str:
-    """Return the last part of the path or URI of a file."""
+    """Return the last part of the path or URI of a file, with its suffixes."""
     return PurePosixPath(path).name if is_object(path) else Path(path).name
 
 
 def join_path(folder: str, name: str) -> str:
-    """Return the path or URI of the file *name* in *folder*, itself a path or URI."""
+    """Return the path or URI of the file *name* in *folder*, itself a path or URI.
+
+    Local paths are joined as by ``pathlib.Path``: an absolute *name* replaces *folder*.
+    """
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

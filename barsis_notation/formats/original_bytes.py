@@ -58,15 +58,15 @@ class FileCopy:
     Attributes:
         damage: The reason why a compressed file could not be read to its end, or None. The bytes
             before the damage are copied.
-        rest: The stream of the bytes after the first MAX_WHOLE, which cannot be cut; None if the
-            file is not larger.
+        rest: The stream of the bytes that were not copied, which cannot be cut; None if the file
+            has at most MAX_WHOLE (256 MiB) bytes.
         size: Number of bytes copied.
         sha256: The SHA-256 of the bytes copied, in hexadecimal.
         stream: A stream of all bytes from the start, including *rest*.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
-        """Copy *stream* to its end, or its first MAX_WHOLE bytes.
+        """Copy *stream* to its end, or until more than MAX_WHOLE bytes are copied.
 
         Args:
             stream: The bytes of the file, optionally compressed.
@@ -100,7 +100,7 @@ class FileCopy:
     def cut(self, begin: int, end: int) -> bytes:
         """Return the copied bytes from offset *begin* up to *end*, exclusive.
 
-        *end* may be greater than ``size``. Does not move ``stream``.
+        Offsets count from 0. *end* may be greater than ``size``. Does not move ``stream``.
         """
         return self._mapped[begin : min(end, self.size)]
 
@@ -134,8 +134,9 @@ class _FileCopyStream(io.RawIOBase):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of a file, each with the bytes it was read from.
 
-    The bytes are in ``meta.source``, see :func:`keep_raw`. Records of a damaged file, or of one
-    larger than MAX_WHOLE, come without them; a finding with number 0 reports the reason.
+    The bytes are in ``meta.source``, see :func:`keep_raw`. Records of a damaged compressed file, or
+    of a file with more than MAX_WHOLE (256 MiB) bytes uncompressed, come without them; a finding
+    with number 0 reports the reason.
 
     Args:
         stream: The bytes of the file, optionally compressed.
@@ -143,7 +144,8 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
         limits: Limits of each record.
 
     Raises:
-        OSError: If *stream* cannot be read, or the temporary file cannot be written.
+        OSError: If *stream* cannot be read, is compressed with Zstandard, which is not installed,
+            or the temporary file cannot be written.
     """
     with closing(FileCopy(stream)) as whole:
         if whole.rest is not None:
@@ -161,11 +163,11 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
 
 
 def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
-    """Yield the records and findings of a file, each record with the bytes it was read from.
+    """Yield the records and findings of a file, each record with its original bytes.
 
     ``meta.source`` of each record gets the members ``format``, ``sha256`` (of the file), ``part``
     (the number of the record), ``raw`` (its part of the file in base64) and, in ``x``, READ_AS. A
-    record whose part is longer than 1 MiB gets a finding in their place.
+    record whose part is empty or longer than 1 MiB gets a finding instead.
 
     Args:
         read: The records and findings of the file, in order, as read from ``whole.stream``.
@@ -223,9 +225,10 @@ def _replace_source(record: Record, source: Source) -> Record:
 
 
 def is_unchanged(record: Record, name: str) -> bool:
-    """Return whether a record contains original bytes and claims to be unchanged since it was read.
+    """Return whether a record has original bytes and claims to be unchanged.
 
-    Such a claim can be forged: ``restore_original`` reads the bytes.
+    The claim is an id that was computed when the record was read. It can be forged, and the bytes
+    are not read here: ``restore_original`` reads them.
 
     Args:
         record: The record.
@@ -249,8 +252,8 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
     """Return the bytes of the file that *records* were read from, uncompressed.
 
     The bytes are in the records (see :func:`keep_raw`), and are read again and compared with them.
-    Return None if *records* is empty or not all records of one file in its order, or if a record
-    was changed or came without its bytes.
+    Return None if that does not give the same records, so if *records* is empty or not all records
+    of one file in its order, or if a record was changed or lacks its bytes.
 
     Args:
         records: The records, in the order of the file. Iteration stops at the first that does not
@@ -294,7 +297,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
 
     That file is written, uncompressed, if *records* are all its records in order and unchanged, the
     format is that of the file and not lossless, and the records contain the file (see
-    :func:`keep_raw`) in at most MAX_HELD characters of base64.
+    :func:`keep_raw`) in at most MAX_HELD (64 Mi) characters of base64.
 
     Args:
         records: The records.
@@ -304,7 +307,8 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
     Raises:
         UsageError: If the format cannot hold the records or is only read.
         PlugInError: If the writer of a plug-in fails.
-        OSError: If *stream* or a temporary file cannot be written.
+        OSError: If *stream* or a temporary file cannot be written, or a package that the format
+            needs is not installed.
     """
     rest = iter(records)
     held: list[Record] = []

@@ -20,7 +20,9 @@ CHUNK = 2**16
 
 
 def get_status(path: str) -> os.stat_result | None:
-    """Return the status of a file that is about to be read, None for standard input and objects.
+    """Return the status of a file, None for standard input and objects.
+
+    Call it before the file is read. *path* is a path, ``-`` or the URI of an object.
 
     Raises:
         OSError: If the file does not exist or its status cannot be read.
@@ -34,9 +36,11 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
     """Return the state that a file must still have when it is replaced.
 
     Args:
-        status: The status of the file from ``get_status``, None for standard input and objects,
-            which may have any state.
+        status: The status of the file from ``get_status``, None for standard input and objects.
         raw: All bytes of the file, as they were read.
+
+    Returns:
+        A stamp of status and content; ``PathState.ANYTHING`` if *status* is None.
     """
     return PathState.ANYTHING if status is None else make_stamp(status, io.BytesIO(raw))
 
@@ -67,8 +71,9 @@ class Original:
     def compute_state(self) -> Expected:
         """Return the state that the file must still have when replaced.
 
-        Reads a local file to its end, and leaves ``reader`` there. Standard input and objects may
-        have any state.
+        That is a stamp of its status and content. A local file is read to its end, and
+        ``reader`` is left there. Standard input and objects may have any state:
+        ``PathState.ANYTHING``.
 
         Raises:
             OSError: If the file cannot be read.
@@ -81,10 +86,16 @@ class Original:
 
 @contextlib.contextmanager
 def open_original(path: str) -> Iterator[Original]:
-    """Open the file at *path* (``-`` for standard input) for reading it several times.
+    """Open a file for reading it several times.
+
+    *path* is a path, ``-`` for standard input, or the URI of an object.
+
+    Returns:
+        A context manager for the opened file.
 
     Raises:
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened, its name contains NUL, standard input is closed, the
+            add-on for cloud storage is missing, or no temporary file can be created.
     """
     with open_stream(path) as stream, open_temporary_file() as copy:
         yield Original(stream, copy, path)
@@ -92,15 +103,17 @@ def open_original(path: str) -> Iterator[Original]:
 
 @contextlib.contextmanager
 def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
-    """Open the file at *path*, and a temporary file for its new content.
+    """Open a file, and a temporary file for its new content.
 
-    The file at *path* is not changed; the temporary file is deleted at the end.
+    The original file is not changed; the temporary file is deleted at the end. *path* is a path,
+    ``-`` for standard input, or the URI of an object.
 
     Returns:
         A context manager for the opened file and the temporary file, open for writing and reading.
 
     Raises:
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened, its name contains NUL, standard input is closed, the
+            add-on for cloud storage is missing, or no temporary file can be created.
     """
     with open_original(path) as old, open_temporary_file() as new:
         yield old, cast("BinaryIO", new)
@@ -125,7 +138,10 @@ class _CopyingStream(io.RawIOBase):
         return self.at
 
     def seek(self, place: int, whence: int = os.SEEK_SET, /) -> int:
-        """Continue at *place*, an offset within the bytes read so far."""
+        """Continue at *place*, an offset in bytes within the bytes read so far.
+
+        Raises io.UnsupportedOperation for other offsets, and if *whence* is not ``os.SEEK_SET``.
+        """
         if whence != os.SEEK_SET or not 0 <= place <= self.held:
             raise io.UnsupportedOperation("a place that was not read yet")
         self.at = place

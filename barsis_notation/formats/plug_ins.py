@@ -83,13 +83,13 @@ class PlugIns(NamedTuple):
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
-    A plug-in that raises an exception while it is loaded is left out. Exceptions of a reader become
-    a finding, those of a writer PlugInError; only their OSError is passed on. Those of ``losses``
-    become a finding; if ``is_like`` raises one, it counts as False.
+    A plug-in is left out if loading it raises an exception, it is not a ``Format``, its name, a
+    suffix or a code is in use, or a code is not a ``Code`` or has no texts. Exceptions of a reader
+    become a finding, those of a writer PlugInError; only their OSError is passed on. Those of
+    ``losses`` become a finding; if ``is_like`` raises one, it counts as False.
 
     Args:
-        own: The built-in formats. Plug-ins that conflict with them or with an earlier plug-in are
-            left out.
+        own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.
     """
     taken = list(own)
     formats: list[Format] = []

@@ -21,7 +21,7 @@ _text = bind_texts("moves")
 
 
 class NoPositionError(BarsisError, ValueError):
-    """The text is not a position in any of the three notations."""
+    """The text is not a position line, an XGID or an id of GNU Backgammon."""
 
 
 def is_position(text: str) -> bool:
@@ -65,7 +65,12 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 
 
 def parse_position_line(text: str) -> str:
-    """Return the position line of a position in any notation that ``parse_position`` accepts.
+    """Return the position line of a position in any notation of ``parse_position``.
+
+    A position line is text such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
+
+    Args:
+        text: A position line, an XGID, or a position id of GNU Backgammon with or without match id.
 
     Raises:
         NoPositionError: If *text* is not a position in any of these notations.

@@ -117,7 +117,8 @@ class QuestionDesk:
         answer, or its rules cannot be loaded, it has only ``id`` and ``error``, a text.
 
         Args:
-            line: A JSON object with the members of ``Question``, as UTF-8.
+            line: A JSON object with the members of ``Question``, as UTF-8, of at most MAX_LINE
+                (65,536) bytes.
         """
         head: dict[str, Any] = {}
         try:

@@ -62,8 +62,8 @@ def can_hold_records(name: str) -> bool:
 def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file. Errors in its records are not looked for.
 
-    A file with the suffix of a format that is not a table is not opened. Of others, a bounded part
-    is read.
+    A file with the suffix of a format that can be read and is not a table is not opened; it counts
+    as RECORDS. Of other files, a bounded part is read.
 
     Args:
         path: A path, or the URI of an object.
@@ -192,7 +192,10 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 
 
 def is_record(text: bytes) -> bool:
-    """Return whether a text begins like records, by its ``format`` or by its turns and players.
+    """Return whether a text begins like records.
+
+    That is so if its member ``format`` names records, or, without one before them, it has ``turns``
+    and ``players``.
 
     Args:
         text: One JSON object, a list of objects, or lines of objects, as UTF-8 without leading
@@ -213,15 +216,15 @@ def is_record(text: bytes) -> bool:
 
 
 def has_record_member(text: str) -> bool:
-    """Return whether *text* contains a member that only records have, in quotes of any kind.
+    """Return whether *text* contains a member that only records have.
 
-    *text* may be damaged JSON, or a quoted mail with it.
+    *text* may be damaged JSON, or a quoted mail with it; the quotes may be of any kind.
     """
     return _WRITTEN.search(text) is not None
 
 
 def has_foreign_members(text: bytes) -> bool:
-    """Return whether *text* has members, and none is a member of a record.
+    """Return whether *text* has members, but none that a record may have.
 
     ``$schema`` is ignored.
 
@@ -235,8 +238,9 @@ def has_foreign_members(text: bytes) -> bool:
 def find_members(text: bytes) -> Iterator[tuple[str, str]]:
     """Yield the members of the outermost objects of a JSON text, in order.
 
-    Each is a pair of its name and the first characters of its value, at most 64; "" if the value is
-    not a string. The text may be truncated or damaged.
+    Each is a pair of its name, with escapes as in the text, and the beginning of its value: at most
+    64 bytes, up to the first escape; "" if the value is not a string. The text may be truncated or
+    damaged.
 
     Args:
         text: An object, a list of objects, or lines of objects, as UTF-8.

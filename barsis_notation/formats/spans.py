@@ -119,8 +119,8 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
         found: The properties of an object that were already requested from the store, or None.
 
     Raises:
-        OSError: If the file cannot be read, needs Zstandard, which is not installed, or the add-on
-            for cloud storage is missing.
+        OSError: If the file cannot be read, needs Zstandard, which is not installed, the add-on
+            for cloud storage is missing, or the object is not the one in *found* any more.
         ValueError: If a local path contains NUL.
     """
     return (
@@ -140,7 +140,7 @@ def _inspect_local_file(path: str, size: int) -> FileSpans:
 
 
 def make_file_tag(status: os.stat_result) -> str:
-    """Return the modification time of a local file in nanoseconds, as a text."""
+    """Return the modification time of a local file in nanoseconds, as decimal digits."""
     return str(status.st_mtime_ns)
 
 
@@ -172,10 +172,10 @@ def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpan
 
 
 def get_span_size(span: Span) -> int:
-    """Return the number of bytes of a part, 0 if it is unknown.
+    """Return the number of bytes of a part, 0 if it is unknown. Never raises.
 
-    Of a range, uncompressed bytes; of a whole file, bytes as stored. Asks for the size of a whole
-    file without one.
+    For a range, these are uncompressed bytes; for a whole file, bytes as stored. If ``span.size``
+    of a whole file is None, the file system or the store is asked.
     """
     if span.end is not None:
         return span.end - span.start
@@ -190,7 +190,8 @@ def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
 
     Raises:
         ChangedMeanwhileError: When entered, if the object was replaced since it was inspected.
-        OSError: When entered, if the file cannot be opened.
+        OSError: When entered, if the file cannot be opened. A local file is not compared with the
+            tag.
     """
     return open_stream(span.path, tag=span.tag, until=span.end)
 

@@ -65,9 +65,9 @@ class TagTree:
         return pointers, None
 
     def find_gaps(self) -> list[str]:
-        """Return the paths of lists whose items are not numbered from 0 on.
+        """Return the paths of lists whose items are not numbered from 0 without gaps.
 
-        A path is such as ``players``.
+        A path is text such as ``players`` or ``players.0.seats``.
         """
         found: list[str] = []
         _find_gaps(self.root, "", found)
@@ -75,6 +75,8 @@ class TagTree:
 
     def format_document(self, turns: bytes) -> bytes:
         """Return all values as one JSON object, in UTF-8.
+
+        Items of lists are in the order of their numbers; gaps are closed.
 
         Args:
             turns: The member ``turns`` with its name, as JSON in UTF-8; it is put at the end.
@@ -84,10 +86,11 @@ class TagTree:
 
 
 def split_path(path: str) -> list[PathPart]:
-    """Split a path into the names of members and numbers of items, by the structure of a record.
+    """Split a path into names of members and numbers of items, as records have them.
 
-    What follows the name of an option, or a member that records do not have, is not split: it may
-    contain dots.
+    The rest of the path is one part, because it may contain dots, after a member that maps names to
+    values (such as ``options`` and ``x``), after a member that records do not have, and in a list
+    if it does not begin with a number. Only the first six digits of a number are used.
 
     Args:
         path: The path, such as ``players.0.name``.

@@ -16,11 +16,11 @@ _LETTERS: Final = str.maketrans("ةىیےکڪگپچژہھەۀۂٱı", "هييي�
 
 @lru_cache(maxsize=256)  # the names of a game are compared with every typed line
 def fold_word(word: str) -> str:
-    """Return *word* without the differences that do not count, as letters and digits only.
+    """Return *word* in lower case, as letters and digits only.
 
-    Removed are case, accents, Arabic vowel signs, spaces, hyphens and other signs; variants of an
-    Arabic letter become one letter, all decimal digits 0 to 9. Two spellings count as the same word
-    if their results are equal.
+    Accents, Arabic vowel signs, spaces, hyphens and other signs are removed; variants of an Arabic
+    letter become one letter, and decimal digits of all scripts become 0 to 9. Two spellings count
+    as the same word if their results are equal.
     """
     return "".join(_fold_digit(letter) for letter in _fold_letters(word) if letter.isalnum())
 

@@ -95,7 +95,7 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
 def isolate_drawing(drawing: str) -> str:
     """Return a drawing of several lines with each line isolated from left to right.
 
-    Empty lines stay empty.
+    Lines are separated by line feeds. Empty lines stay empty.
     """
     return "\n".join(f"{LRI}{line}{PDI}" if line else line for line in drawing.split("\n"))
 
@@ -108,8 +108,8 @@ def isolate_page(line: str, columns: int = 0) -> str:
 
     Args:
         line: The line, without line feed; its text may be Latin only.
-        columns: Width of the terminal, to which a line outside of boxes is padded; 0 for no
-            padding.
+        columns: Width of the terminal in columns. A line outside of boxes is padded with spaces to
+            one column less; 0 for no padding.
     """
     first = line[:1]
     if first in _SIDES and line[-1] == first and len(line) > 1:

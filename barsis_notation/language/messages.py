@@ -93,7 +93,7 @@ def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
         name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.
         source: The texts, as the content of a Fluent file. A code needs the message with its name,
             with the attributes ``.what`` and ``.why`` for its help page.
-        language: Language code of the texts: ``en`` or ``ar``.
+        language: Language code of the texts: ``en`` or ``ar``. It is not checked.
 
     Raises:
         UsageError: If this package has an area of that name itself.
@@ -138,7 +138,7 @@ def load_area(language: str, name: str) -> Area:
         name: Path of the Fluent file in the folder of the language, without suffix: ``codes/MOV``.
 
     Raises:
-        LookupError: If the language has no such file.
+        LookupError: If the language has no such file, and no plug-in has added the area.
     """
     try:
         return Area(language, name)

@@ -20,14 +20,20 @@ Format = Callable[[Speech, Words], str]
 
 
 class Count(int):
-    """A number of things, in contrast to an int that names a turn or a line."""
+    """A number of things, in contrast to an int that names a turn or a line.
+
+    English texts show it with commas between thousands.
+    """
 
 
 class Text(msgspec.Struct, frozen=True):
     """The base class of texts that are formatted when their language is known."""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text in the language and with the digits of *speech*."""
+        """Return the text in the language and with the digits of *speech*.
+
+        Subclasses override it and may raise LookupError; this one raises NotImplementedError.
+        """
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -79,7 +85,7 @@ def make_plain_format(pattern: str) -> Format | None:
     """Return the function that formats a pattern, None if the pattern is not plain.
 
     *pattern* is a value of ``parse_patterns``. The function takes a speech and the words; it raises
-    KeyError if a word is missing.
+    KeyError if a word is missing, and the LookupError of a Text that cannot be formatted.
     """
     head, *rest = pattern.split("\n")
     if not rest:
@@ -170,8 +176,8 @@ def format_word(word: object, speech: Speech) -> str:
     """Return the value of a placeholder as text.
 
     A Text is formatted for *speech*. An int is written in the digits of *speech*; a Count is too,
-    in English with commas between thousands. A str is returned unchanged, any other value as by
-    ``str``.
+    except in Arabic with commas between thousands. A str is returned unchanged, any other value is
+    converted by ``str``. Raises LookupError if a Text cannot be formatted.
     """
     if isinstance(word, str):
         return word
@@ -190,7 +196,7 @@ def get_plural_category(language: str, number: int) -> str:
         number: The number, from 0.
 
     Returns:
-        ``one`` or ``other`` in English; also ``zero``, ``two``, ``few`` or ``many`` in Arabic.
+        ``one`` or ``other``; in Arabic also ``zero``, ``two``, ``few`` or ``many``.
     """
     if language != "ar":
         return "one" if number == 1 else "other"

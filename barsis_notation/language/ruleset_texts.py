@@ -48,7 +48,7 @@ class RulesetText(Text, frozen=True):
     english: str
 
     def spoken(self, speech: Speech) -> str:
-        """Return the translation for *speech*, else the English text."""
+        """Return the translation with the digits of *speech*, else the English text."""
         if speech.language == LANGUAGES[0]:
             return self.english
         try:
@@ -66,5 +66,9 @@ def _translate_number(found: Match[str], speech: Speech) -> str:
 
 @cache
 def make_message_name(english: str) -> str:
-    """Return the name of the message that translates the text *english*."""
+    """Return the name of the message that translates the text *english*.
+
+    It is ``t`` and the first 10 hexadecimal digits of the text's SHA-256 digest. The message need
+    not exist.
+    """
     return f"t{sha256(english.encode()).hexdigest()[:10]}"

@@ -9,7 +9,7 @@ _text = bind_texts("saving")
 
 
 def describe_note(note: Note) -> Text:
-    """Return the text of a note about a saved file."""
+    """Return the sentence of a note about a saved file, with the path of the file."""
     if note.name == "is-new":
         return _text("is-new", path=note.path)
     if note.name == "other-names":

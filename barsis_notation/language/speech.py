@@ -25,7 +25,7 @@ class Speech(NamedTuple):
     """A language and the digits used with it.
 
     Attributes:
-        language: One of LANGUAGES.
+        language: One of LANGUAGES; ``en-1`` in RULING_ENGLISH.
         numerals: One of NUMERALS.
     """
 
@@ -37,7 +37,10 @@ class Speech(NamedTuple):
         return self.digits(str(int(whole)))
 
     def format_count(self, number: int) -> str:
-        """Return *number* as a count of things; in English with commas between thousands."""
+        """Return *number* in the digits of this speech.
+
+        Thousands are separated by commas, except in Arabic.
+        """
         return self.digits(f"{number:,}" if self.language != "ar" else str(int(number)))
 
     def digits(self, text: str) -> str:
@@ -83,9 +86,9 @@ def speak(language: str, numerals: str = NUMERALS[0]) -> None:
 def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
     """Use a language inside the ``with`` block.
 
-    Texts that are made inside the block, such as the message of a Finding, are in that language. It
-    applies to the current thread or asynchronous task. Blocks may be nested; after a block the
-    language before it is used again.
+    Texts that are formatted inside the block are in that language. The message of a Finding is
+    formatted when the finding is made. It applies to the current thread or asynchronous task.
+    Blocks may be nested; after a block the language before it is used again.
 
     Args:
         language: ``en`` for English or ``ar`` for Arabic.
@@ -114,7 +117,7 @@ def detect_language(environment: Mapping[str, str]) -> str:
     """Return the language of a locale, English if this package does not have it.
 
     *environment* maps names of environment variables to values. The first of LC_ALL, LC_MESSAGES
-    and LANG that is set and not empty decides.
+    and LANG that is set and not empty decides: ``ar_JO.UTF-8`` gives ``ar``.
     """
     locale = next(filter(None, map(environment.get, _VARIABLES)), "")
     language = locale.replace("-", "_").partition("_")[0].partition(".")[0].lower()

@@ -18,8 +18,8 @@ _text = bind_texts("system")
 def describe_os_error(error: OSError) -> Text | str:
     """Return the reason of an OSError as a text that can be translated.
 
-    If the message of the system is unknown, it is returned unchanged, as a str. Errors raised by
-    this package with a Text return that.
+    If the message of the system is unknown, it is returned unchanged, as a str. If this package
+    raised the error with a Text, that Text is returned. The path of the error is left out.
     """
     words = error.strerror or get_reason(error)
     if isinstance(words, Text):

@@ -20,5 +20,8 @@ def measure_width(text: str) -> int:
 
 
 def pad_text(text: str, columns: int) -> str:
-    """Return *text* with spaces after it so that it is at least *columns* wide."""
+    """Return *text* with spaces after it so that it is at least *columns* wide.
+
+    A text that is as wide or wider is returned unchanged. The width is that on a terminal.
+    """
     return text + " " * (columns - measure_width(text))

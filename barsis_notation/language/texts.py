@@ -84,7 +84,7 @@ class JoinedText(Text, frozen=True):
     between: str = ""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the values in their order, joined."""
+        """Return the values, formatted for *speech*, in their order with the separator."""
         return self.between.join(format_word(part, speech) for part in self.parts)
 
 
@@ -102,7 +102,10 @@ class ListText(Text, frozen=True):
     last: str = "and"
 
     def spoken(self, speech: Speech) -> str:
-        """Return the list, ``""`` without parts."""
+        """Return the list in the language of *speech*, ``""`` if there are no parts.
+
+        Raises LookupError if *last* is an unknown word, or a part cannot be formatted.
+        """
         *most, end = [format_word(part, speech) for part in self.parts] or [""]
         if not most:
             return end
@@ -147,7 +150,10 @@ def bind_texts(area: str) -> Callable[..., MessageText]:
 
 
 def format_english(word: object) -> str:
-    """Return a value (text, string or number) in English, for data that is not translated."""
+    """Return a value (text, string or number) in English with the digits 0 to 9.
+
+    Use it for data that is not translated. Raises LookupError if a text cannot be formatted.
+    """
     return format_word(word, ENGLISH)
 
 
@@ -161,12 +167,15 @@ def get_reason(error: Exception) -> Text | str:
 
 
 def quote_word(word: str) -> NameText:
-    """Return *word*, written by a user, in the quotation marks of each language."""
+    """Return *word*, written by a user, in the quotation marks of each language.
+
+    In English these are those of Python's ``repr``, which also escapes; in Arabic ``«»``.
+    """
     return NameText({"en": repr(word), "ar": f"«{word}»"})
 
 
 def suggest_name(suggestion: str | None) -> MessageText | str:
-    """Return a "did you mean" sentence for *suggestion*, ``""`` without one."""
+    """Return a "did you mean" sentence for a name, ``""`` if *suggestion* is None."""
     return "" if suggestion is None else MessageText("common", "did-you-mean", {"name": suggestion})
 
 
@@ -175,8 +184,9 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
 
     Args:
         parts: Texts, strings or numbers.
-        last: The connection of the last two: ``and``, ``or`` or ``allowed``; ``commas`` or
-            ``semicolons`` to separate all by these.
+        last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
+            values (``and`` in English); ``commas`` or ``semicolons`` to separate all by these. It
+            is not checked here; formatting raises LookupError for another word.
     """
     return ListText(tuple(parts), last)
 
@@ -200,5 +210,8 @@ def make_numeral(whole: int) -> Numeral:
 
 
 def make_names(by_language: Mapping[str, str]) -> NameText | None:
-    """Return the text of a name by language code, None if *by_language* is empty."""
+    """Return the text of a name in several languages, None if *by_language* is empty.
+
+    *by_language* maps language codes, such as ``ar``, to the name in that language.
+    """
     return NameText(dict(by_language)) if by_language else None

@@ -72,19 +72,25 @@ class SpanTask(ABC, Generic[Entry]):
             self.add_problem(met)
 
     def begin(self, extra: Any) -> None:
-        """Prepare for the items of a ``SpanWork``; *extra* is its member. Does nothing here."""
+        """Prepare for the items of a ``SpanWork``; subclasses override it.
+
+        *extra* is the member ``extra`` of the work. This implementation does nothing.
+        """
 
     @abstractmethod
     def add_record(self, decoded: Decoded) -> None:
-        """Add a record, or findings about the file (number 0)."""
+        """Add a record; if its number is 0, it only has findings about the file."""
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding that takes the place of a file, or the error of reading a file."""
+        """Add a finding that takes the place of a file, or the error of reading a file.
+
+        For an error, ``file`` is the path of that file.
+        """
 
     @abstractmethod
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span."""
+        """Add the end of a span, with the counts of its records and lines."""
 
     @property
     @abstractmethod
@@ -102,7 +108,11 @@ class RunningWork(Protocol[Sent_co]):
     def __iter__(self) -> Iterator[Sent_co]: ...
 
     def ask(self, work: Any) -> Iterable[Sent_co]:
-        """Do one more piece of work immediately, and return its results in order."""
+        """Do one more piece of work without waiting for its turn.
+
+        Returns its results in order. They are not among those of the iteration. The errors of the
+        iteration are raised, perhaps only when the results are iterated.
+        """
         ...
 
 
@@ -162,7 +172,10 @@ class LocalWork:
             work = following
 
     def ask(self, work: Any) -> Iterator[Any]:
-        """Yield the results of the job for one piece of work, which is done while iterated."""
+        """Yield the results of the job for one piece of work, in order.
+
+        The work is done during the iteration, which raises the errors of the job.
+        """
         return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
 
 

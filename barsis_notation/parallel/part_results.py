@@ -112,7 +112,10 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         return met
 
     def restore_findings(self) -> list[Finding]:
-        """Return the findings, in order. Raises PartError if a number in them is out of range."""
+        """Return the findings, in order.
+
+        Raises PartError if a number in them, such as a line, is not from 0 to 2**53 - 1.
+        """
         return [restore_part_finding(one, self.after) for one in self.findings]
 
 
@@ -195,11 +198,14 @@ class ResultWriter:
         self._met = JsonItems()
 
     def add(self, met: PartEntry) -> None:
-        """Add one entry, after those of earlier spans."""
+        """Add one entry. Entries must be added in the order of the spans."""
         self._met.add([met])
 
     def write_to(self, sink: BinaryIO) -> None:
-        """Write the result as a UTF-8 JSON object, the value of the member ``part`` of a report."""
+        """Write the result to *sink* as a JSON object in UTF-8.
+
+        It is the value of the member ``part`` of a report.
+        """
         sink.write(self._head.removesuffix(b"]}"))
         self._met.copy_to(sink)
         sink.write(b"\n]}")
@@ -350,9 +356,9 @@ def _check_same(source: PartSource[Any, M], first: PartSource[Any, M]) -> None:
 def read_parts(
     sources: Sequence[PartSource[Any, M]], pending: PendingSpans
 ) -> Iterator[tuple[int, M]]:
-    """Yield the number of the part, from 1, and the entry, for all entries of all parts in order.
+    """Yield all entries of all parts in order, each after the number of its part.
 
-    One result is in memory at a time.
+    The number counts from 1. One result is in memory at a time.
 
     Args:
         sources: All parts of a run, in order.
@@ -396,7 +402,7 @@ def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding
             names it; None if unknown.
 
     Raises:
-        PartError: If a number in the finding is out of range.
+        PartError: If a number in the finding, such as its line, is not from 0 to 2**53 - 1.
     """
     finding = restore_finding(kept)
     if any(number is not None and not 0 <= number < _MOST for number in _finding_numbers(finding)):

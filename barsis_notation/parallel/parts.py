@@ -64,7 +64,8 @@ def compute_fingerprint(files: Iterable[str | Finding]) -> str:
 
     Every regular file is read; for cloud objects, size and tag are used instead of the content. For
     a finding in place of a file, its file name and code are used, for an unreadable file the type
-    and number of the error. Of a pipe or device only the name is used.
+    and number of the error. Of a pipe or device only the name is used. Unreadable files and objects
+    raise no error.
     """
     every = sha256()
     for file in files:

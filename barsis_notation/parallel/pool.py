@@ -160,7 +160,7 @@ class Pool:
     def start(self, key: int, task: Task) -> None:
         """Start a task in an idle worker, or in a new worker if all have tasks.
 
-        ``count`` is not checked; see ``has_room``.
+        The number of running tasks is not checked; see ``has_room``.
 
         Args:
             key: Key of the task, different from that of every running task.

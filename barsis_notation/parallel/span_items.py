@@ -99,13 +99,23 @@ def divide_files(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[S
 
 
 def iterate_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
-    """Yield the spans of about *size* bytes of all *files*; findings are passed on."""
+    """Yield the spans of all *files* in order, each of about *size* bytes.
+
+    *files* are paths, or findings in place of files, which are yielded unchanged. A file that
+    cannot be divided or read is one span.
+    """
     for file in files:
         yield from [file] if isinstance(file, Finding) else divide_file(file, size)
 
 
 def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[SpanWork]:
-    """Group spans into pieces of work of about *size* bytes and at most ``MAX_FILES`` spans."""
+    """Group spans, in order, into pieces of work.
+
+    Args:
+        spans: The spans, or findings in place of files.
+        size: Approximate size of a piece of work in bytes. A piece has at most 32 spans
+            (``MAX_FILES``).
+    """
     held: list[Span | Finding] = []
     left = size
     for span in spans:
@@ -119,7 +129,10 @@ def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[S
 
 
 def get_span_bytes(span: Span | Finding) -> int:
-    """Return the size of a span in bytes; 0 if it is unknown, or for a finding."""
+    """Return the size of a span in bytes; 0 if it is unknown, or for a finding.
+
+    For a range of a file the bytes are uncompressed, for a whole file as stored.
+    """
     return 0 if isinstance(span, Finding) else get_span_size(span)
 
 
@@ -331,7 +344,10 @@ class PendingSpans:
         return number + self._before[0] if number else 0
 
     def locate_line(self, line: int | None) -> int | None:
-        """Return the line in the file, from 1, of a line of the current span; None for None."""
+        """Return the line in the file, from 1, of a line of the current span.
+
+        *line* counts from 1 in the span. The result is None if it is None.
+        """
         return line and line + self._before[1]
 
     def locate_findings(self, findings: list[Finding]) -> list[Finding]:

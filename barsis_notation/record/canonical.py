@@ -68,7 +68,7 @@ def sorted_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON on one line, its members sorted.
 
     The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has half a
-    character.
+    character, TypeError if a member has a value that JSON cannot represent.
     """
     return _SORTED.encode(record)
 
@@ -117,8 +117,9 @@ def make_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*.
 
     In its meta, ``revision`` is one more than that of *before* (2 if it has none) and ``previous``
-    is the record id of *before*. Both arguments stay unchanged. Raises UnicodeEncodeError if a text
-    of *before* has half a character (a lone surrogate).
+    is the record id of *before*. Both arguments stay unchanged. The errors of ``record_id`` for
+    *before* are raised, such as UnicodeEncodeError if a text has half a character (a lone
+    surrogate).
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET
@@ -169,8 +170,9 @@ def canonicalise_item(item: TurnItem) -> TurnItem:
 def pretty_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON for files, with a line for each member and turn.
 
-    The last line ends with a line feed too. Raises UnicodeEncodeError if a text has half a
-    character.
+    The last line ends with a line feed too. Empty optional members are left out. Raises
+    UnicodeEncodeError if a text has half a character, TypeError if a member has a value that JSON
+    cannot represent.
     """
     members = [
         head + _pretty_value(name, value)

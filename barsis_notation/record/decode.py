@@ -96,14 +96,17 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     @property
     def worker_limits(self) -> WorkerLimits:
-        """The limits of a worker: 1.5 times *seconds*, so that a replay stops first."""
+        """The limits of a worker process: 1.5 times *seconds*, rounded up, and *memory*.
+
+        The time is longer than *seconds*, so that a replay stops before the worker is ended.
+        """
         return WorkerLimits(self.seconds + -(-self.seconds // 2), self.memory)
 
     @property
     def max_skip(self) -> int:
         """Maximum number of bytes to skip in search of the end of a record.
 
-        After that the file is not read any further.
+        That is 32 times *size*, but at least 128 MiB. After that the file is not read any further.
         """
         return 32 * max(self.size, 4 * MIB)
 
@@ -111,7 +114,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     def max_skip_lines(self) -> int:
         """Maximum number of lines to skip in search of the end of a record.
 
-        Many short lines take as long as a few long ones.
+        That is ``max_skip`` divided by 256. Many short lines take as long as a few long ones.
         """
         return self.max_skip // 256
 
@@ -359,7 +362,10 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
 
 
 def make_memory_finding(limits: Limits) -> Finding:
-    """Return the finding for a record that needs more memory than ``limits.memory``."""
+    """Return the finding for a record that needs more memory than ``limits.memory``.
+
+    The finding has no place in a file.
+    """
     found = _text("memory-ended", most=limits.memory // MIB)
     return fil.NO_MEMORY.finding(found=found, expected=_text("less-memory"))
 
@@ -521,7 +527,10 @@ def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]
 
 
 def make_size_finding(limits: Limits) -> Finding:
-    """Return the finding for a record with more bytes than ``limits.size``."""
+    """Return the finding for a record with more bytes than ``limits.size``.
+
+    The finding has no place in a file.
+    """
     found, expected = _text("more-bytes", most=limits.size), _text("at-most", most=limits.size)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)
 
@@ -572,7 +581,10 @@ def make_empty_finding(raw: bytes) -> Finding:
 
 
 def make_empty_lines_finding(line: int) -> Finding:
-    """Return the finding for too many empty lines; *line* is the next of them, from 1."""
+    """Return the finding for more than MAX_EMPTY empty lines in succession.
+
+    *line* is the line to report, from 1.
+    """
     found = _text("more-empty-lines", most=MAX_EMPTY)
     return fil.TOO_MANY_EMPTY.finding(found=found, expected=_A_RECORD, line=line)
 

@@ -13,17 +13,22 @@ MAX_SHOWN = 200
 
 
 def excerpt(value: Any) -> str:
-    """Return *value* as JSON on one line, cut after MAX_SHOWN characters.
+    """Return *value* as JSON on one line, cut after MAX_SHOWN (200) characters.
 
-    A cut result ends in ``…``. Lone surrogates are escaped. Of lists and objects, at most 20 items
-    are used. *value* is a value of JSON; other values are given as by ``str``.
+    A cut result ends in ``…``. Lone surrogates are escaped. Of lists and objects only the first 20
+    items are shown, without a sign that more follow. *value* is a value of JSON; other values are
+    converted by ``str``.
     """
     text = json.dumps(_shorten(value), ensure_ascii=False, default=str)
     return cut(text)
 
 
 class CutText(Text, frozen=True):
-    """A text cut after MAX_SHOWN characters, in any language."""
+    """A text that is cut after MAX_SHOWN (200) characters in each language.
+
+    Attributes:
+        whole: The text before it is cut.
+    """
 
     whole: Text
 
@@ -39,7 +44,7 @@ def cut(text: Text) -> Text: ...
 @overload
 def cut(text: Text | str) -> Text | str: ...
 def cut(text: Text | str) -> Text | str:
-    """Return *text* cut after MAX_SHOWN characters, followed by ``…`` if it was longer.
+    """Return *text*, cut after 200 characters (MAX_SHOWN); a cut text ends in ``…``.
 
     Lone surrogates are escaped. A Text is cut when it is formatted, in each language.
     """

@@ -75,8 +75,8 @@ def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
     written again, so that no content was lost. None also if the bytes exceed *limits*, are not a
-    valid record, or contain a member ``x`` or U+0000 outside the turns. Turn strings are not
-    checked.
+    valid record, or contain a member ``x`` or U+0000 outside the turns. Turn strings and the
+    normal form (NFC) of text are not checked.
 
     Args:
         raw: The bytes of one record.

@@ -64,7 +64,7 @@ class TextReader(ABC):
 
     @abstractmethod
     def refuse_end(self, offset: int, inside: Text | None) -> NoReturn:
-        """Report that the text ends too early and stop. Raises StopError, always.
+        """Report that the text ends too early, and raise StopError.
 
         Args:
             offset: Index of the place to report.
@@ -82,11 +82,17 @@ class TextReader(ABC):
         *,
         is_certain: bool = False,
     ) -> None:
-        """Add a slip; reading continues. Arguments as of :class:`TextSlip`."""
+        """Add a slip to ``found``. The place of reading does not change.
+
+        The arguments are the attributes of :class:`TextSlip`.
+        """
         self.found.append(TextSlip(offset, code, found, expected, what, edits, is_certain))
 
     def refuse(self, code: Code, offset: int, found: Text | str, expected: Text | str) -> NoReturn:
-        """Add an ambiguous slip and stop. Raises StopError, always."""
+        """Add an ambiguous slip, which has no edits, and raise StopError.
+
+        The arguments are the attributes of :class:`TextSlip`.
+        """
         self.add_slip(code, offset, found, expected)
         raise StopError
 
@@ -137,7 +143,7 @@ class TextReader(ABC):
         self.at = escape.end()
 
     def refuse_unclosed(self, begin: int) -> NoReturn:
-        """Report that a quoted text has no end on its line. Raises StopError, always.
+        """Report that a quoted text has no end on its line, and raise StopError.
 
         *begin* is the index at which it begins; ``at`` must be where its line ends. If only white
         space follows, report by ``refuse_end`` that the whole text ends too early.
@@ -200,7 +206,10 @@ class TextReader(ABC):
 
 
 def is_unseen(sign: str) -> bool:
-    """Return whether the character *sign* is white space or invisible."""
+    """Return whether a character is white space, a control or a format character.
+
+    *sign* is one character.
+    """
     return sign.isspace() or unicodedata.category(sign) in ("Cf", "Cc")
 
 

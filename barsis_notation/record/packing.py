@@ -60,7 +60,7 @@ class NoZstandardError(BarsisError, OSError):
 def strip_packing(name: str) -> str:
     """Return the file name *name* without ``.gz`` or ``.zst`` at its end.
 
-    Suffixes in capitals are kept.
+    Suffixes in capitals are kept. Of ``.zst.gz`` both are removed.
     """
     return name.removesuffix(".gz").removesuffix(".zst")
 

@@ -236,7 +236,10 @@ class _LineParser:
 
 
 def get_sort_key(man: Man) -> tuple[int, str, str]:
-    """Return the sort key of *man* in a line: bar, steps or cells ascending, off."""
+    """Return the key by which pieces are sorted in a position line.
+
+    The order is: ``bar``, then steps or cells in ascending order, then ``off``; by tag if equal.
+    """
     if man.place == "bar":
         return (-1, "", man.tag)
     if man.place == "off":

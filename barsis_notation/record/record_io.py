@@ -138,6 +138,7 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
     it is larger than ``limits.size``; or number 0 with a finding that it is empty or does not end
     within ``limits.max_skip`` bytes. Reading stops after such an endless line, and after damaged
     packed data, which gives a finding.
+
     Offsets count from the beginning of each line, so that the findings of a line do not depend on
     the lines before it.
 
@@ -680,7 +681,8 @@ def dump(record: Record, path: FilePath) -> None:
 def encode_file(record: Record, name: str) -> bytes:
     """Return the bytes that :func:`dump` writes into a file called *name*.
 
-    Raises RecordError, NoZstandardError and WrongTypeError like :func:`dump`.
+    The suffixes of *name* decide the format and the packing. Raises RecordError, TypeError,
+    NoZstandardError and WrongTypeError like :func:`dump`.
     """
     raw = _encode_checked(record)
     if strip_packing(name.lower()).endswith(".jsonl"):

@@ -47,7 +47,10 @@ _NONE: Final[Json] = {}
 
 
 def make_schema() -> Json:
-    """Return the JSON Schema of a record."""
+    """Return the JSON Schema of a record, draft 2020-12, as a dict.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     definitions: Json = {"turn": _turn_text(UNION)}
     definitions |= {
         f"item_{name}": _make_item_schema(name, family) for name, family in RULESETS.items()
@@ -109,12 +112,18 @@ def _cut_example(docstring: str) -> str:
 
 
 def format_schema(schema: Json) -> str:
-    """Return the text of the file in which a JSON Schema is published."""
+    """Return a JSON Schema as the text of its published file.
+
+    It is indented by two spaces and ends with a line feed.
+    """
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file of a record."""
+    """Return the text of the published schema file of a record.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return format_schema(make_schema())
 
 
@@ -123,7 +132,8 @@ def find_schema_faults(document: Any) -> list[Finding]:
 
     At most MAX_ERRORS errors are considered. If a text does not match several patterns, one finding
     names the narrowest. The findings have pointers and no lines. The network is not used: all
-    references are inside the schema.
+    references are inside the schema. Raises OSError if the source code of the structs is not
+    available.
 
     Args:
         document: A value of JSON, as parsed by ``json``.

@@ -511,7 +511,10 @@ class Scanner:
 
 
 def get_code(text: str, at: i64, end: i64) -> i64:
-    """Return the code point of the character at index *at*, -1 from *end* on."""
+    """Return the code point of the character at index *at*.
+
+    The result is -1 if *at* is *end* or greater. *end* is at most the length of *text*.
+    """
     if at >= end:
         return -1
     code: i64 = ord(text[at])
@@ -519,7 +522,10 @@ def get_code(text: str, at: i64, end: i64) -> i64:
 
 
 def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
-    """Return the index after *word* if it is at *at*, else *at*."""
+    """Return the index after *word* if *text* has it at index *at*, else *at*.
+
+    The characters of the word must be before index *end*.
+    """
     length: i64 = len(word)
     place: i64 = 0
     while place < length:
@@ -623,7 +629,10 @@ def read_number(text: str, at: i64, end: i64) -> i64:
 
 
 def read_seat(text: str, at: i64, end: i64) -> i64:
-    """Return the code of the seat at *at* if a full stop follows it, else 0."""
+    """Return the code point of the seat at index *at* if a full stop follows, else 0.
+
+    A seat is ``A`` to ``Z`` or ``1`` to ``8``. Characters from index *end* on are not read.
+    """
     if get_code(text, at + 1, end) != 46:
         return 0
     seat = get_code(text, at, end)
@@ -660,7 +669,10 @@ def find_next_move(turn: vec[i64], at: i64) -> i64:
 
 
 def are_texts(items: list[Any]) -> bool:
-    """Return whether all *items* of ``turns`` are turn strings."""
+    """Return whether all *items* of ``turns`` are strings, as turn strings are.
+
+    Their grammar is not checked. The result for an empty list is True.
+    """
     for item in items:  # noqa: SIM110 - a loop is compiled, a generator is not
         if not isinstance(item, str):
             return False

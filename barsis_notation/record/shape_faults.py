@@ -122,7 +122,10 @@ def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> lis
 
 
 def describe_kind(value: Any) -> Text:
-    """Return the name of the JSON type of *value*, such as "a list", for messages."""
+    """Return the name of the JSON type of *value*, such as "a list", for messages.
+
+    *value* is a value from ``parse_json``; for an OddNumber the text has its digits.
+    """
     if isinstance(value, OddNumber):
         return _text("the-number", number=cut(value.text))
     for kind, name in _KINDS:
@@ -388,7 +391,10 @@ def _perhaps(meant: str) -> Text:
 
 
 def describe_half(half: str) -> Text:
-    r"""Return the description of a lone surrogate, such as ``\ud800``, for messages."""
+    r"""Return the description of a lone surrogate with its escape, such as ``\ud800``.
+
+    *half* is the surrogate, one character.
+    """
     return _text("half-alone", escape=f"\\u{ord(half):04x}")
 
 
@@ -418,7 +424,10 @@ def find_closest(word: str, words: Any) -> str | None:
 
 
 def describe_expected(kind: inspect.Type) -> Text:
-    """Return the names of the JSON types that *kind* accepts: "a list or text"."""
+    """Return the names of JSON types that a type accepts, such as "a list or text".
+
+    *kind* is the type, from ``msgspec.inspect``.
+    """
     kinds = [name for one in _plain_kinds(kind) for cls, _, name in _FITS if isinstance(one, cls)]
     return join_alternatives(kinds or [_text("a-value")])
 

@@ -144,9 +144,9 @@ def make_choice_pattern(*choices: str) -> str:
 
 
 def make_choice_type(*choices: str) -> Any:
-    """Return the annotated type of a text that is one of *choices*.
+    """Return the annotated type of a text that is one of *choices*, plain words.
 
-    The JSON Schema lists the choices.
+    The type is for a member of a struct. The JSON Schema lists the choices.
     """
     return _make_choice(choices, pattern=make_choice_pattern(*choices), enum=list(choices))
 

@@ -17,7 +17,11 @@ make_spelled_turn = get_fast_constructor(SpelledTurn)
 
 
 def spell_turn(turn: Turn) -> SpelledTurn:
-    """Return *turn* spelled out; the inverse of :func:`unspell_turn`."""
+    """Return *turn* spelled out; the inverse of :func:`unspell_turn`.
+
+    Its derived members are left empty. That its parts fit the grammar is not checked; a throw that
+    is not digits or ``?`` may raise ValueError.
+    """
     return make_spelled_turn(
         seat=turn.seat,
         throws=[spell_throw(throw) for throw in turn.throws],
@@ -58,12 +62,18 @@ def unspell_turn(spelled: SpelledTurn) -> Turn:
 
 
 def get_turn_string(turn: str | SpelledTurn) -> str:
-    """Return the turn string of *turn*, which is a turn string or a spelled-out turn."""
+    """Return the turn string of *turn*, a turn string or a spelled-out turn.
+
+    A turn string is returned unchanged. That it fits the grammar is not checked.
+    """
     return turn if isinstance(turn, str) else format_turn(unspell_turn(turn))
 
 
 def get_item_string(item: TurnItem) -> str:
-    """Return the turn string of an item of ``turns``, "" for an entry without a turn."""
+    """Return the turn string of an item of ``turns``, "" for an entry without a turn.
+
+    *item* is a turn string, which is returned unchanged, or an entry.
+    """
     return item if isinstance(item, str) else get_turn_string(item.turn)
 
 
@@ -75,7 +85,8 @@ def _spell_move_text(text: str) -> SpelledMove | None:
 def spell_throw(throw: str) -> SpelledThrow:
     """Return a throw of a turn string spelled out.
 
-    ``5`` is 5, ``31`` is [3, 1], and ``?``, a throw that was not noted, is None.
+    ``5`` becomes 5, ``31`` becomes [3, 1], and ``?``, a throw that was not noted, becomes None.
+    *throw* must be one of these forms, which is not checked: other text may raise ValueError.
     """
     if throw == "?":
         return None
@@ -89,7 +100,7 @@ def _throw(throw: SpelledThrow) -> str:
 
 
 def spell_move(move: Move) -> SpelledMove | None:
-    """Return *move* spelled out, None for ``?``, moves that were not noted."""
+    """Return *move* spelled out, None for the move ``?``, which was not noted."""
     if move.unseen:
         return None
     if move.path:

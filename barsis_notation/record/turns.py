@@ -127,7 +127,10 @@ def parse_turn(text: str) -> Turn:
 
 
 def format_turn(turn: Turn) -> str:
-    """Return the turn string of *turn*. Does not check that its parts fit the grammar."""
+    """Return the turn string of *turn*, such as ``S 1+3: bar/11 11/14``.
+
+    That the parts of *turn* fit the grammar is not checked.
+    """
     head = f"{turn.seat} {'+'.join(turn.throws)}:" if turn.throws else f"{turn.seat}:"
     words = [head, *map(format_move, turn.moves)]
     if turn.ending:
@@ -154,7 +157,11 @@ def parse_move(text: str) -> Move:
 
 @lru_cache(maxsize=4096)
 def format_move(move: Move) -> str:
-    """Return the text of *move*, such as ``bar/11``; the inverse of :func:`parse_move`."""
+    """Return the text of *move*, such as ``bar/11``.
+
+    It is the inverse of :func:`parse_move`. That the parts of *move* fit the grammar is not
+    checked.
+    """
     if move.unseen:
         return "?"
     if move.path:
@@ -194,7 +201,10 @@ def find_move_columns(text: str) -> list[int]:
 
 
 def find_syntax_error(text: str) -> TurnSyntaxError | None:
-    """Return the reason why *text* is not a turn of the strict grammar, or None."""
+    """Return the reason why *text* is not a turn string of the strict grammar.
+
+    The result is None if *text* is one. Its game and its rules are not checked.
+    """
     stopped = local.scanner.scan(text)
     return _error(text, stopped) if stopped else None
 

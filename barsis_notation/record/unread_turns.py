@@ -35,7 +35,7 @@ class UnreadTurns(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Number of turns, if all of them are turn strings."""
+        """Number of turns, correct only if all of them are turn strings."""
         return self.raw.count(BETWEEN, self.turns_at) + 1
 
 

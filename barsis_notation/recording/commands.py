@@ -76,7 +76,7 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 
 def find_command(word: str) -> RecorderCommand | None:
-    """Return the command for a typed word in Latin or Arabic script, None for any other word.
+    """Return the command for a typed word in either script, None for other words.
 
     Case and Arabic spelling variants do not matter; abbreviations such as ``u`` count.
     """
@@ -115,7 +115,7 @@ def describe_reason(reason: str) -> NameText:
 
 
 def describe_win(name: str) -> NameText:
-    """Return the name of a kind of win for people, such as ``turkish mars``, in every language.
+    """Return the name of a kind of win, such as ``turkish mars``, in every language.
 
     A name that is not in ``WINS`` is English in Arabic, too.
 

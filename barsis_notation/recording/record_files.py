@@ -84,9 +84,9 @@ class RecordFile:
             yield make_unreadable_result(self.path, error)
 
     def save(self, record: Record) -> None:
-        """Replace the contents of the file by *record*; if that fails, the file is unchanged.
+        """Replace the contents of the file by *record*; if that fails, it is unchanged.
 
-        A file that was deleted meanwhile is written again.
+        A file that was deleted since it was read or saved is written again.
 
         Raises:
             OSError: If the file cannot be written, or another program has changed it since it was

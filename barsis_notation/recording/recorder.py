@@ -174,8 +174,8 @@ class Recorder(RecorderState):
         throw, or the game has no such throw.
 
         Args:
-            outcomes: The throws as a record writes them, such as ``6``, each by the next expected
-                seat.
+            outcomes: The throws as a record writes them, such as ``6``, at least one, each by the
+                next expected seat.
             seat: The letter of the seat of the first throw; ``""`` means the expected one.
         """
         events: list[RecorderEvent] = []
@@ -321,7 +321,7 @@ class Recorder(RecorderState):
         return events if self.game.outcome is None else [*events, GameOver(self.game.result)]
 
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
-        """Record an illegal turn as it was played, with a ruling by the arbiter of the event.
+        """Record an illegal turn as it was played, with a ruling by the event's arbiter.
 
         The first event is an IllegalTurnKept; those of the end of a turn follow, without a
         TurnEnded. The only event is InputNotUnderstood if the turn cannot be read or is legal, no

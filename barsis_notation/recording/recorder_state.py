@@ -38,7 +38,10 @@ _text = bind_texts("recorder")
 
 
 def join_with_or(parts: Iterable[object]) -> Text:
-    """Return texts or other objects, at least one, joined with "or": ``S or E or N``."""
+    """Return texts or other objects, joined with "or": ``S or E or N``.
+
+    Raises ValueError if *parts* is empty.
+    """
     first, *others = parts
     said: Text = JoinedText((first,))
     for other in others:
@@ -129,17 +132,20 @@ class RecorderState:
 
     @property
     def play(self) -> Play:
-        """The game in its engine; callers must not change it."""
+        """The game as the engine's ``Play``; callers must not change it."""
         return self.game.play
 
     @property
     def words(self) -> Phrases:
-        """The words of the game in its present state, with the names of the players."""
+        """A new ``Phrases`` of the present game, with the names of the players."""
         return Phrases(self.play, self._names)
 
     @property
     def position(self) -> str:
-        """The present position line, also in the middle of a turn."""
+        """The present position line, also in the middle of a turn.
+
+        It is text such as ``barsis S:82,off(3) to=S``.
+        """
         return self.game.position
 
     @property
@@ -149,7 +155,10 @@ class RecorderState:
 
     @property
     def text(self) -> str:
-        """The turn string of the turn under way so far; ``""`` if it has no throw or move yet."""
+        """The turn under way so far, such as ``S 1+3: bar/11``.
+
+        It is ``""`` if the turn has no throw or move yet.
+        """
         return self.game.turn
 
     @property
@@ -164,16 +173,19 @@ class RecorderState:
 
     @property
     def seat(self) -> str:
-        """The seat whose turn it is or is expected; ``""`` if the moves have ended the game."""
+        """The letter of the seat whose turn it is, or that is expected to play or throw.
+
+        It is ``""`` if the moves have ended the game.
+        """
         if self.due is Due.OPENING:
             return self.game.to_roll_off[0]
         return self._chosen or self.game.seat
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats that may take the turn, the expected one first.
+        """The letters of the seats that may take the turn, the expected one first.
 
-        Empty if the moves have ended the game.
+        Empty if the moves have ended the game. While a turn is under way, only its seat.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 
@@ -206,14 +218,19 @@ class RecorderState:
         return self.play.moves() if self.due is Due.MOVE else []
 
     def list_choices(self) -> list[Choice]:
-        """Return the legal moves, in the order of ``moves``, with values used and men captured."""
+        """Return the legal moves, with the values that they use and the men they capture.
+
+        They are in the order of ``moves``, and empty if no move is expected.
+        """
         game = self.game
         return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
-        """Return a finding with the reason why *move* is illegal now, or None if it is legal.
+        """Return the finding why a move is illegal now, or None if it is legal.
 
-        *move* is in the notation, such as ``11/14``. Text that is not a move has a finding too.
+        Args:
+            move: The move in the notation, such as ``11/14``. Text that is not a move has a finding
+                too.
         """
         return self.game.why_not(move)
 

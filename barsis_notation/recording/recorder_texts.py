@@ -29,7 +29,7 @@ MOVE_WIDTH: Final = 32
 
 
 def get_prompt(due: Due) -> Line:
-    """Return the prompt for the input that is due, ``""`` if no input is due."""
+    """Return the prompt for the input that is due, ``""`` if the game is over."""
     if due is Due.NOTHING:
         return ""
     if due is Due.MOVE:
@@ -38,9 +38,10 @@ def get_prompt(due: Due) -> Line:
 
 
 def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
-    """Yield the lines that ask for the next input.
+    """Yield the lines that ask for the next input, in the current language.
 
-    If a move is due, they contain the numbered legal moves.
+    If a move is due, they contain the legal moves, numbered from 1. If the game is over, one line
+    reports that.
     """
     if recorder.is_broken_off:
         yield _text("may-go-on")
@@ -99,7 +100,10 @@ _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
 
 
 def list_help_lines() -> list[Line]:
-    """Return the lines of the help for the input that a recorder accepts."""
+    """Return the lines of the help for the input that a recorder accepts.
+
+    Their Arabic form shows the Arabic words of the commands.
+    """
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [
         _text("help-throw"),

@@ -75,13 +75,14 @@ class ScoreSheet(NamedTuple):
 
     @property
     def has_columns(self) -> bool:
-        """Whether each player has a separate column."""
+        """Whether each player has a separate column: if there are at most four players."""
         return len(self.players) <= MOST_COLUMNS
 
     def seats(self, seats: str) -> Text:
-        """Return the letters and names of the seats of a player: ``S South``.
+        """Return the letters and names of the seats of a player, such as ``S South``.
 
-        *seats* are the letters, such as ``S`` or ``SN``; a key of ``players``.
+        Args:
+            seats: The letters of the seats, such as ``S`` or ``SN``: a key of ``players``.
         """
         each = (self.ruleset.named("seats", seat) or seat for seat in seats)
         return _text("seat-called", seats=seats, names=join_words(each))
@@ -153,9 +154,10 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
-    """Yield the people who sign a sheet, then "arbiter".
+    """Yield the names of the people who sign a sheet, the arbiter last.
 
-    They are the players, each by name, or by their seats if the name is unknown.
+    A player without a name has the seats as name, such as ``S South``; the arbiter is the word for
+    it.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -12,7 +12,7 @@ from barsis_notation.rulesets import Ruleset
 
 
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """Return the letter of the seat that a word means, ``""`` if it means none or several.
+    """Return the letter of the seat that a word means, ``""`` if none or several.
 
     Letters, names of players and names of seats are accepted, in any case. One word of a name is
     enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if no other seat

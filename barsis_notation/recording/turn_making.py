@@ -134,10 +134,14 @@ def strip_play(item: TurnItem) -> Entry:
 
 
 def replace_comment(item: TurnItem, text: str) -> TurnItem | None:
-    """Return a copy of *item* with *text* as its comment, or None if it would be empty.
+    """Return a copy of *item* with another comment, or None if it would be empty.
 
-    It would be if it had no turn, position, comment or ruling. *text* ``""`` removes the comment;
-    an entry that then has only a turn is returned as its turn string.
+    It would be if it had no turn, position, comment or ruling.
+
+    Args:
+        item: A turn string or an entry.
+        text: The comment; ``""`` removes it. An entry that then has only a turn is returned as
+            its turn string.
     """
     entry = item if isinstance(item, Entry) else Entry(turn=item)
     entry = msgspec.structs.replace(entry, comment=text)

@@ -63,7 +63,7 @@ def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand
 
 
 def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
-    """Apply a line to *recorder* and return the events. Never raises.
+    """Apply a line to *recorder* and return the events. Wrong input does not raise.
 
     Commands that only display something, ``quit``, and ``comment`` or ``result`` without text do
     nothing and return an empty list. An empty line lets the expected seat begin, leaves the turn to
@@ -246,7 +246,7 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 
 def normalise_digits(text: str) -> str:
-    """Return *text* with the decimal digits of any script as 0-9, without direction marks.
+    """Return *text* with digits of any script as 0-9, without direction marks.
 
     Direction marks are invisible characters that text copied from a terminal may contain.
     """
@@ -255,18 +255,23 @@ def normalise_digits(text: str) -> str:
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:
-    """Return the letter of the seat that a word means, ``""`` if it means none or several.
+    """Return the letter of the seat that a word means, ``""`` if none or several.
 
-    *word* is a letter, the name of a seat or a player, or a part of it; see ``find_seat``.
+    Args:
+        recorder: The recorder of the game.
+        word: A letter, the name of a seat or a player, or a part of it; see ``find_seat``.
     """
     return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
 
 
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
-    """Return the letter of the seat at the beginning of a line, and the rest of the line.
+    """Return the letter of the seat at the beginning of a line, and the rest of it.
 
-    None if the line does not begin with a seat, or the text before its colon is not one. Examples
-    of lines: ``N 3``, ``Basim: 3``.
+    None if the line does not begin with a seat, or the text before its colon is not one.
+
+    Args:
+        recorder: The recorder of the game.
+        text: The line, such as ``N 3`` or ``Basim: 3``.
     """
     head, colon, rest = text.partition(":")
     if colon:

@@ -28,8 +28,9 @@ class NoAnswerError(BarsisError):
 class WrongQuestionError(BarsisError, ValueError):
     """Raised for a question without meaning in its game.
 
-    The message gives the reason: a throw is missing or unknown, the game has no throws, or the
-    final positions are asked for and the throw is not one roll of two dice that can be made now.
+    The message gives the reason: a throw is missing, a word is not the name of a throw, the game
+    has no throws, or the final positions are asked for and the throw is not one roll of two dice
+    that can be made now.
     """
 
 
@@ -69,7 +70,8 @@ class PositionAnswer(NamedTuple):
         """Return why a move, such as ``8/14``, is refused.
 
         The members of the result are ``position`` and ``throw`` as in ``to_json``, ``why`` (the
-        move) and ``finding`` (a Finding; None if the move is legal).
+        move as passed) and ``finding`` (a Finding; None if the move is legal). The game is
+        unchanged.
         """
         finding: Finding | None = self.game.why_not(move)
         return self._describe_question() | {"why": move, "finding": finding}
@@ -85,9 +87,13 @@ class PositionAnswer(NamedTuple):
 
 
 def parse_ruleset_id(position: str) -> str:
-    """Return the ruleset id at the beginning of a position line.
+    """Return the ruleset id at the beginning of a position line: ``barsis``.
 
-    Whether it exists is not checked. Raises PositionSyntaxError if *position* cannot be parsed.
+    *position* is a line such as ``barsis S:82,off(3) to=S``. Whether the ruleset exists is not
+    checked.
+
+    Raises:
+        PositionSyntaxError: If *position* cannot be parsed; it is a ValueError.
     """
     return parse_setup(position).id
 
@@ -104,17 +110,17 @@ def answer_question(
     Args:
         position: Position line such as ``barsis S:82,off(3) to=S``.
         rules: The ruleset of the game.
-        throw: Throws as typed by a user, joined with ``+``: keys or names. None to use the values
-            that are owed in *position*, and in games without throws.
+        throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names. None to
+            use the values that are owed in *position*, and in games without throws.
         turns: Also find the positions in which the whole roll can end; *throw* must then be one
             roll of two dice.
 
     Raises:
-        WrongQuestionError: If *throw* is None and the position owes no value; if it is not a throw
-            of the game, or the game has no throws; or if *turns* is set and *throw* is not one roll
-            of two dice that can be thrown now.
+        WrongQuestionError: If *throw* is None and the position owes no value; if a word of it is
+            not the name of a throw, or the game has no throws; or if *turns* is set and *throw* is
+            not one roll of two dice that can be thrown now.
         NoAnswerError: If *position* cannot be parsed or is impossible, no engine plays *rules*, the
-            game is over, or the throw is refused.
+            game is over, or a throw is refused, for example because no outcome has that number.
     """
     try:
         game = Game(rules, position=position)

@@ -42,7 +42,12 @@ def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
 
 
 def has_later_turn(items: Sequence[TurnItem], number: int) -> bool:
-    """Return whether an item after turn *number* (from 1) of *items* has a turn."""
+    """Return whether one of the later items has a turn.
+
+    Args:
+        items: The turn strings and entries of a record or line.
+        number: Place in *items*, from 1, of the item after which the later ones begin.
+    """
     return any(isinstance(later, str) or bool(later.turn) for later in items[number:])
 
 

@@ -129,6 +129,8 @@ def compare(
 ) -> Comparison:
     """Compare the play of two records.
 
+    Illegal turns are compared too.
+
     Args:
         first: The first record, called A in texts.
         second: The second record, called B in texts.
@@ -136,9 +138,9 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If the ruleset of a record, its version or an option is unknown, a game cannot
-            begin with a record's seats, start and roll-off, or the ids of the rulesets differ.
-            Illegal turns are compared too.
+        CompareError: If the ruleset of a record, its version or an option is unknown, its options
+            contradict each other or its hash differs; if a game cannot begin with a record's seats,
+            start and roll-off; or if the ids of the rulesets differ.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

@@ -103,7 +103,8 @@ def _flatten(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 def add_outcome(differences: list[HeadDifference], outcome: Outcome | None) -> list[HeadDifference]:
     """Return *differences* with ``by_moves`` set for members of the result.
 
-    *outcome* is how the moves of both records ended the game; None leaves the list unchanged.
+    *outcome* is the way in which the moves of both records ended the game; if it is None,
+    *differences* is returned unchanged.
     """
     if outcome is None:
         return differences

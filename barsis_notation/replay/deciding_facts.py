@@ -31,7 +31,8 @@ def find_deciding_fact(
 
     The fact that the engine names decides if *lifting* is empty or contains it. It also decides if
     its values are a range of integers, of which not all are tried, or if it is not an option and
-    the refusal is one of DUTIES. Otherwise a fact in *lifting* decides. None if *lifting* is empty
+    the refusal is one of DUTIES. Otherwise a fact in *lifting* decides. If the wrong seat plays the
+    first turn, the fact about who begins replaces the one of the engine. None if *lifting* is empty
     and the engine names no fact.
 
     Args:
@@ -63,7 +64,10 @@ def _decides_without_option(fact: Fact, refusal: str) -> bool:
 
 
 def find_first_turn_fact(ruleset: Ruleset) -> str | None:
-    """Return the path of the fact that decides which seat begins, None without one."""
+    """Return the path of the fact that decides which seat begins: ``turn.first``.
+
+    In some rulesets it is ``opening.first``; None if the ruleset has neither.
+    """
     return next((path for path in WHO_BEGINS if path in ruleset.facts), None)
 
 
@@ -126,5 +130,8 @@ def _find_reading(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
 
 
 def format_value(value: Any) -> str:
-    """Return the value of a fact as written on a command line: a bare text, or JSON."""
+    """Return the value of a fact as written on a command line.
+
+    A text is returned unchanged; any other value as JSON without spaces: ``true``, ``[1,2]``.
+    """
     return value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=dict).decode()

@@ -127,7 +127,12 @@ def _list_values(values: list[object]) -> Text:
 
 
 class ThrowFacts(NamedTuple):
-    """The name of a throw, ``""`` if it has none, and the values that it gives."""
+    """The facts of a throw under the rules.
+
+    Attributes:
+        name: The English name of the throw; ``""`` if it has none.
+        values: The values that it gives, such as ``("10", "khal")``.
+    """
 
     name: str
     values: Values
@@ -218,7 +223,11 @@ class FixedFacts:
         self.book = NoteCache(self.throws, self._convert_note)
 
     def get_throw_facts(self, outcome: str) -> ThrowFacts | None:
-        """Return the facts of the throw with the key *outcome*; None if it is unknown (``?``)."""
+        """Return the name and values of a throw; None if the game does not have it.
+
+        *outcome* is its key in the record, such as ``5`` or ``31``; ``?`` for an unknown throw
+        gives None.
+        """
         values = self.outcomes.get(outcome)
         name = str(self.rows.get(outcome, {}).get("name", ""))
         return None if values is None else ThrowFacts(name, values)
@@ -302,9 +311,10 @@ def spell_derived(
     """Return a spelled-out turn with its derived members filled in.
 
     Args:
-        spelled: The turn; its derived members are ignored.
+        spelled: The turn, which is not changed; its derived members are ignored.
         throws: Its throws with their facts.
-        moves: The facts of each of its moves, in order.
+        moves: The facts of each of its moves, in order; a ValueError is raised for another number
+            of items.
     """
     return SpelledTurn(
         seat=spelled.seat,
@@ -330,9 +340,9 @@ def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | 
 
 @lru_cache(maxsize=4096)
 def spell_played(played: PlayedMove) -> SpelledMove | None:
-    """Return a move spelled out, with its facts if it has any; None for an unknown move.
+    """Return a move spelled out, with its facts if it has any.
 
-    The result is cached: do not change it.
+    *played* is the move; None for an unknown move (``?``). The result is cached: do not change it.
     """
     spelled = spell_move(played.move)
     return _spell_facts(spelled, played.facts) if spelled and played.facts else spelled
@@ -459,10 +469,17 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 
 
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
-    """Return a turn spelled out, with the derived members of *spelled* that still apply.
+    """Return a turn spelled out, keeping those derived members that still apply.
 
-    *text* is a turn in the strict grammar. A move keeps its derived members if the number of moves
-    is the same and it has the same start and end; the throws keep theirs if all are the same.
+    A move keeps the derived members that it has in *spelled* if the number of moves is the same and
+    it has the same start and end; the throws keep theirs if all are the same.
+
+    Args:
+        spelled: The turn before, which is not changed.
+        text: The new turn in the strict grammar, such as ``S 5: 8/13``.
+
+    Raises:
+        TurnSyntaxError: If *text* is not in the strict grammar; it is a ValueError.
     """
     new = spell_turn(parse_turn(text))
     moves = list(new.moves)

@@ -65,7 +65,8 @@ MayTry = Callable[[str], bool]
 def try_none(_name: str) -> bool:
     """Return False: do not try other readings of the rules.
 
-    For callers that only need the verdict.
+    Pass it as *may_try* if only the verdict is needed. The argument, the name of a refusal, is
+    ignored.
     """
     return False
 
@@ -86,11 +87,15 @@ def explain(
         before: The game before the turn; it is not changed.
         text: The turn in the strict grammar.
         refused: Place and name of the refusal, as ``Play.replay`` returns it; its ``turn`` is the
-            place in the record.
+            place in the record, from 1.
         words: Texts with the names of the players.
         around: The turns before and after it.
         may_try: Decides, by the name of the refusal, whether other readings of the rules are tried.
             By default they always are, which takes longer than everything else.
+
+    Raises:
+        KeyError: If the refusal is ``not-strict`` or ``not-known``; see ``explain_written``.
+        TurnSyntaxError: If *text* is not in the strict grammar; it is a ValueError.
     """
     turn = parse_turn(text)
     play = before.copy()
@@ -127,12 +132,12 @@ def explain_written(
 ) -> Finding:
     """Return the finding for a refused turn that may not be in the notation.
 
-    It is the one of ``explain`` if *said* and *text* are in the strict grammar, otherwise that the
-    turn is unreadable.
+    It is the one of ``explain`` if *said* is in the strict grammar, the refused move is a move of
+    *text*, and the rules refuse it. Otherwise it is the finding that the turn is unreadable.
 
     Args:
         before: The game before the turn; it is not changed.
-        text: The turn as written.
+        text: The turn as written; it must be in the strict grammar if *said* is.
         refused: Place and name of the refusal, as methods of ``Play`` return it.
         words: Texts with the names of the players.
         said: The text to show if it cannot be read as notation, or if it is a closing word instead

@@ -230,16 +230,19 @@ class Game:
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may play next, the expected one first; empty if the game is over.
+        """The letters of the seats that may play next, the expected one first.
 
         There are several if the rules leave open who begins, or if the expected seat may leave the
-        turn to another.
+        turn to another. Empty if the game is over or was broken off.
         """
         return self.play.to_move()
 
     @property
     def seat(self) -> str:
-        """The seat whose turn is in progress, or the expected one; ``""`` after the end."""
+        """The seat whose turn is in progress, or the expected one; ``""`` after the end.
+
+        It is a letter, such as ``S``. The game also ends if it is broken off with ``stop``.
+        """
         return self._seat or next(iter(self.play.to_move()), "")
 
     @property
@@ -267,13 +270,19 @@ class Game:
 
     @property
     def throw_is_due(self) -> bool:
-        """Whether the seat to move has to throw next, for the first time or again."""
+        """Whether the seat to move has to throw next, for the first time or again.
+
+        False in games without throws and after the end of the game.
+        """
         is_thrown_in = self.ruleset.value("device.kind") != NONE
         return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
 
     @property
     def must_move(self) -> bool:
-        """Whether the turn cannot end yet because a move is required."""
+        """Whether the turn cannot end yet because a move is required.
+
+        Also True if the game was broken off with ``stop``: check ``is_over`` first.
+        """
         refused = self.play.why_not_end()
         return refused not in (None, "game-already-over") and not self.throw_is_due
 
@@ -358,8 +367,12 @@ class Game:
         """Return the values that a legal move uses, such as ``("10",)``.
 
         If the move can use different values, the first possibility is returned; in a game without
-        values the result is empty. The game is not changed. Raises IllegalMove if *move*, such as
-        ``8/14``, is not legal or cannot be parsed, WrongTypeError if it is not a str.
+        values the result is empty. The game is not changed. *move* is in the notation, such as
+        ``8/14``.
+
+        Raises:
+            IllegalMove: If *move* is not legal or cannot be parsed.
+            WrongTypeError: If *move* is not a str.
 
         Examples:
             >>> from barsis_notation import Game
@@ -371,10 +384,14 @@ class Game:
         return find_values_used(parse_move(move), self.play, after)
 
     def takes(self, move: str) -> tuple[str, ...]:
-        """Return the men that a legal move captures, by seat and place, such as ``("N.32",)``.
+        """Return the men that a legal move captures, such as ``("N.32",)``.
 
-        Empty if it captures none. The game is not changed. Raises IllegalMove if *move*, such as
-        ``8/14``, is not legal or cannot be parsed, WrongTypeError if it is not a str.
+        Each is seat letter and place; empty if the move captures none. The game is not changed.
+        *move* is in the notation, such as ``8/14``.
+
+        Raises:
+            IllegalMove: If *move* is not legal or cannot be parsed.
+            WrongTypeError: If *move* is not a str.
 
         Examples:
             >>> from barsis_notation import Game
@@ -485,10 +502,13 @@ class Game:
         self._throws.append(outcome)
 
     def why_not(self, move: str) -> Finding | None:
-        """Return the finding that gives the reason why a move is illegal; None if it is legal.
+        """Return the finding that explains why a move is illegal; None if it is legal.
 
         *move* is in the notation, such as ``8/14``; text that is not a move has a finding too. The
-        game is not changed. Raises WrongTypeError if *move* is not a str.
+        game is not changed.
+
+        Raises:
+            WrongTypeError: If *move* is not a str.
 
         Examples:
             >>> from barsis_notation import Game
@@ -504,8 +524,11 @@ class Game:
     def push(self, move: str) -> None:
         """Make one move, such as ``8/14``; if it captures, a star is added to its text.
 
-        Raises IllegalMove if it is not legal or cannot be parsed, WrongTypeError if it is not a
-        str; the game is then unchanged.
+        *move* is in the notation.
+
+        Raises:
+            IllegalMove: If *move* is not legal or cannot be parsed. The game is unchanged.
+            WrongTypeError: If *move* is not a str.
 
         Examples:
             >>> from barsis_notation import Game
@@ -556,10 +579,13 @@ class Game:
     def push_turn(self, text: str) -> None:
         """Play a whole turn, such as ``S 1+3: bar/11 11/12 12/15``.
 
-        *text* is in the strict grammar. A turn in progress is ended first. Raises IllegalMove if
-        that end is not legal, or if the new turn is not legal or cannot be parsed. The new turn is
-        then not played, but a turn that was ended first stays ended. Raises WrongTypeError if
-        *text* is not a str.
+        *text* is in the strict grammar. A turn in progress is ended first.
+
+        Raises:
+            IllegalMove: If the turn in progress cannot end, or if the new turn is not legal or
+                cannot be parsed. The new turn is then not played, but a turn that was ended first
+                stays ended.
+            WrongTypeError: If *text* is not a str.
 
         Examples:
             >>> from barsis_notation import Game
@@ -588,8 +614,8 @@ class Game:
     ) -> None:
         """Play legal turns until the game is over or a record can hold no more turns.
 
-        No turn may be in progress. If a turn does not end, it is left out, and the game stops
-        before it.
+        No turn may be in progress, which is not checked. If a turn does not end, it is left out,
+        and the game stops before it.
 
         Args:
             cast: Returns the next throw, such as ``"31"``; None in a game without throws.
@@ -602,6 +628,8 @@ class Game:
 
         Raises:
             IllegalMove: If a throw or a choice is refused. The turns before it are played.
+            WrongTypeError: If *cast* or *choose* cannot be called, or *seat* or *throw* is not a
+                str.
         """
         expect_function("cast", cast, may_be_none=True)
         expect_function("choose", choose)
@@ -638,7 +666,10 @@ class Game:
         """Return the text that ``pop`` would undo.
 
         It is a move, a throw, a finished turn (``""`` for an entry without a turn), or a throw of
-        the roll-off such as ``W 5``. Raises OutOfRangeError if the game has none of these.
+        the roll-off such as ``W 5``. The game is not changed.
+
+        Raises:
+            OutOfRangeError: If the game has none of these.
         """
         for done in (self._moves, self._throws, self._over, self._opening):
             if done:
@@ -820,12 +851,17 @@ class Game:
     # -- refusals ---------------------------------------------------------------------------
 
     def why_not_throw(self, outcome: str, seat: str, refused: str) -> Finding:
-        """Return the finding for a throw that was refused after the parts of the turn so far.
+        """Return the finding for a refused throw in the turn in progress.
+
+        The throw is not made; the finding is about it and the throws of the turn before it.
 
         Args:
             outcome: The throw, such as ``31``.
             seat: Letter of the seat that throws; empty for the first seat of the game.
             refused: Name of the refusal, as ``Play.throw`` returns it, such as ``unknown-outcome``.
+
+        Raises:
+            WrongTypeError: If an argument is not a str.
         """
         expect("outcome", outcome, str)
         expect("seat", seat, str)
@@ -850,6 +886,9 @@ class Game:
             refused: Name of the refusal, as a method of ``Play`` returns it, such as
                 ``wrong-distance``.
             said: The text to show if it cannot be read as notation; by default the whole *text*.
+
+        Raises:
+            WrongTypeError: If *move* is not an int, or another argument is not a str.
         """
         for name, value in (("text", text), ("refused", refused), ("said", said)):
             expect(name, value, str)

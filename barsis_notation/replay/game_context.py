@@ -142,7 +142,9 @@ class GameContext:
         return _text("turn-alone-numbered", turn=turn, number=shown)
 
     def describe_move(self, seat: str, move: str) -> str:
-        """Return a move in words, or unchanged if ``words`` is None.
+        """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
+
+        The move is returned unchanged if ``words`` is None.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -177,9 +179,10 @@ class GameContext:
         return numbers
 
     def describe_throws(self, text: str) -> Text | str:
-        """Return the throws of a turn string in words, or as written if ``words`` is None.
+        """Return the throws of a turn string in words: ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
-        The result is ``""`` if *text* has none or is not in the strict grammar.
+        They are returned as written, such as ``1+3``, if ``words`` is None. The result is ``""`` if
+        *text* has no throws or is not in the strict grammar.
         """
         try:
             throws = parse_turn(text).throws
@@ -217,7 +220,10 @@ def make_phrases(ruleset: Ruleset, record: Record | None = None) -> Phrases | No
 
 
 def get_turn_text(entry: str | Entry) -> str:
-    """Return the turn string of an item of ``Record.turns``; ``""`` if it has none."""
+    """Return the turn string of an item of ``Record.turns``; ``""`` if it has none.
+
+    A spelled-out turn is converted to its string.
+    """
     return entry if isinstance(entry, str) else get_turn_string(entry.turn)
 
 

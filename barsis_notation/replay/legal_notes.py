@@ -56,9 +56,11 @@ def _find_in_turn(
 
 
 def add_stars(text: str, moves: Collection[int]) -> str:
-    """Return a turn string with a star after each move whose number, from 1, is in *moves*.
+    """Return a turn string with a star after some of its moves.
 
-    *text* has at least one move, and those of *moves* have no star.
+    Args:
+        text: The turn string, with at least one move: ``W 31: 8/5 6/5``.
+        moves: Numbers of the moves, from 1, that get a star; they must have none.
     """
     head, _, tail = text.partition(": ")
     words = tail.split(" ")

@@ -39,10 +39,11 @@ _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*
 
 
 def parse_seat(text: str) -> str:
-    """Return the seat letter of a turn as written, in upper case and with plain digits.
+    """Return the seat letter of a turn as written, in upper case.
 
-    Only the first character that is not a space is used, whether the rest can be read or not. The
-    result is ``""`` if *text* is empty or has only spaces.
+    A digit of any script is returned as a plain digit. Only the first character that is not a space
+    is used, whether it is a seat or not; the rest is not read. The result is ``""`` if *text* is
+    empty or has only spaces.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""

@@ -79,9 +79,11 @@ class Phrases:
         return self.parsed_move(seat, parsed)
 
     def parsed_move(self, seat: str, move: Move) -> Text:
-        """Return a parsed move in words, such as ``SM3 to the Kitchen [81/off]``.
+        """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
 
-        *seat* is the letter of the seat whose turn it is.
+        Args:
+            seat: Letter of the seat whose turn it is.
+            move: The parsed move; an unknown one (``?``) is described as such.
         """
         if move.unseen:
             return _text("unseen-move")
@@ -161,10 +163,10 @@ class Phrases:
         return join_words(map(self.value, longest), last) if longest else _common("nothing")
 
     def value(self, value: str) -> Text | int | str:
-        """Return a value for display: an int for digits, a text for a word such as ``khal``.
+        """Return a value for display: an int for digits, a text for a word.
 
-        The text is the word in English and its name in Arabic; a word that the ruleset does not
-        have is returned unchanged.
+        *value* is such as ``10`` or ``khal``. The text is the word in English and its name in
+        Arabic; a word that the ruleset does not have is returned unchanged.
         """
         if value.isdigit():
             return int(value)

@@ -191,8 +191,8 @@ def tidy_turns(turns: str) -> str:
     """Return turns without the parts that their text alone shows to be unnecessary.
 
     These are ``pass``, stars without a name, values, and the mover's own seat; the larger of two
-    dice is put first. Names and tags are kept, as a position is needed to judge them. *turns* are
-    turn strings in the strict grammar, one on each line.
+    dice is put first. Names and tags are kept, as a position is needed to judge them. *turns* and
+    the result are turn strings in the strict grammar, one on each line.
     """
     if " pass" in turns:
         turns = _PASS.sub("", turns)

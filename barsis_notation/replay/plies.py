@@ -87,7 +87,7 @@ class Ply(NamedTuple):
 
 
 def get_move_path(move: Move) -> tuple[str, ...]:
-    """Return the places that the text of a move names; empty for an unknown move.
+    """Return the places that the text of *move* names; empty for an unknown move.
 
     They are start and end, such as ``("8", "14")``, or all cells of a move from cell to cell.
     """
@@ -111,8 +111,8 @@ def iter_plies(first: Node) -> Iterator[Ply]:
 def iter_entry_plies(node: Node) -> Iterator[Ply]:
     """Yield the plies of one entry: one for each of its moves, or one if it has none.
 
-    One also if the entry is refused because of its throws. The start node has none. Plies after a
-    refused one are left out.
+    An entry that is refused because of its throws has one, too; the start node has none. Plies
+    after a refused one are left out.
     """
     entry = _EntryPlayer(node)
     if node.previous is None:

@@ -167,15 +167,22 @@ class PlyWalk:
     # -- in the line --------------------------------------------------------------------------
 
     def go_forward(self) -> bool:
-        """Go to the next ply of the line."""
+        """Go to the next ply of the line; return whether there is one."""
         return self._go_to_ply(self.number + 1)
 
     def go_back(self) -> bool:
-        """Go to the previous ply."""
+        """Go to the previous ply; return whether the cursor moved.
+
+        From the first ply of a line beside an entry, go to the ply before that entry in the outer
+        line.
+        """
         return self._go_to_ply(self.number - 1)
 
     def go_to_next_turn(self) -> bool:
-        """Go to the end of the current turn, or from there to the end of the next turn."""
+        """Go to the end of the current turn, or from there to the end of the next turn.
+
+        Return whether the cursor moved.
+        """
         ply = self.ply
         entry = ply.node.number if ply else 0
         end = self.line.find_last_ply(entry) or 0
@@ -184,15 +191,25 @@ class PlyWalk:
         return self._go_to_ply(end)
 
     def go_to_previous_turn(self) -> bool:
-        """Go to the end of the previous turn."""
+        """Go to the end of the previous turn; return whether the cursor moved.
+
+        From the first turn of a line beside an entry, go to the ply before that entry in the outer
+        line.
+        """
         return self._go_to_ply(self._get_entry_begin() - 1)
 
     def go_to_first(self) -> bool:
-        """Go to the first ply of the line, in the main line to the place before it."""
+        """Go to the first ply of the line; return whether the cursor moved.
+
+        In the main line, go to the place before its first ply.
+        """
         return self._go_to_ply(0 if self.line is self.main else 1)
 
     def go_to_last(self) -> bool:
-        """Go to the last ply of the line."""
+        """Go to the last ply of the line; return whether the cursor moved.
+
+        That is its end, or a refused ply.
+        """
         return self._go_to_ply(self.line.last())
 
     # -- between lines ------------------------------------------------------------------------
@@ -215,10 +232,10 @@ class PlyWalk:
         return [self._get_line(first, outer, node) for first in (*node.retracted, *node.variations)]
 
     def enter_line(self) -> bool:
-        """Go to the first line beside the entry, or, if it has none, to the next parallel line.
+        """Go to the first line beside the entry, or else to the next parallel line.
 
-        Parallel lines are beside the same entry; after the last one comes the first. The cursor is
-        then at the first ply of the line.
+        Parallel lines are beside the same entry as the current line; after the last one comes the
+        first. Return whether there is such a line; the cursor is then at its first ply.
         """
         lines = self.lines_beside()
         line = self.line
@@ -229,7 +246,10 @@ class PlyWalk:
         return bool(lines) and lines[0] is not line and self._begin_line(lines[0])
 
     def leave_line(self) -> bool:
-        """Go to the end of the entry that the current line is beside; not from the main line."""
+        """Go to the end of the entry that the current line is beside.
+
+        Return False, and do not move, in the main line.
+        """
         line = self.line
         if line.outer is None or line.beside is None:
             return False
@@ -241,8 +261,8 @@ class PlyWalk:
     def go_to_turn(self, turn: int) -> bool:
         """Go to the end of a turn of the record.
 
-        Return whether play reaches it; if not, the cursor is at the last ply that can be reached.
-        *turn* is its place in ``Record.turns``, from 1; 0 is the start.
+        Return whether play reaches it; if not, the cursor is at the last ply of the main line that
+        can be reached. *turn* is its place in ``Record.turns``, from 1; 0 is the start.
         """
         end = self.main.find_last_ply(turn) if turn else 0
         self.line = self.main

@@ -66,7 +66,7 @@ class Position:
 
     @classmethod
     def of(cls, play: Play) -> Self:
-        """Return the present position of *play*, which is copied."""
+        """Return the present position of *play*, which is copied and not checked."""
         position = cls.__new__(cls)
         position._play = play.copy()
         position._line = ""
@@ -131,10 +131,13 @@ class Position:
         return list_legal_moves(play)
 
     def after(self, turn: str) -> Self:
-        """Return the position after a whole turn in the strict grammar, such as ``S 5: 8/13``.
+        """Return the position after a whole turn, such as ``S 5: 8/13``.
 
-        This position is not changed. Raises IllegalMove if the turn is not legal or cannot be
-        parsed, WrongTypeError if it is not a str.
+        *turn* is in the strict grammar. This position is not changed.
+
+        Raises:
+            IllegalMove: If the turn is not legal or cannot be parsed.
+            WrongTypeError: If *turn* is not a str.
 
         Examples:
             >>> from barsis_notation import Position
@@ -153,8 +156,11 @@ class Position:
         """Return the position after one move, such as ``8/13``, still in the same turn.
 
         In a game with throws it uses a value that the position still owes. This position is not
-        changed. Raises IllegalMove if the move is not legal or cannot be parsed, WrongTypeError if
-        it is not a str.
+        changed.
+
+        Raises:
+            IllegalMove: If the move is not legal or cannot be parsed.
+            WrongTypeError: If *move* is not a str.
 
         Examples:
             >>> from barsis_notation import Position

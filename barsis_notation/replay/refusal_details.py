@@ -108,7 +108,7 @@ def _describe_other_move(play: Play, words: Phrases) -> Text:
 def describe_moves(play: Play) -> Text | None:
     """Return the legal moves as one text: ``8/14 or 9/15``; None without legal moves.
 
-    If there are more than MAX_MOVES, "another move" replaces the last ones.
+    If there are more than MAX_MOVES (12), "another move" replaces the last ones.
     """
     moves: list[object] = [*play.moves()]
     if len(moves) > MAX_MOVES:
@@ -145,10 +145,10 @@ def _describe_false_capture(move: Move | None) -> Text:
 
 
 def is_withheld(play: Play, move: Move | None) -> bool:
-    """Return whether a refused move is as long as a value owed, which its man may not use.
+    """Return whether a value that is owed has the length of a refused move.
 
-    False if *move* is None or does not lead from one number to another. *play* is the game at the
-    refusal.
+    The rules then do not let its man use that value. False if *move* is None or does not lead from
+    one number to another. *play* is the game at the refusal.
     """
     return any(_get_distance(move) in reading for reading in play.owed())
 
@@ -156,7 +156,7 @@ def is_withheld(play: Play, move: Move | None) -> bool:
 def find_meant_move(play: Play, move: Move | None) -> str | None:
     """Return the legal move that is *move* with a seat before it, such as ``N.8/14``.
 
-    Return None if *play* has no such move, or *move* is None.
+    Return None if *play* has no such legal move, or *move* is None.
     """
     written = format_move(move) if move else ""
     return next((one for one in play.moves() if one.partition(".")[2] == written), None)

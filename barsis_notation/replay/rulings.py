@@ -91,11 +91,13 @@ def let_stand(
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        UnclearPositionError: If *position* is missing and does not follow from the moves.
+        UnclearPositionError: If *position* is missing and does not follow from the moves. It is a
+            RulingError.
         RulingError: If the entry does not exist or has no turn; if the turn is legal or has a
-            ruling, unless *force* is set; if the turn cannot be read; if the ruleset is unknown or
-            the record cannot be played up to the turn; if *position* is impossible; or if *by*,
-            *text* or the turn cannot be part of a record, for example if too long.
+            ruling, unless *force* is set; if the turn cannot be read; if the ruleset that the
+            record names cannot be used, or the record cannot be played up to the turn; if
+            *position* cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be
+            part of a record, for example if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -124,11 +126,11 @@ def take_back(
     force: bool = False,
     ruleset: Ruleset | None = None,
 ) -> RulingResult:
-    """Rule that a turn is taken back: the same seat plays again from the position before it.
+    """Rule that a turn is taken back: the same seat plays again.
 
-    Its entry then has that position and the new ruling, and no turn. The turn is kept under
-    ``retracted``, with everything else that the entry had, such as an old ruling. Lines beside the
-    entry stay in it. Later turns are not checked.
+    The entry of the turn then has the position before the turn and the new ruling, and no turn. The
+    turn is kept under ``retracted``, with everything else that the entry had, such as an old
+    ruling. Lines beside the entry stay in it. Later turns are not checked.
 
     Args:
         record: The record; it is not changed.
@@ -140,9 +142,9 @@ def take_back(
 
     Raises:
         RulingError: If the entry does not exist or has no turn, even with *force*; if it has a
-            ruling, unless *force* is set; if the ruleset is unknown or the record cannot be played
-            up to the turn; or if *by*, *text* or the turn cannot be part of a record, for example
-            if too long.
+            ruling, unless *force* is set; if the ruleset that the record names cannot be used, or
+            the record cannot be played up to the turn; or if *by*, *text* or the turn cannot be
+            part of a record, for example if too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -163,11 +165,12 @@ def find_position_by_moves(
 ) -> Setup | None:
     """Return the position after a turn by its moves as written, legal or not.
 
-    Captures are those marked by stars. None if the position does not follow from the moves, the
-    turn does not exist, cannot be reached or cannot be read, or the ruleset is unknown.
+    Captures are those marked by stars. None if the position does not follow from the moves; if the
+    turn does not exist, cannot be reached or cannot be read; or if the ruleset that the record
+    names cannot be used.
 
     Args:
-        record: The record.
+        record: The record; it is not changed.
         turn: Place of the turn in ``Record.turns``, from 1.
         ruleset: Ruleset to use in place of the one that the record names.
     """

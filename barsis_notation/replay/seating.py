@@ -26,7 +26,10 @@ def list_seats(record: Record) -> tuple[str, ...]:
 
 
 def get_player_names(record: Record) -> dict[str, str]:
-    """Return the player names of a record by seat letter; seats without a name are left out."""
+    """Return the player names of a record by seat letter: ``{"S": "Amal"}``.
+
+    A player with several seats is there for each. Seats without a name are left out.
+    """
     return {seat: player.name for player in record.players for seat in player.seats if player.name}
 
 
@@ -70,10 +73,10 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def why_not(self) -> Text | None:
-        """The arrangement of seats that the rules require, if the players sit otherwise.
+        """The arrangement of seats that the rules require, as a text for the user.
 
-        None if they sit right. The number of players is not checked, nor whether seats are known
-        and used once.
+        None if the players sit as required. The number of players is not checked. If seats are
+        unknown or used twice, only the number of seats of each player may be checked.
         """
         sets = get_seats_each(self.ruleset, len(self.players))
         if sets == 1 and any(len(seats) > 1 for seats in self.players):
@@ -138,15 +141,16 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 def get_record_seating(record: Record, ruleset: Ruleset) -> Seating:
     """Return the seating of the players of *record* under *ruleset*.
 
-    Wrong seats are not an error: see ``Seating.is_right``.
+    Wrong seats are not an error: see ``Seating.is_right``. Equal calls can return the same object.
     """
     return _get_seating(ruleset, tuple([tuple(player.seats) for player in record.players]))
 
 
 def get_seating(ruleset: Ruleset, players: Iterable[str]) -> Seating:
-    """Return the seating of *players*, each given by their seats: ``("SN", "EW")``.
+    """Return the seating of *players* under *ruleset*.
 
-    Wrong seats are not an error: see ``Seating.is_right``.
+    Each player is given by their seats, such as ``("SN", "EW")``. Wrong seats are not an error: see
+    ``Seating.is_right``.
     """
     return _get_seating(ruleset, tuple(map(tuple, players)))
 
@@ -160,14 +164,17 @@ def _get_seating(ruleset: Ruleset, by_player: tuple[tuple[str, ...], ...]) -> Se
 
 
 def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
-    """Return the numbers of players that a ruleset allows, such as ``(2, 3, 4)``."""
+    """Return the numbers of players that a ruleset allows, such as ``(2, 3, 4)``.
+
+    By default it is the number of seats of the ruleset.
+    """
     return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
 
 
 def get_seats_each(ruleset: Ruleset, count: int) -> int:
     """Return how many seats the rules give each player in a game of *count* players.
 
-    It is 1 or, in a game of two, perhaps 2.
+    It is 1 or, in a game of two in some rulesets, 2. Whether *count* is allowed is not checked.
     """
     sets: int = ruleset.value("seats.sets")
     return sets if count == 2 else 1

@@ -69,10 +69,10 @@ def find_record_ruleset(
 
 
 def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
+    """Return the rules to use for a record if *ruleset* replaces its own.
 
-    If *ruleset* is the user's own, has no options chosen, and is the one that the record names (by
-    id, version and, if it has one, hash), the options that the record names stay in force. In all
+    If *ruleset* is the user's own, has no options chosen, and is the one that *record* names (by
+    id, version and, if it has one, hash), the options that *record* names stay in force. In all
     other cases *ruleset* is returned as it is, without findings.
 
     Returns:
@@ -89,7 +89,10 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
 
 
 def make_reference(ruleset: Ruleset) -> RulesetRef:
-    """Return the reference by which a record names *ruleset*, for ``Record.ruleset``."""
+    """Return the reference by which a record names *ruleset*, for ``Record.ruleset``.
+
+    It has id, version, the chosen options and, for a ruleset of the user, the hash.
+    """
     return RulesetRef(
         id=ruleset.id,
         version=ruleset.version,
@@ -135,9 +138,8 @@ def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Res
     """Return an outcome as the result of a record.
 
     Args:
-        outcome: How the moves ended the game; None for ``unfinished``.
-        old: Result whose other members are kept, that is all but winners, reason, name, score and
-            ranks.
+        outcome: How the moves ended the game; None for ``unfinished``. Its ``signs`` are not used.
+        old: Result whose other members are kept: all except winners, reason, name, score and ranks.
     """
     return msgspec.structs.replace(
         old or Result(winners=[]),
@@ -150,7 +152,10 @@ def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Res
 
 
 def find_unsupported(ruleset: Ruleset) -> list[Finding]:
-    """Return a finding for every fact of *ruleset* with a value that no engine plays."""
+    """Return a finding for every fact of *ruleset* with a value that no engine plays.
+
+    The list is empty if an engine plays the ruleset.
+    """
     return [
         ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
             found=f"{path}={ruleset[path]}", pointer="/ruleset"
@@ -219,18 +224,25 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
 
 
 def apply_start(record: Record, play: Play) -> list[Finding]:
-    """Set *play* to the first turn of a record: apply its start position and its roll-off.
+    """Apply the start position and the roll-off of a record to its game.
 
-    *play* is the game of the record at its beginning; it is changed. Returns the findings; if there
-    are any, the first turn cannot be played.
+    If there are findings, the first turn cannot be played, and *play* may have been changed.
+
+    Args:
+        record: The record.
+        play: The game of the record at its beginning; it is changed.
+
+    Returns:
+        The findings about the start position; without these, the findings about the roll-off.
     """
     return set_start_position(record, play) or play_opening(record, play)
 
 
 def set_start_position(record: Record, play: Play) -> list[Finding]:
-    """Set *play* to the start position of a record; return the findings about its ``start``.
+    """Set *play* to the start position of a record; return the findings about it.
 
-    If there are findings, or the record has no start position, *play* is unchanged.
+    The findings are about the member ``start`` of the record. If there are some, or the record has
+    no start position, *play* is unchanged.
     """
     if not record.start or not record.start.position:
         return []
@@ -248,8 +260,11 @@ def set_start_position(record: Record, play: Play) -> list[Finding]:
 def play_opening(record: Record, play: Play) -> list[Finding]:
     """Apply the roll-off of a record to *play*; return the findings about its throws.
 
-    *play* is the game at the start of the record. A roll-off that is not decided is a finding only
-    if the record has turns.
+    A roll-off that is not decided is a finding only if the record has turns.
+
+    Args:
+        record: The record; its ``opening`` has the throws, such as ``W 5``.
+        play: The game at the start of the record; it is changed.
     """
     throws = [(word[0], word[2:]) for word in record.opening]
     refused = play.apply_roll_off(throws) if throws else None
@@ -400,7 +415,8 @@ class OpenedRecord:
     def adopt_turns(self, record: Record) -> bool:
         """Replace the record with UNREAD turns by *record*, the same record read in full.
 
-        Return False, and change nothing, if *record* has a different header.
+        Return True if it was replaced. Return False, and change nothing, if *record* has a
+        different header.
         """
         turns, record.turns = record.turns, self.record.turns
         has_same_header = record == self.record
@@ -476,8 +492,12 @@ MAX_CACHED: Final = 256
 def get_cached_play(seating: Seating) -> Play:
     """Return a game at its start, cached for each thread and *seating*.
 
-    The same object is restarted and returned for the same seating: ``copy`` it to keep it. Raises
-    as ``Seating.game`` does if no game begins at these seats.
+    The same object is restarted and returned for the same seating: ``copy`` it to keep it.
+
+    Raises:
+        CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
+        UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
+        LookupError: If the engine cannot begin a game at these seats.
     """
     games = _play_cache.games
     play = games.get(seating)

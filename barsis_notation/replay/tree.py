@@ -89,7 +89,10 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The turn as written; ``""`` for an entry without a turn."""
+        """The turn string as written; ``""`` for an entry without a turn.
+
+        Also ``""`` for the start.
+        """
         return get_item_string(self.item)
 
     @property
@@ -151,7 +154,10 @@ class Node:
 
     @property
     def is_refused(self) -> bool:
-        """Whether the entry is refused; later ones are only read until an entry has a position."""
+        """Whether the entry is refused.
+
+        Entries after a refused one are only read, until an entry has a position.
+        """
         return self._play_to_here().is_refused
 
     @property

@@ -33,9 +33,9 @@ class TurnFacts(NamedTuple):
         throws: Its throws with their facts.
         moves: Its moves with their facts.
         ending: Its closing word, or ``""``.
-        position: The position line after it; ``""`` if not asked for.
-        to_go: The sum of the steps that the men of its seat have to go after it; None if not asked
-            for, and in games in which men do not go home.
+        position: The position line after it; may be ``""`` if not asked for.
+        to_go: The sum of the steps that the men of its seat have to go after it; None in games in
+            which men do not go home, and perhaps if not asked for.
     """
 
     text: str
@@ -176,10 +176,10 @@ def _spell_facts(facts: TurnFacts) -> SpelledTurn:
 
 
 def explain_missing_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
-    """Return why no rules can be applied to a record, None if they can.
+    """Return a text with the reasons why no rules can be applied to a record.
 
-    They can if its ruleset is known and an engine plays it. *own* are rulesets of the user that the
-    record may name.
+    None if they can: its ruleset is known and an engine plays it. *own* are rulesets of the user
+    that the record may name, besides the built-in ones.
     """
     ruleset, findings = find_record_ruleset(record, own)
     wrong = findings if ruleset is None else find_unsupported(ruleset)

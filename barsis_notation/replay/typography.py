@@ -36,7 +36,8 @@ def normalise_signs(text: str) -> str | None:
 
     Digits of every script become 0-9, full-width letters and look-alike signs the plain ones, and
     ``->`` between places becomes ``/``. Invisible spaces become spaces. Other invisible signs are
-    removed; the text is ambiguous if one of them separates two letters or digits.
+    removed; the text is ambiguous if one of them separates two letters or digits. Whether the
+    result is a turn is not checked.
     """
     if text.isascii():
         return _ARROW.sub("/", text.translate(_PLAIN))
@@ -71,7 +72,7 @@ def describe_odd_signs(text: str) -> Text | str:
 def describe_error_place(error: TurnSyntaxError) -> Text:
     """Return a text with the sign at which the parser stopped and its column, from 1.
 
-    Or, if the parser stopped at the end, that the text ends too early.
+    If the parser stopped at the end, the text says that the turn ends too early.
     """
     sign = error.text[error.column : error.column + 1]
     if not sign:

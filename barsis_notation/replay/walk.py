@@ -187,7 +187,8 @@ class Walk:
     def play_entry(self, number: int) -> EntryPlay:
         """Play the next entry and return its play, with the findings about it.
 
-        *number* is its place, from 1; every entry before it must have been played.
+        These include the findings about lines beside it, if lines are checked. *number* is the
+        place of the entry, from 1; every entry before it must have been played.
         """
         beside = self._check_lines(number)
         played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
@@ -200,7 +201,8 @@ class Walk:
     def run(self) -> Finding | None:
         """Play all entries up to the first refused one.
 
-        Return the error that refuses it, None if all entries are accepted.
+        Return the error that refuses it, None if all entries are accepted. Findings about accepted
+        entries are not kept.
         """
         items, number = self.line.items, 0
         while number < len(items):
@@ -220,9 +222,14 @@ class Walk:
     def play_strings(self, turns: list[str]) -> int:
         """Play the next turns for as long as they are legal and in the strict grammar.
 
-        Return how many were played: 0 if the position is not known. *turns* are the next turn
-        strings of the record, such as ``S 5: 8/13``. A turn that is not played changes nothing;
-        ``play_entry`` reads it leniently, or explains why it is refused.
+        A turn that is not played changes nothing; ``play_entry`` reads it leniently, or explains
+        why it is refused.
+
+        Args:
+            turns: The next turn strings of the record, such as ``S 5: 8/13``.
+
+        Returns:
+            The number of turns that were played; 0 if the position is not known.
         """
         if self.is_lost:
             return 0

@@ -57,8 +57,8 @@ def encode_canonical(document: dict[str, Any]) -> bytes:
     """Return the canonical bytes of a decoded ruleset file.
 
     They are RFC 8785 JSON (UTF-8, sorted, no spaces) without the member ``$schema``. *document*
-    must contain no floats, and its member names must be ASCII: only then is sorted JSON of msgspec
-    the same as RFC 8785.
+    must contain no floats, and its member names must be ASCII, which is not checked: only then is
+    sorted JSON of msgspec the same as RFC 8785. *document* is not changed.
     """
     kept = {name: value for name, value in document.items() if name != "$schema"}
     return msgspec.json.encode(kept, order="sorted")
@@ -67,9 +67,10 @@ def encode_canonical(document: dict[str, Any]) -> bytes:
 def make_edition(
     document: dict[str, Any], *, builtin: bool = False, inherited: frozenset[str] = frozenset()
 ) -> Edition:
-    """Return the edition of a decoded ruleset file; equal files in use share one object.
+    """Return the edition of a decoded ruleset file.
 
-    Does not validate the file against the schema.
+    Equal calls return the same object as long as it is in use. Does not validate the file against
+    the schema.
 
     Args:
         document: The decoded JSON of a complete file, without ``extends``.
@@ -109,7 +110,7 @@ def list_builtin_versions() -> dict[str, tuple[int, ...]]:
 
 @cache
 def load_builtin_edition(id: str, version: int) -> Edition:
-    """Return one version of a built-in ruleset. Cached.
+    """Return one version of a built-in ruleset; equal calls return the same object.
 
     *id* and *version* must be listed by :func:`list_builtin_versions`.
     """
@@ -127,7 +128,10 @@ def load_builtin_document(id: str, version: int) -> dict[str, Any]:
 
 
 def load_builtin_editions() -> tuple[Edition, ...]:
-    """Return every version of every built-in ruleset, the oldest version of each first."""
+    """Return every version of every built-in ruleset.
+
+    The versions of a ruleset follow one another, the oldest first.
+    """
     return tuple(
         load_builtin_edition(id, version)
         for id, versions in list_builtin_versions().items()

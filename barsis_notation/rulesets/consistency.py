@@ -39,10 +39,11 @@ class Fault(NamedTuple):
 
 
 def check_consistency(file: RulesetFile) -> Iterator[Finding]:
-    """Yield findings about parts of a file that disagree, including options of its profiles.
+    """Yield findings about parts of a file that disagree.
 
-    *file* must have passed the schema. Without findings it is called consistent. Facts that
-    contradict each other are found by ``check_facts``.
+    These include errors and warnings about the options of its profiles. A file without findings is
+    called consistent. Facts that contradict each other are found by ``check_facts``. *file* must
+    have passed the schema.
     """
     for fault in _find_faults(file):
         yield codes.RULESET_INCONSISTENT.finding(

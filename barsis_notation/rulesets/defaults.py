@@ -47,13 +47,13 @@ DEFAULTS: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 def get_value(facts: Mapping[str, Any], path: str) -> Any:
-    """Return the value of a fact, or its default if it is missing.
+    """Return the value of a fact, or its default if the ruleset does not state it.
 
     Args:
         facts: The facts of a ruleset by path.
         path: The path of the fact, such as ``turn.mode``.
 
     Raises:
-        KeyError: If the fact is neither in *facts* nor among the defaults.
+        KeyError: If the fact is neither in *facts* nor in DEFAULTS.
     """
     return facts[path] if path in facts else DEFAULTS[path]

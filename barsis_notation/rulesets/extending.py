@@ -88,7 +88,10 @@ DocumentReader = Callable[[Path, Bases], ExpandedDocument]
 
 
 def is_extending(document: Any) -> bool:
-    """Return whether a decoded ruleset file has ``extends``: it extends another one."""
+    """Return whether a decoded ruleset file extends another one.
+
+    It does if it is a dict with the member ``extends``; the member is not checked.
+    """
     return isinstance(document, dict) and EXTENDS in document
 
 
@@ -128,8 +131,8 @@ def expand_document(
 def parse_base_reference(document: Document) -> BaseReference:
     """Return the reference in the member ``extends`` of *document*.
 
-    The member is ``"barsis-1"``, or an object with id, version and hash. *document* must have
-    passed the schema.
+    The member is a text such as ``"barsis-1"``, or an object with the members ``id``, ``version``
+    and, optionally, ``sha256``. *document* must have passed the schema.
     """
     named = document[EXTENDS]
     if isinstance(named, str):

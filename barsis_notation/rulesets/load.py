@@ -162,7 +162,7 @@ def check_and_choose(edition: Edition, options: Mapping[str, Any]) -> Found:
     """Return the ruleset of *edition* with *options*, and findings about the options.
 
     The ruleset is None if one of the findings is an error. *options* are JSON values by path of the
-    fact.
+    fact, such as ``{"turn.entry_tries": 3}``. Wrong options raise nothing.
     """
     return _copy_findings(_check_and_build(edition, _encode_options(options), get_speech()))
 
@@ -252,7 +252,7 @@ def _check_and_build(
 
 
 def has_errors(findings: Iterable[Finding]) -> bool:
-    """Return whether *findings* include an error."""
+    """Return whether *findings* include an error; warnings do not count."""
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 
@@ -322,8 +322,8 @@ def _make_id_fix(id: str, meant: str | None) -> Fix | None:
 def find_game_id(word: str) -> str | None:
     """Return the id of the built-in game with this id or name, None if it is unknown.
 
-    *word* may be a name in any language; case and Arabic spelling variants do not matter. The
-    newest version of each game decides.
+    *word* may be a name in any language that the ruleset file has; case and Arabic spelling
+    variants do not matter. Only the newest version of each game is searched.
     """
     for id, versions in list_builtin_versions().items():
         if has_id_or_name(load_builtin_edition(id, versions[-1]), word):
@@ -332,7 +332,7 @@ def find_game_id(word: str) -> str | None:
 
 
 def has_id_or_name(edition: Edition, word: str) -> bool:
-    """Return whether *word* is the id of an edition or its name in any language.
+    """Return whether *word* is the id of *edition* or its name in any language.
 
     Case and Arabic spelling variants do not matter. Names inherited from another ruleset do not
     count.

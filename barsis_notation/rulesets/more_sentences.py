@@ -37,9 +37,13 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     when: dict[str, Any] = {}
 
     def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
-        """Return whether this sentence explains the refusal named *refusal*.
+        """Return whether this sentence explains a refusal under the facts in force.
 
-        That ``path`` and ``beside`` fit is not checked. *facts* are the facts in force by path.
+        That ``path`` and ``beside`` fit is not checked.
+
+        Args:
+            refusal: The name of the refusal, such as ``must-move``.
+            facts: The facts in force by path.
         """
         if self.refusals and refusal not in self.refusals:
             return False
@@ -48,7 +52,10 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def load_more_sentences() -> tuple[MoreSentence, ...]:
-    """Return all additional sentences, in the order of the file. Cached."""
+    """Return all additional sentences, in the order of the file.
+
+    Equal calls return the same tuple.
+    """
     data = read_resource("barsis_notation.rulesets", "more_sentences.json")
     return msgspec.json.decode(data, type=tuple[MoreSentence, ...])
 

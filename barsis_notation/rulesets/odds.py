@@ -86,14 +86,16 @@ class Device(NamedTuple):
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice.
 
-        *outcome* is its key, such as ``"5"`` or ``"31"``.
+        *outcome* is its key, such as ``"5"`` or ``"31"``. A ValueError is raised for text that is
+        not digits; whether the device can give the outcome is not checked.
         """
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
     def face_chances(self, load: Fraction) -> list[Fraction]:
-        """Return the probability of each of ``faces`` of a piece with a *load*, in their order.
+        """Return the probability of each of ``faces`` of a piece, in their order.
 
-        *load* is from 0 to half the number of faces; see the class.
+        *load* is the load of the piece, from 0 to half the number of faces, which is not checked;
+        1/2 is fair.
         """
         others = len(self.faces) - 1
         if not others:

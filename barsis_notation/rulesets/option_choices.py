@@ -43,7 +43,10 @@ def _has_value(reading: Reading, value: Any) -> bool:
 
 
 def describe_reading(reading: Reading) -> Text | str:
-    """Return the value of a reading as one line of JSON; a range of integers in words."""
+    """Return the value of a reading as one line of JSON, such as ``"forced"``.
+
+    A range of integers is described in words, as a text for the user.
+    """
     span = reading.integer
     if span is None:
         return format_json(reading.value)
@@ -57,7 +60,8 @@ def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they are not checked.
+        options: JSON values by path of the fact; they are not checked, and unknown paths are in the
+            result, too.
     """
     return {**apply_consequences(file, options), **options}
 
@@ -83,7 +87,7 @@ def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
     """Return the options that change a value, in file order.
 
     Left out are options whose value is the default, or the value that another of the options brings
-    with it.
+    with it, and options with an unknown path.
 
     Args:
         file: A consistent ruleset file.
@@ -138,15 +142,18 @@ def _is_met(when: Options, facts: Options) -> bool:
 
 
 def make_option_pointer(path: str) -> str:
-    """Return the JSON pointer of the option *path* in a record.
+    """Return the JSON pointer of an option in a record.
 
-    An example is ``/ruleset/options/turn.mode``.
+    For the *path* ``turn.mode`` it is ``/ruleset/options/turn.mode``.
     """
     return make_pointer("ruleset", "options", path)
 
 
 def list_option_paths(file: RulesetFile) -> list[str]:
-    """Return the paths of the facts that are options, in file order."""
+    """Return the paths of the facts that are options, such as ``turn.mode``.
+
+    They are in the order of the file.
+    """
     return [path for path, fact in file.facts.items() if fact.readings]
 
 

@@ -27,7 +27,10 @@ MAX_ERRORS = 100
 
 @cache
 def load_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a ruleset file. The object is shared and must not be changed."""
+    """Return the JSON Schema of a ruleset file as decoded JSON.
+
+    Equal calls return the same object, which must not be changed.
+    """
     schema: dict[str, Any] = json.loads(_read_schema())
     return schema
 
@@ -92,7 +95,7 @@ def _find_value_schema(family: dict[str, Any], path: str) -> dict[str, Any] | No
 def describe_pattern(description: str) -> Text | str:
     """Return the description of a pattern as a translatable text.
 
-    *description* is the English one in the schema; it is returned as it is if it has no
+    *description* is the English description in the schema; it is returned unchanged if it has no
     translation.
     """
     return _map_descriptions().get(description, description)

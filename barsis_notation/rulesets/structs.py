@@ -248,7 +248,7 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
         return next((source for source in self.sources if source.id == id), None)
 
     def profile(self, name: str) -> Profile | None:
-        """Return the profile with this name, or None if the file does not have it."""
+        """Return the profile with the name *name*, or None if the file does not have it."""
         return next((profile for profile in self.profiles if profile.name == name), None)
 
     def cite_fact(self, path: str, quote: str | None = None) -> str | None:

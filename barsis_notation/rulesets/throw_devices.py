@@ -36,7 +36,8 @@ def get_faces(facts: Facts) -> Sequence[int]:
 def has_separate_dice(facts: Facts) -> bool:
     """Return whether each die of a turn is a separate throw.
 
-    This is so for dice in games with the fact ``device.outcomes``. *facts* are the facts by path.
+    This is so for dice in games with the fact ``device.outcomes``. *facts* are the facts of a
+    ruleset by path.
     """
     return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
 
@@ -52,7 +53,8 @@ def has_single_die_opening(ruleset: Ruleset) -> bool:
 def count_throws(facts: Facts) -> int:
     """Return the number of throws with which a turn begins.
 
-    This is the number of dice if each is a separate throw, else 1. *facts* are the facts by path.
+    This is the number of dice if each is a separate throw, else 1, also in a game without throws.
+    *facts* are the facts of a ruleset by path.
     """
     return int(facts["device.n"]) if has_separate_dice(facts) else 1
 
@@ -60,8 +62,14 @@ def count_throws(facts: Facts) -> int:
 def list_outcomes(facts: Facts) -> list[str]:
     """Return every possible throw of a game's device, such as ``["0", "1", "2"]``.
 
-    Shells and sticks are counted; dice that are thrown together are written with the higher first.
-    *facts* are the facts of a ruleset by path. Raises KeyError for a game without throws.
+    These are keys as in a record: numbers of shells or sticks face up, or faces of dice. Dice that
+    are thrown together are written with the higher first, ``"31"``.
+
+    Args:
+        facts: The facts of a ruleset by path.
+
+    Raises:
+        KeyError: If the game has no throws.
     """
     faces = list(dict.fromkeys(map(str, get_faces(facts))))
     if has_separate_dice(facts):
@@ -79,12 +87,12 @@ def make_cast(facts: Facts, below: Below) -> Cast:
     """Return a function that makes a random throw of a game's device.
 
     The function returns the throw as in a record, such as ``"5"`` or ``"31"``. If dice are separate
-    throws, it returns one die.
+    throws, it returns one die. The device is fair.
 
     Args:
         facts: The facts of a ruleset by path, of a game with throws.
-        below: The source of random integers. It is called once per die, or once for all shells or
-            sticks.
+        below: Returns a random integer from 0 to n - 1, given n. It is called once per die, or once
+            for all shells or sticks.
     """
     kind, n = get_value(facts, "device.kind"), get_value(facts, "device.n")
     if has_separate_dice(facts):
@@ -104,8 +112,8 @@ def cast_die(below: Below, faces: Sequence[int] = PIPS) -> str:
     """Return one random throw of one die, such as ``"5"``.
 
     Args:
-        below: The source of random integers, called once.
-        faces: The faces of the die, all equally probable.
+        below: Returns a random integer from 0 to n - 1, given n; called once.
+        faces: The faces of the die, all equally probable; by default 1 to 6.
     """
     return str(faces[below(len(faces))])
 

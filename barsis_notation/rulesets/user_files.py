@@ -206,12 +206,13 @@ class _RepeatedMember(dict[str, Any]):
 def read_json(path: Path) -> Any:
     """Return the decoded JSON document in the file at *path*, of at most 4 MiB.
 
-    Objects with a repeated member are marked for ``find_json_faults``; of its values the last is
-    kept.
+    A byte order mark is ignored. Objects with a repeated member are marked for
+    ``find_json_faults``; of its values the last is kept.
 
     Raises:
         NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
-            large or is not JSON in UTF-8.
+            large, is nested too deeply, is not JSON in UTF-8, or has a number such as ``NaN`` that
+            JSON does not have.
     """
     try:
         return json.loads(

@@ -12,7 +12,10 @@ MAX_INTEGER = 2**53 - 1
 
 
 def freeze(value: Any) -> Any:
-    """Return a JSON value with every list as a tuple and every object as a read-only mapping."""
+    """Return a JSON value with every list as a tuple and every object read-only.
+
+    Objects become mappings that cannot be changed. The value itself is not changed.
+    """
     if isinstance(value, Mapping):
         return MappingProxyType({key: freeze(item) for key, item in value.items()})
     if isinstance(value, list | tuple):
@@ -33,14 +36,17 @@ def is_same_json(one: Any, other: Any) -> bool:
 
 
 def format_json_list(values: Any) -> Text:
-    """Return an iterable of JSON values as one text, separated by commas, in their order."""
+    """Return JSON values as one text for the user, separated by commas.
+
+    *values* is an iterable; their order is kept.
+    """
     return join_words(map(format_json, values), "commas")
 
 
 def format_options(options: Mapping[str, Any]) -> str:
     """Return options as users write them: ``board.direction=cw, turn.entry_tries=3``.
 
-    *options* are JSON values by path of the fact.
+    *options* are JSON values by path of the fact; values that are not text are written as JSON.
     """
     return ", ".join(f"{path}={_format_bare(value)}" for path, value in options.items())
 

@@ -26,10 +26,11 @@ _NUMBERS: Final = {
 
 
 def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
-    """Return the words of one kind by key: throws by outcome, seats by letter.
+    """Return the words of one kind by key.
 
-    Tokens such as ``khal`` and places such as ``off`` are their own keys. *kind* is ``throws``,
-    ``tokens``, ``places`` or ``seats``.
+    The key of a throw is its outcome (``"5"``), that of a seat its letter. Tokens such as ``khal``
+    and places such as ``off`` are their own keys. *kind* is ``throws``, ``tokens``, ``places`` or
+    ``seats``.
     """
     table: Mapping[str, Word] = getattr(words, kind)
     return table
@@ -51,10 +52,14 @@ def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
 
 
 def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield every accepted spelling of the words of one kind, folded, with its key.
+    """Yield every accepted spelling of the words of one kind, with its key.
 
-    Spellings are the key itself, the English and the Arabic name and the other spellings; some may
-    be equal. *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+    Spellings are the key itself, the English and the Arabic name and the other spellings, all
+    folded as by ``language.folding.fold_word``; some may be equal.
+
+    Args:
+        words: The words of a game.
+        kind: ``throws``, ``tokens``, ``places`` or ``seats``.
     """
     from barsis_notation.language.folding import fold_word
 
@@ -64,10 +69,14 @@ def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def build_spelling_table(words: Words, kind: Kind) -> dict[str, str]:
-    """Return the key that each folded spelling of one kind means.
+    """Return the key that each spelling of one kind means, by folded spelling.
 
     For ``throws``, number words in English and Arabic are included, unless the game gives them
-    another meaning. *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+    another meaning. If two words have the same spelling, the later one counts.
+
+    Args:
+        words: The words of a game.
+        kind: ``throws``, ``tokens``, ``places`` or ``seats``.
     """
     table = dict(_iter_number_words(words)) if kind == "throws" else {}
     return table | dict(iter_spellings(words, kind))

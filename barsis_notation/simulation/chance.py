@@ -36,7 +36,9 @@ class Chance:
 
 
 def make_below(chance: Callable[[], float]) -> Below:
-    """Return a function that gives random integers from 0 up to, and excluding, its argument.
+    """Return a function that gives random integers from 0 and below its argument.
+
+    The argument of that function is a positive integer, which is excluded.
 
     Args:
         chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``; it

@@ -87,7 +87,9 @@ class SimulationPlan(NamedTuple):
 
         Raises:
             UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
-            SimulationError: While iterating, if the engine refuses a throw or move.
+            WrongTypeError: At the call, if a member of the plan has a wrong type.
+            SimulationError: While iterating, if the engine refuses a throw, a move or an end of
+                turn.
             PolicyError: While iterating, if the policy fails.
         """
         return simulate(
@@ -116,19 +118,19 @@ def simulate_lines(
 
     Args:
         ruleset: The rules of the game.
-        games: Number of games.
+        games: Number of games. If it is less than 1, no game is yielded.
         seats: Number of players; None means two, or the fewest allowed if two are not.
-        seed: The seed of all games.
+        seed: The seed of all games, any integer.
         policy: The name of a built-in or installed policy. An installed policy plays only in other
             processes.
         first: The number of the first game.
-        jobs: Number of processes besides this one; None means one per processor, but with a
-            built-in policy only if the games take longer than about a second.
+        jobs: Number of processes besides this one; 0 means one per processor. None means the same,
+            but with a built-in policy only if the games take longer than about a second.
 
     Raises:
         UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
         WrongTypeError: At the call, if an argument has a wrong type.
-        SimulationError: While iterating, if the engine refuses a throw or move.
+        SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
         PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
             or takes longer for a move than ``Limits.worker_limits`` allows.
         WorkerError: While iterating, if processes cannot start, or keep ending.

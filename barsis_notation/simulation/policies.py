@@ -61,7 +61,10 @@ class Chooser(NamedTuple):
 
 
 def list_policy_names() -> list[str]:
-    """Return the names of all policies, built-in ones first. Imports no plug-in."""
+    """Return the names of all policies, built-in ones first, without duplicates.
+
+    Plug-ins are not imported, so a listed policy may still be unusable.
+    """
     return list(dict.fromkeys([*BUILT_IN, *(point.name for point in list_entry_points(GROUP))]))
 
 

@@ -10,7 +10,7 @@ counts.
 ``odds`` computes exact odds from the facts of a ruleset, ``fairness`` tests counts against them,
 ``throw_verdicts`` corrects for the number of tests. All throws count, including the last of a game:
 whether a throw is made depends only on earlier throws, so the tests stay unbiased.
-``docs/fairness.md`` works each test by hand.
+``docs/explanation/fairness.md`` works each test by hand.
 
 The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """

@@ -26,8 +26,9 @@ TESTS: Final = ("frequencies", "pairs", "runs")
 def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) -> None:
     """Write counted rows as one JSON object, with one row per line.
 
-    Its members are ``records``, ``not_replayed`` (number of records by ``Stop``) and ``rows``: the
-    members of ``make_row_members``, and ``fairness`` with a verdict.
+    Its members are ``records`` (number of records), ``not_replayed`` (number of records by reason,
+    such as ``turn``) and ``rows``: the members of ``make_row_members``, and ``fairness`` if there
+    is a verdict.
 
     Args:
         counting: The counting with the totals of all records.
@@ -44,9 +45,10 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
 
 
 def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
-    """Write rows as CSV (UTF-8) with a header of the columns COLUMNS and TESTS.
+    """Write rows as CSV (UTF-8) with a header line.
 
-    Unknown values are empty cells.
+    The columns are ``members.COLUMNS``, then ``frequencies``, ``pairs`` and ``runs``: the corrected
+    probability of each test. Unknown values, and tests that were not made, are empty cells.
 
     Args:
         rows: The rows with their verdicts.

@@ -144,7 +144,7 @@ class CountedRow(NamedTuple):
 
 
 class CountedKey(NamedTuple):
-    """The group to which games are counted; see ``CountedRow``."""
+    """The group in which games are counted, with attributes as in ``CountedRow``."""
 
     who: Who | None
     event: str | None
@@ -162,7 +162,8 @@ class CountedGames(NamedTuple):
         records: Number of records.
         stops: Number of records not replayed to their end, by reason.
         counts: Counts by group.
-        names: Names of players by id, ``""`` if unknown.
+        names: Names of players by id in the register, "" if a name is unknown. Players without an
+            id are not in it.
     """
 
     records: int

@@ -32,7 +32,8 @@ class Lengths(Struct, forbid_unknown_fields=True):
         sum: Sum of their lengths.
         least: The least length; 0 without games.
         most: The greatest length; 0 without games.
-        bins: Number of games by the least length of their bin; a bin has ``BIN`` lengths.
+        bins: Number of games by the least length of their bin. A bin has 20 lengths: bin 40 has the
+            games with 40 to 59 turns or throws.
     """
 
     games: Number = 0
@@ -43,7 +44,7 @@ class Lengths(Struct, forbid_unknown_fields=True):
 
     @property
     def mean(self) -> Fraction | None:
-        """The mean length, None without games."""
+        """The mean length; None without games."""
         return Fraction(self.sum, self.games) if self.games else None
 
     def add(self, length: int) -> None:
@@ -79,8 +80,8 @@ class GameEnd(NamedTuple):
     Attributes:
         winners: Indexes of the players who won, from 0.
         players: Number of players.
-        is_from_start: Whether the record begins at the start of the game.
-        is_whole: Whether it also contains the end.
+        is_from_start: Whether the record begins at the start of the game: it has no start position.
+        is_whole: Whether it also contains the end: its result is not ``unfinished``.
     """
 
     winners: tuple[int, ...]
@@ -163,7 +164,7 @@ class Counts:
 
         Args:
             game: The replayed game.
-            is_whole: Whether its record is complete; only then its lengths are counted.
+            is_whole: Whether its record is complete; its lengths are counted only in that case.
         """
         self.games += 1
         if is_whole:
@@ -171,7 +172,7 @@ class Counts:
             self.throws_a_game.add(game.throws)
 
     def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
-        """Count the part of one player in a game.
+        """Add one player's share of a game.
 
         Args:
             game: The replayed game.
@@ -266,9 +267,9 @@ class FirstTurn(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the share of wins (Wilson's): its ends, from 0 to 1.
+        """The lower and upper end of the 95 % confidence interval of the share of wins.
 
-        *decided* must not be 0.
+        Wilson's interval; both ends are from 0 to 1. It raises ZeroDivisionError if *decided* is 0.
         """
         share, games = self.won / self.decided, self.decided
         middle = share + Z * Z / (2 * games)

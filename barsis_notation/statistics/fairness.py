@@ -225,8 +225,9 @@ def estimate_changes(
 def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
     """Return the outcomes below the line between low and high throws.
 
-    Both sides have probabilities as close to one half as possible; of two such lines the lower one
-    is used. *odds* lists the lowest outcome first and is not empty.
+    The outcomes on each side have a probability as close to one half as possible; of two such lines
+    the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome first. An empty
+    *odds* raises ValueError.
     """
     keys = list(odds)
     below = accumulate(odds.values())
@@ -235,12 +236,12 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Return all outcomes, combined into classes that are expected ``MIN_EXPECTED`` times.
+    """Combine outcomes into classes that are expected five times; return the classes.
 
     As long as the rarest class is expected less often, it is combined with the rarer of its
-    neighbours in the order of *odds*, or with the lower one if they are equally rare. One class
-    always remains, even if it is expected less often. The result does not depend on the throws
-    that were made.
+    neighbours in the order of *odds*, or with the lower one if they are equally rare. The last
+    class remains even if it is expected less often. The result is empty only if *odds* is. It does
+    not depend on the throws that were made.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.
@@ -299,13 +300,14 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
     It is 0 if throws are too few to compare outcomes.
 
     Args:
-        odds: Probability of each outcome with a fair device.
-        loaded: Probability of each outcome with the loaded device.
+        odds: Probability of each outcome with a fair device, lowest outcome first.
+        loaded: Probability of each outcome with the loaded device; it has the keys of *odds*.
         throws: Number of throws.
         alpha: Probability of a false alarm.
 
     Raises:
-        MissingPackageError: If the extra ``fairness`` is not installed.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless throws are too few.
+            It is an OSError.
     """
     classes = group_outcomes(odds, throws)
     freedom = len(classes) - 1
@@ -322,10 +324,10 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
 def find_least_load(
     device: Device, throws: int, pieces: int | None = None, alpha: float = ALPHA
 ) -> Fraction | None:
-    """Return the least load that is detected with a probability of ``WANTED_POWER``.
+    """Return the least load that is detected with a probability of 0.8.
 
-    Loads are those of ``Device``: 1/2 is fair. They are tried in thousandths above that. Return
-    None if no load is detected with that probability.
+    A load is the argument of ``Device.odds``: 1/2 is fair. Loads above that are tried in steps of
+    1/1000. Return None if no load is detected with that probability.
 
     Args:
         device: The device.
@@ -334,7 +336,8 @@ def find_least_load(
         alpha: Probability of a false alarm.
 
     Raises:
-        MissingPackageError: If the extra ``fairness`` is not installed.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless throws are too few
+            to compare outcomes. It is an OSError.
         UsageError: If *pieces* is negative or more than the device has.
     """
     odds = device.odds()

@@ -110,7 +110,7 @@ def _make_first_turn_members(first: FirstTurn) -> dict[str, Any] | None:
 
 
 def round_to_six_digits(number: Fraction | float) -> float:
-    """Return *number* with six significant digits, equal on every machine."""
+    """Return *number* rounded to six significant digits, equal on every machine."""
     return float(f"{float(number):.6g}")
 
 
@@ -129,7 +129,12 @@ COLUMNS: Final = (
 
 
 def make_row_cells(row: CountedRow) -> list[str | Number]:
-    """Return the cells of a row in the order of COLUMNS; unknown values are None."""
+    """Return the cells of a row in the order of COLUMNS.
+
+    Unknown values are None; an unknown origin of throws is ``not_said``. The cells *seen* and
+    *expected* are texts such as ``0:12 1:85``, with the number of each throw. Other numbers that
+    are not integers have six digits.
+    """
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]
     turns, device = row.turns, row.thrown.device

@@ -80,6 +80,9 @@ def add_counts(
 ) -> Iterator[CheckedRecord]:
     """Add the counts among entries to *counting*, and yield the findings among them.
 
+    Record numbers and lines of the findings count from the beginning of the file. The errors of
+    *running* are raised while the result is iterated.
+
     Args:
         counting: Receives the counts while the findings are iterated.
         running: Lists of entries from workers, in order.
@@ -95,16 +98,21 @@ def add_counts(
 def open_count_executor(
     count: int, by: Sequence[By], checks: Checks, enter: WorkerSetup
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
-    """Return an executor of ``CountTask`` in *count* processes, in this one if it is 0.
+    """Return a context manager that runs ``CountTask`` in *count* processes.
 
-    It is a context manager with a function that starts the work on spans and returns its results.
+    Entering it returns a function. That takes the work on spans, starts it, and returns the work in
+    progress; iterate over this to get lists of entries. Processes end with the block.
 
     Args:
-        count: Number of worker processes.
+        count: Number of worker processes; 0 works in this one.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
             picklable. Not called if *count* is 0.
+
+    Raises:
+        OSError: If the working folder does not exist and *count* is not 0. It is raised when the
+            block is entered.
     """
     own = enter if count else lambda: checks.own_of
     prepare = partial(_prepare, checks._replace(own_of=None), by, own)
@@ -135,7 +143,10 @@ class CountTask(SpanTask[CountEntry]):
         self._entries: list[CountEntry] = []
 
     def add_record(self, decoded: Decoded) -> None:
-        """Count a record, and add its findings if it has errors."""
+        """Count a record, and add its findings: its errors, or all if it cannot be read.
+
+        Number 0 is the file itself, whose findings are added without a count.
+        """
         file = self.file
         read = FileRecord(file, decoded, Content.of(decoded, self.checks.of(file).own))
         self._counting.add(read.content)
@@ -143,7 +154,7 @@ class CountTask(SpanTask[CountEntry]):
         self._entries += [checked] if checked else []
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding about the file of the span."""
+        """Add a finding that takes the place of the file, or the error of reading it."""
         self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
@@ -158,7 +169,7 @@ class CountTask(SpanTask[CountEntry]):
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:
-        """Return the counts and findings so far, and reset them."""
+        """Return the entries since the last call, the counts last, and reset them."""
         self._add_counted()
         entries, self._entries = self._entries, []
         return entries

@@ -68,7 +68,10 @@ class KeptThrows(Struct, forbid_unknown_fields=True):
 
 
 class KeptDevice(Struct, forbid_unknown_fields=True):
-    """The stored form of ``Device``; no ruleset has more pieces or faces than allowed here."""
+    """The stored form of ``Device``.
+
+    A device has 1 to 9 pieces, and at most 20 faces with numbers from 0 to 9.
+    """
 
     kind: str
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
@@ -80,8 +83,8 @@ class KeptDevice(Struct, forbid_unknown_fields=True):
 class KeptCounts(Struct, forbid_unknown_fields=True):
     """The stored form of a ``CountedKey`` with its ``DeviceThrows`` and ``Counts``.
 
-    *sums* are the attributes that are single numbers, in the order of ``SUMS``. *firsts* are number
-    of winners, number of players and number of games.
+    *sums* are the attributes of ``Counts`` that are single numbers, in the order of ``SUMS``. Each
+    item of *firsts* has the number of winners, of players and of games.
     """
 
     who: Who | None
@@ -109,7 +112,7 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 
 
 class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the counts of a part: findings, the end of a span, or counts of games.
+    """An entry of the counts of a part: findings, end of a span, or counts.
 
     ``counted`` is None unless the entry has counts.
     """
@@ -127,10 +130,11 @@ def count_part(
     count: int = 0,
     enter: WorkerSetup = set_up_plain_worker,
 ) -> list[CountPartEntry]:
-    """Count the records of spans; return the entries of the part, in the order of the spans.
+    """Count the records of spans; return the entries in the order of the spans.
 
-    They are findings, ends of spans, and counts as the module describes. Records and lines are
-    numbered from the beginning of each span.
+    They are findings, ends of spans, and at most two entries with counts: that of the file that
+    begins in an earlier part, then that of all other files. Each precedes the ends of the spans of
+    its files. Records and lines are numbered from the beginning of each span.
 
     Args:
         spans: The spans of the part, and findings about files.
@@ -315,8 +319,8 @@ def merge_counts(
             the *by* of the parts and without ``person_of``.
 
     Raises:
-        PartError: If a result has been replaced since it was opened. The errors of reading a result
-            are raised too.
+        PartError: If a result has been replaced since it was opened, or is not valid.
+        OSError: If a result cannot be read.
     """
     pending = PendingSpans()
     met = read_parts(sources, pending)

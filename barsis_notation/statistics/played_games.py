@@ -37,7 +37,12 @@ ToGo = list[int | None]
 
 
 class Stop(enum.StrEnum):
-    """The reason why a game was not replayed to its end."""
+    """The reason why a game was not replayed to its end; a string.
+
+    ``rules``: its rules are unknown or not supported, or its seats cannot be played. ``start``: its
+    first position or its roll-off is wrong. ``turn``: a turn is refused. ``unseen``: it has moves
+    that were not noted. ``time``: it takes too long.
+    """
 
     RULES = "rules"
     """Its rules are unknown or not supported, or its seats cannot be played."""
@@ -61,7 +66,8 @@ class PlayedGame(NamedTuple):
             numbers are 0 and the sequences empty.
         turns: Number of turns of the whole record.
         throws: Number of throws of the whole record, without dice of the roll-off.
-        first: Index of the player with the first turn; NONE without turns.
+        first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn
+            that is only the roll-off does not count.
         captures: Number of pieces captured and number lost to captures, by player, up to where the
             game could be replayed; empty if it could not begin.
         to_go: By player, the sums of steps to go at the start and after each tenth of the turns;
@@ -113,8 +119,8 @@ class Replayer:
     def read(self, content: Content) -> PlayedGame | None:
         """Return a game, replayed up to the first turn that cannot be played.
 
-        Wrong rules, seats, starts and turns are only the ``stop`` of the result. Return None if the
-        bytes are not a record.
+        Wrong rules, seats, starts and turns are not errors: the ``stop`` of the result names them.
+        The replay also ends if it takes too long. Return None if the bytes are not a record.
         """
         head = content.head
         if head is None:

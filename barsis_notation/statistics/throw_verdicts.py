@@ -160,10 +160,12 @@ def _find_loads(device: Device, throws: int, tests: int) -> dict[int, Fraction |
 
 
 def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
-    """Return a verdict as JSON values; numbers have six digits.
+    """Return a verdict as JSON values; numbers have six significant digits.
 
-    The members are ``throws`` and, if too few, ``missing``; otherwise ``throws``,
-    ``tests_of_report``, ``tests`` and ``finds`` (a list of ``pieces``, ``load``, ``power``).
+    If there are too few throws, the members are ``throws`` and ``missing``. Otherwise they are
+    ``throws``, ``tests_of_report``, ``tests`` and ``finds``. An item of ``tests`` has ``test``,
+    ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and, for ``runs``,
+    ``seen`` and ``expected``. An item of ``finds`` has ``pieces``, ``load`` and ``power``.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
@@ -239,7 +241,7 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
 
 
 def describe_throw_sources(made: Mapping[str, int]) -> Text:
-    """Return a sentence with the origins of throws and the number of each.
+    """Return a sentence with the number of throws of each origin.
 
     *made* is the number of throws by ``meta.throws.kind``: ``observed``, ``server``,
     ``commit_reveal``, or "" if it is not given. Other kinds are left out.
@@ -281,9 +283,10 @@ def _describe_test(test: ThrowTest, device: Device) -> Text:
 
 
 def describe_chance(chance: float) -> Text:
-    """Return a probability in words, as a percentage or as once in a number of times.
+    """Return a probability, from 0 to 1, in words.
 
-    *chance* is from 0 to 1.
+    From 0.01 it is a percentage, below that "once in" a number of times, below 0.000001 "less than
+    once in a million times". ``str`` of the result is in the current language.
     """
     if chance >= 0.1:
         return _text("percent", share=Numeral(f"{100 * chance:.0f}"))

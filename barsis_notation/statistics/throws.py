@@ -18,10 +18,14 @@ from barsis_notation.statistics.turn_heads import CODES, KINDS, OTHER, TurnHeads
 
 
 def read_throws(text: str, ruleset: Ruleset) -> list[str]:
-    """Return the keys of the throws of a turn, in order, however they are written.
+    """Return the keys of the throws of a turn, in order.
 
-    *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. A word that is
-    not a throw gives ``?``.
+    The throws may be written with any of their names. Keys are those of records, such as ``3``, or
+    ``64`` for two dice, the higher first. A word that is not a throw gives ``?``.
+
+    Args:
+        text: A turn string such as ``S 1+3: 1>14``.
+        ruleset: The ruleset of the game.
     """
     return [(*find_throw_keys(word, ruleset), "?")[0] for word in _split_words(text)]
 
@@ -41,7 +45,7 @@ def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
 
     Args:
         word: The throw as written, such as ``64`` or a name of the throw.
-        ruleset: The ruleset of the game.
+        ruleset: The ruleset of the game. If no engine plays it, only names are known.
     """
     outcomes = _get_outcomes(ruleset)
     key = fold_word(word)
@@ -79,7 +83,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def mean(self) -> Fraction:
-        """The mean number of steps of a throw."""
+        """The mean number of steps of a throw; 0 if nothing is thrown."""
         each = zip(self.odds, self.steps, strict=True)
         return sum((chance * steps for chance, steps in each), Fraction(0))
 
@@ -107,7 +111,8 @@ def make_device_throws(
 
     Args:
         device: The device, None if nothing is thrown.
-        keys: The keys of its throws in records, all possible for the device.
+        keys: The keys of its throws in records, the lowest count first. Each must be a key of
+            ``device.odds()``.
         steps: Steps that each throw gives, in the order of *keys*.
     """
     odds = device.odds() if device else {}
@@ -115,7 +120,9 @@ def make_device_throws(
 
 
 def get_steps(value: str, ruleset: Ruleset) -> int:
-    """Return the number of steps that a value gives; 0 if it only enters a piece.
+    """Return the number of steps that a value gives.
+
+    It is 0 if the value only enters a piece, or the ruleset has no steps for it.
 
     Args:
         value: The value: digits, or a word such as ``khal``, whose steps are a fact of the ruleset.
@@ -159,8 +166,9 @@ class DeviceThrowReader:
     def get_codes(self, text: str) -> list[int]:
         """Return the codes of the throws of a turn, for ``TurnHeads.give``.
 
-        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. The code of
-        an unknown word, and of ``?``, is NONE.
+        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. A digit is
+        its own code, two digits have 10 + their number. The code of an unknown word, and of ``?``,
+        is -1 (NONE).
         """
         codes = []
         for word in _split_words(text):

@@ -53,8 +53,15 @@ class TurnHeads:
     numbered from 0.
 
     Args:
-        kinds: CODES numbers: by the code of a throw its kind, OTHER for a die of the roll-off, or
-            NONE if the code is not a throw.
+        kinds: 110 numbers, one for each code of a throw (a digit is its own code, two digits have
+            10 + their number): the kind of the throw, -2 (OTHER) for a die of the roll-off, -1
+            (NONE) if the code is not a throw.
+
+    Attributes:
+        thrown: Player * 128 + kind for each throw, in order.
+        throws: Number of throws in *thrown*.
+        starts: Offset in the bytes at which each turn begins, and at which one more would begin.
+        turns: Number of turns.
     """
 
     def __init__(self, kinds: list[int]) -> None:
@@ -78,8 +85,8 @@ class TurnHeads:
             game: The bytes, which end with the last turn and ``"]}``, followed by
                 ``frame.PADDING``.
             at: Offset of the first character of the first turn.
-            player_of: LETTERS numbers: the player by the ASCII code of a seat, NONE for unused
-                seats.
+            player_of: ``LETTERS`` numbers: the player by the ASCII code of a seat, -1 (NONE) for
+                unused seats.
         """
         last: i64 = len(game) - PADDED
         self._make_room(last - at)
@@ -138,21 +145,22 @@ class TurnHeads:
             self.thrown = new_vector(int(size + 1))
 
     def begin(self, throws: i64) -> None:
-        """Begin a game whose throws are passed to ``give``; *throws* is their maximum number.
+        """Begin a game whose throws are passed to ``give``.
 
-        ``starts`` and ``turns`` are not set for such a game.
+        *throws* is the greatest number of throws. ``starts`` and ``turns`` are not set for such a
+        game.
         """
         if len(self.thrown) < throws:
             self.thrown = new_vector(int(throws))
         self.throws = 0
 
     def give(self, player: i64, code: i64) -> None:
-        """Add the next throw of the game.
+        """Add the next throw of the game; a die of the roll-off is ignored.
 
         Args:
             player: Index of the player, from 0.
-            code: Code of the throw, see ``CODES``; NONE for one that was not noted. A die of the
-                roll-off is ignored.
+            code: Code of the throw: a digit is its own code, two digits have 10 + their number. It
+                is -1 (NONE) for a throw that was not noted.
         """
         kind: i64 = UNNOTED if code < 0 else self.kind_of[code]
         if kind != OTHER:
@@ -163,7 +171,7 @@ class TurnHeads:
         """Add the throws that were read to the counts.
 
         Args:
-            counts: The counts of each player; the same object may occur several times.
+            counts: The counts of each player, in order; the same object may occur several times.
             left_out: Number of throws at the beginning that are not counted.
             in_order: Whether throws follow one another; otherwise each is a separate stretch.
         """
@@ -192,7 +200,7 @@ PADDED: Final = 12
 
 
 def find_end_of_text(game: bytes, at: i64) -> i64:
-    """Return the offset of the first quotation mark at or after *at*; there must be one.
+    """Return the offset of the next quotation mark, which must exist.
 
     Args:
         game: The bytes of a record, followed by ``frame.PADDING``.

@@ -58,7 +58,8 @@ def get_bucket(where: Uri, seconds: int) -> Bucket:
 
     Args:
         where: URI of the object; only scheme and bucket are used.
-        seconds: Timeout of an answer: ASKING, READING or WRITING.
+        seconds: Timeout of an answer in seconds: ASKING, READING or WRITING. A timeout in the
+            environment has priority.
 
     Raises:
         OSError: If an end point in the environment is not an HTTP address, or the settings are

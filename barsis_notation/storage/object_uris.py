@@ -45,8 +45,8 @@ def parse_uri(uri: str) -> Uri:
     """Parse the URI of an object or a folder, such as ``s3://bucket/games/1.json``.
 
     *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. Raises OSError if
-    the bucket or the name is not valid: empty parts, ``.`` and ``..``, and control characters are
-    refused.
+    the bucket is not letters, digits, ``.``, ``_`` and ``-``, beginning with a letter or digit, or
+    the name has control characters or a part that is empty, ``.`` or ``..``. A slash may end it.
     """
     scheme = uri[:5]
     bucket, _, name = uri[5:].partition("/")

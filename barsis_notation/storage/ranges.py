@@ -32,8 +32,8 @@ Fetch = Callable[[int, int], "ReadableBuffer"]
 class RangedReader(io.RawIOBase):
     """A seekable stream whose bytes are fetched by a callback.
 
-    A fetch has FIRST bytes where reading begins or continues after a seek, and grows up to MOST
-    while reading goes on without one.
+    A fetch has 64 KiB (FIRST) where reading begins or continues after a seek, and grows up to 4 MiB
+    (MOST) while reading goes on without one.
 
     Args:
         fetch: Returns the bytes from one offset to another, exclusive. Reading raises its errors,
@@ -57,19 +57,23 @@ class RangedReader(io.RawIOBase):
         self._place = 0
 
     def readable(self) -> bool:
+        """Return True."""
         return True
 
     def seekable(self) -> bool:
+        """Return True."""
         return True
 
     def tell(self) -> int:
+        """Return the current offset in bytes from the start."""
         return self._place
 
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
         """Move to an offset, also beyond the end, and return it.
 
-        *offset* counts from the start, the current place or the end, by *whence*. Raises ValueError
-        if the new offset is negative.
+        *offset* is in bytes from the start, the current place or the end, by *whence*, one of the
+        ``os.SEEK_…`` numbers. Raises KeyError for another *whence*, ValueError if the new offset is
+        negative.
         """
         place = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence] + offset
         if place < 0:
@@ -78,6 +82,11 @@ class RangedReader(io.RawIOBase):
         return place
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
+        """Read bytes into *buffer* and return their number, 0 at the end of the stream.
+
+        They may be fewer than fit.
+        Raises the errors of *fetch*, and OSError if it returns fewer bytes than requested.
+        """
         target = memoryview(buffer).cast("B")
         if not target or self._place >= self._size:
             return 0

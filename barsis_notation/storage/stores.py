@@ -43,8 +43,8 @@ class Store(Protocol):
     def put_new(self, name: str, stream: BinaryIO) -> bool:
         """Store the rest of *stream* under *name* unless that exists.
 
-        It is stored completely or not at all. Returns True if it was stored, False if *name*
-        exists. If several writers store the same name at once, one gets True.
+        It is stored completely or not at all. Returns True if it was stored, False if *name* exists
+        already. If several writers store the same name at once, only one gets True.
         """
 
     def put(self, name: str, stream: BinaryIO) -> None:
@@ -54,7 +54,7 @@ class Store(Protocol):
         """
 
     def remove(self, name: str) -> None:
-        """Remove a result if it exists."""
+        """Remove the result called *name* if it exists."""
 
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
         """Open a result for reading bytes, as a context manager; the stream can seek.
@@ -63,10 +63,10 @@ class Store(Protocol):
         """
 
     def list_names(self, folder: str = "") -> Iterator[str]:
-        """Yield the names in *folder* and below it, in bytewise order.
+        """Yield the names of the results in *folder* and below it, in bytewise order.
 
-        *folder* is a name in the store; ``""`` means the whole store. Nothing is yielded if it does
-        not exist.
+        *folder* is a path in the store, such as ``parts``; ``""`` means the whole store. The names
+        are those that ``open_result`` takes, with the folder. An unknown folder yields none.
         """
 
 

@@ -109,10 +109,16 @@ def make_cells(finding: Finding) -> dict[str, Any]:
 
 
 def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
-    """Return a findings batch with the schema of ``findings_schema``. pyarrow must be installed.
+    """Return a findings batch with the schema of ``findings_schema``.
+
+    The package pyarrow must be installed, else ImportError is raised.
 
     Args:
-        rows: The cells of each row: maps every column name of ``COLUMNS`` to its value.
+        rows: The cells of each row: maps every column name of ``COLUMNS`` to its value, None for a
+            null.
+
+    Raises:
+        KeyError: If a row lacks a column.
     """
     import pyarrow
 
@@ -122,9 +128,10 @@ def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
 
 
 def format_columns() -> str:
-    """Return a Markdown table of the columns of a findings batch, as lines joined by newlines.
+    """Return a Markdown table of the columns of a findings batch.
 
-    Each row has the name, the Arrow type and the description of a column.
+    Each row has the name, the Arrow type and the description of a column. Lines are joined by line
+    feeds; the last one has none.
 
     Raises:
         MissingPackageError: If pyarrow is not installed.

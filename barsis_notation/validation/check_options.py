@@ -85,7 +85,8 @@ class Checks(NamedTuple):
     def of(self, file: str) -> Checks:
         """Return these options for one file, with the result of ``own_of`` added to ``own``.
 
-        *file* is the path of the file. The result has no ``own_of``.
+        *file* is the path of the file. The result has no ``own_of``. The errors of ``own_of`` are
+        raised.
         """
         if self.own_of is None:
             return self

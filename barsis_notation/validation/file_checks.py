@@ -264,7 +264,10 @@ def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRe
 
 
 def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
-    """Return the result for a file that cannot be opened or read because of *error*."""
+    """Return the result for a file that cannot be opened or read because of *error*.
+
+    It has number 0 and one finding, ``unreadable-file``.
+    """
     from barsis_notation.language.system_errors import describe_os_error
 
     finding = file_codes.UNREADABLE.finding(
@@ -274,7 +277,10 @@ def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
 
 
 def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
-    """Return the late result for a file whose new version was not written because of *error*."""
+    """Return the result for a file that was not written because of *error*.
+
+    It has number 0, ``is_late`` and one finding.
+    """
     from barsis_notation.base.file_stamps import ChangedMeanwhileError
     from barsis_notation.language.system_errors import describe_os_error
 

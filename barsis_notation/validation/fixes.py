@@ -73,6 +73,10 @@ def fix_record(
         record: The record, which is not modified.
         checks: The checks that find the faults; cache and ``own_of`` are ignored.
         fixing: The fixes to apply, by default the safe ones.
+
+    Raises:
+        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        TypeError: If a member has a value that JSON cannot represent.
     """
     return _fix_decoded(_read_back(record), "", checks, fixing) or FixedRecord(record, [])
 
@@ -247,7 +251,7 @@ def revise_record(
         name: Name of the file; decides the format if the content does not.
         number: Number of the record, from 1.
         change: Function that takes the old record and returns the complete new one. Not called if
-            the record cannot be read.
+            the record cannot be read. Its errors are raised.
 
     Returns:
         The number of changed records, 0 or 1; and why the file was left unchanged, None if it was

@@ -19,7 +19,11 @@ _text = bind_texts("validation")
 
 
 def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
-    """Return the findings of a record's header that do not depend on its ruleset."""
+    """Return the findings of a record's header that do not depend on its ruleset.
+
+    They are about the number of turns, players of the same name, seats of the match, and dates.
+    The second argument is not used.
+    """
     record = opened.record
     findings = [*_check_turn_count(opened, record.meta)] if record.meta else []
     if len({(player.name, player.id) for player in record.players}) < len(record.players):
@@ -36,7 +40,8 @@ def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
 def check_seats(opened: OpenedRecord, _: object = None) -> list[Finding]:
     """Return the findings about the players' seats; empty if they suit the ruleset.
 
-    The ruleset of *opened* must be known. A record with such findings cannot be replayed.
+    The ruleset of *opened* must be known. A record with such findings cannot be replayed. The
+    second argument is not used.
     """
     record, seating = opened.record, opened.seating
     if seating.is_right:

@@ -44,12 +44,20 @@ UNKNOWN: Final = SkipReason(_text("unknown-format"))
 
 
 def explain_not_in_place(form: Format) -> SkipReason:
-    """Return the reason for a file of a lossless format that cannot be changed in place."""
+    """Return the reason why a file is skipped: its format cannot be changed in place.
+
+    *form* is the format of the file, which is lossless.
+    """
     return SkipReason(_text("not-in-place", format=form.name))
 
 
 def explain_changed_reading(form: Format, number: int) -> SkipReason:
-    """Return the reason for a file whose record *number* would be read back changed."""
+    """Return the reason why a file is skipped: a record would be read back changed.
+
+    Args:
+        form: The format of the file.
+        number: Number of the record in the file, from 1.
+    """
     return SkipReason(_text("not-kept", record=number, format=form.name))
 
 
@@ -87,6 +95,7 @@ def rewrite(
             meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
         changing: Called with each record in order; returns its replacement, see ``RecordChange``.
+            Its errors are raised.
         limits: Bounds for reading a record.
 
     Returns:

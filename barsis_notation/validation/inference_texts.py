@@ -47,7 +47,10 @@ def format_inference(inference: Inference) -> Iterator[str]:
 
 
 def format_ruleset(one: RulesetInference) -> Iterator[str]:
-    """Yield the report lines for one ruleset, in the current language without line breaks."""
+    """Yield the report lines for one ruleset, without line breaks.
+
+    The lines are in the current language.
+    """
     judged = _text(
         "legal-of",
         legal=Count(one.legal),

@@ -163,17 +163,26 @@ SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
 
 
 def get_schema_path(name: str) -> Path:
-    """Return the path of the schema *name*, such as ``moves-1``, relative to the checkout."""
+    """Return the path of a schema file, relative to the root of the repository.
+
+    *name* is that of the schema, such as ``moves-1``. It is not checked.
+    """
     return Path("schemas") / f"{name}.schema.json"
 
 
 def make_schema_text(name: str) -> str:
-    """Return the text of the published JSON Schema *name*, a key of ``SCHEMAS``."""
+    """Return the text of the published JSON Schema *name*, such as ``moves-1``.
+
+    Raises KeyError if *name* is not a key of ``SCHEMAS``.
+    """
     return format_schema(make_types_schema(name, get_schema_path(name).name, *SCHEMAS[name]))
 
 
 def main() -> None:
-    """Write the published schema files, into the folder ``schemas`` of the working folder."""
+    """Write the published schema files into ``schemas`` in the working folder.
+
+    Raises OSError if a file cannot be written or the folder does not exist.
+    """
     for name in SCHEMAS:
         save(get_schema_path(name), make_schema_text(name).encode())
 

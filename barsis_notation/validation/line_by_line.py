@@ -36,7 +36,7 @@ def check_lines(
         new_effort: Creates the effort of a record.
 
     Raises:
-        OSError: If the stream cannot be read.
+        OSError: If the stream cannot be read, or needs Zstandard, which is not installed.
         CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     return add_cross_record_findings(

@@ -117,7 +117,7 @@ class MatchCollector:
         append_game(row, game)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield the findings of all matches, in the order in which the matches were first added.
+        """Yield the findings of all matches, in the order of the first game of each.
 
         Findings about games that are in two files follow at the end.
         """

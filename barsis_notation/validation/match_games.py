@@ -215,5 +215,8 @@ def _add_points(had: PointsBound, won: int) -> PointsBound:
 
 
 def is_within(points: int, expected: PointsBound) -> bool:
-    """Return whether *points* are those of *expected*, or not below it if it is not exact."""
+    """Return whether *points* agree with *expected*.
+
+    They must be equal if *expected* is exact, else at least ``expected.least``.
+    """
     return points == expected.least if expected.is_exact else points >= expected.least

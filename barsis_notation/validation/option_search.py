@@ -91,6 +91,9 @@ class OptionSearch:
     def judge(self, changes: Changes) -> list[ReplayProgress]:
         """Return the replay progress of each record under *changes*, in record order.
 
+        *changes* are (path, value) pairs of options, in the order of the ruleset; () for the
+        starting ruleset.
+
         It is ``NOWHERE`` for every record if a ruleset with these changes cannot be played. The
         result is cached; do not modify it.
         """
@@ -108,7 +111,10 @@ class OptionSearch:
         return NOWHERE if ruleset is None else replay_case(case, ruleset, strict=True)
 
     def is_legal(self, one: ReplayProgress) -> bool:
-        """Return whether a record with this replay progress counts as legal."""
+        """Return whether a record with this replay progress counts as legal.
+
+        Unless the search is strict, one with a silently declined value does too.
+        """
         return self._weigh(one) < REFUSED
 
     def _weigh(self, one: ReplayProgress) -> int:
@@ -119,7 +125,8 @@ class OptionSearch:
     def compute_weight(self, changes: Changes) -> int:
         """Return the total weight of the records that contradict *changes*.
 
-        These are the refused records, and those with a silently declined value.
+        A refused record weighs 2 (``REFUSED``), one with a silently declined value ``silent``: 1,
+        or 2 in a strict search.
         """
         return sum(map(self._weigh, self.judge(changes)))
 

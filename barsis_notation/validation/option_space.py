@@ -59,7 +59,7 @@ class OptionSpace:
     def get_ruleset(self, changes: Changes) -> Ruleset | None:
         """Return *base* with *changes*; None if they are invalid or no engine plays the result.
 
-        The result is cached.
+        *changes* are (path, value) pairs of options. The result is cached.
         """
         if changes not in self._built:
             self._built[changes] = self._build(changes)
@@ -91,7 +91,11 @@ class OptionSpace:
             yield f"{self.base.id}@{profile.name}", apply_profile(self.base, profile.name)
 
     def list_changes(self, ruleset: Ruleset) -> Changes:
-        """Return the chosen options of *ruleset* that differ from *base*, without implied ones."""
+        """Return the chosen options of *ruleset* that differ from those chosen in *base*.
+
+        Options that a chosen one implies are left out. The result has (path, value) pairs in the
+        order of the ruleset.
+        """
         return tuple(
             (path, ruleset[path])
             for path in self.readings
@@ -154,7 +158,10 @@ class OptionSpace:
                     yield changes, ruleset
 
     def count_sets(self, paths: Sequence[str], count: int) -> int:
-        """Return the number of sets that ``generate_sets`` examines for these arguments."""
+        """Return the number of sets that ``generate_sets`` examines for these arguments.
+
+        It is at least the number of sets that it yields, since not every set is valid.
+        """
         return sum(
             prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)
         )

@@ -200,7 +200,11 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         self._answers = extra
 
     def add_record(self, decoded: Decoded) -> None:
-        """Check a record and add its result."""
+        """Check a record and add its result.
+
+        If the work has answers for one record, all other records are skipped. CacheError is raised
+        if the verdict cache cannot be used.
+        """
         number = self.item.number
         if self._answers is not None:
             if number == self._answers.number:
@@ -229,7 +233,11 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         return len(self._entries) >= MAX_ENTRIES
 
     def take(self) -> list[CheckEntry | NewVerdicts]:
-        """Remove and return the entries, preceded by verdicts that the cache is missing."""
+        """Remove and return the entries.
+
+        If the cache is missing verdicts of their records, or cannot be used, the first item is a
+        ``NewVerdicts``.
+        """
         self._end_others()
         cache = self.checks.cache
         new = (

@@ -113,7 +113,10 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, checked: CheckedRecord) -> CheckPartEntry:
-        """Return the entry for a result, with its findings and its head if it has one."""
+        """Return the entry for a result, with its findings and its head if it has one.
+
+        The members about effort requests are left empty.
+        """
         met = cls.of_record(checked.file, checked.number, checked.line, checked.findings)
         met.turns, met.moves, met.others = checked.turns, checked.moves, checked.others
         if checked.ids:
@@ -435,6 +438,7 @@ class PartMerger:
     Raises:
         PartError: If a part is missing, given twice or belongs to another run, or was made by
             another version, in another language or with another ruleset.
+        ValueError: If *reads* and *names* have different lengths.
     """
 
     def __init__(

@@ -145,7 +145,11 @@ def _run_checks(group: Iterable[Check], opened: OpenedRecord, checks: Checks) ->
 
 
 def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return findings about clocks and times; empty for turns that are strings or undecoded."""
+    """Return the findings about the clocks and times of turns.
+
+    The result is empty if all turns are strings, or the turns are undecoded. The second argument is
+    not used.
+    """
     if opened.unread or opened.plain_turns is opened.record.turns:
         return ()
     from barsis_notation.validation.time_checks import check_times
@@ -156,7 +160,8 @@ def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding of severity info about positions and rulings taken on trust.
 
-    Empty if it is not requested, or if the record has no such parts.
+    The result is empty if it is not requested (``checks.trusted``), or if the record has no such
+    parts.
     """
     if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
         return ()
@@ -166,14 +171,18 @@ def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 
 
 def check_ruleset(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return the findings about the ruleset that the record names."""
+    """Return the findings about the ruleset that the record names.
+
+    They were made when the record was opened. The second argument is not used.
+    """
     return opened.ruleset_findings
 
 
 def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
     """Return findings about impossible points before the game, and an impossible stake.
 
-    The ruleset of *opened* must be known.
+    The ruleset of *opened* must be known. The result is empty if the record names no match. The
+    second argument is not used.
     """
     if not opened.record.match:
         return ()
@@ -224,7 +233,7 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
     """Return the findings about the result; empty unless ``opened.played`` has the end.
 
-    Call it after ``check_play`` or ``play_unread``.
+    Call it after ``check_play`` or ``play_unread``. The second argument is not used.
     """
     end = opened.played.end
     return check_result(opened.record, end) if end is not None else ()

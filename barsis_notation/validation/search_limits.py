@@ -134,7 +134,7 @@ class Effort:
         return 0
 
     def spend(self, turns: int) -> None:
-        """Count the *turns* that a search has replayed."""
+        """Count the *turns* that a search has replayed, for the file of the last request."""
         self._left -= turns
         self._last.spent += turns
 
@@ -164,7 +164,12 @@ class Effort:
         return any(self.decide(file, asked))
 
     def refuse(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file*, for which ``grants`` is False now."""
+        """Count the requests of a record, all of which are refused.
+
+        Args:
+            file: Path of the file of the record, which becomes the current file.
+            asked: The requests; ``grants`` must be False for them now.
+        """
         self.repeat(file, asked)
 
     def repeat(self, file: str, asked: EffortRequests) -> None:
@@ -231,12 +236,19 @@ class PresetEffort:
         self._spent += turns
 
     def decide(self, _file: str, asked: EffortRequests) -> tuple[bool, ...]:
-        """Return the first preset answers for the requests, in the form of ``Effort.decide``."""
+        """Return the first preset answers, one for each request.
+
+        They are in the form of ``Effort.decide``. Requests beyond the preset answers get the answer
+        *other* of the constructor. The file is not used.
+        """
         count = len(asked.names) + asked.searches
         return (self._answers + (self._other,) * count)[:count]
 
     def repeat(self, _file: str, asked: EffortRequests) -> None:
-        """Record the requests of a record that was checked elsewhere."""
+        """Record the requests of a record that was checked elsewhere.
+
+        The file is not used.
+        """
         self._names += asked.names
         self._searches += asked.searches
         self._spent += asked.spent
@@ -276,7 +288,10 @@ class RecordingEffort:
         self._effort.begin(file)
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options are tried on a refusal called *name*; record the request."""
+        """Return whether other options are tried on a refusal, and record the request.
+
+        *name* is the name of the refusal, such as ``pair-protected``. The wrapped effort answers.
+        """
         self.asked = self.asked._replace(names=(*self.asked.names, name))
         return self._note(self._effort.may_try(name))
 

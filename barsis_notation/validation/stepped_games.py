@@ -99,7 +99,10 @@ class SteppedGame:
         return self.make_words(self.walk.start.play)
 
     def make_words(self, play: Play) -> Phrases:
-        """Return the phrases for messages about the position of *play*."""
+        """Return the phrases, with players' names, for messages about a position.
+
+        *play* is the game in that position.
+        """
         return Phrases(play, self.names)
 
     # -- findings -----------------------------------------------------------------------------
@@ -113,7 +116,7 @@ class SteppedGame:
         return not self.is_examined
 
     def examine_whole(self) -> None:
-        """Finish the examination."""
+        """Finish the examination, so that ``remarks`` has all findings."""
         while not self.is_examined:
             self.examine()
 

@@ -76,7 +76,10 @@ class CacheError(BarsisError, RuntimeError):
 
 
 def list_cache_files(path: str) -> list[str]:
-    """Return the paths of all files that SQLite may use for a cache at *path*, itself first."""
+    """Return the paths of all files that SQLite may use for a cache.
+
+    The first is *path*, the path of the cache itself. The files need not exist.
+    """
     return [path + end for end in ("", "-wal", "-shm", "-journal")]
 
 
@@ -195,6 +198,8 @@ class VerdictCache:
     def put(self, key: bytes, content: bytes) -> None:
         """Store *content* under *key* (32 bytes); it is written with a later batch.
 
+        In a read-only cache it waits for ``take_pending``.
+
         Raises:
             CacheError: If the file cannot be written.
         """
@@ -212,7 +217,7 @@ class VerdictCache:
             self.put(key, content)
 
     def take_pending(self) -> list[CacheRow]:
-        """Remove and return the rows that are not yet written."""
+        """Remove and return the rows that are not yet written: pairs of key and content."""
         waiting, self._waiting = self._waiting, {}
         return [*waiting.items()]
 
@@ -367,7 +372,11 @@ _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_
 
 
 def compute_fingerprint() -> bytes:
-    """Return a SHA-256 hash, 32 bytes, of the package's files and the Python version."""
+    """Return a SHA-256 hash, 32 bytes, of the software that verdicts depend on.
+
+    It depends on the files of this package, Python's implementation and version, such as
+    ``cpython-312``, and the version of its Unicode data. Raises OSError if a file cannot be read.
+    """
     digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
     for name, content in _iter_contents(files("barsis_notation")):
         digest.update(f"\0{name}\0{len(content)}\0".encode())

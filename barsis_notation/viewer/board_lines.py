@@ -49,7 +49,7 @@ class BoardLine(NamedTuple):
     records: int = 1
 
     def list_places(self) -> list[Text]:
-        """Return round and table in words, without those that are unknown."""
+        """Return round and table in words, a text for each that is known."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),

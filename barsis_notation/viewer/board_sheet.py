@@ -19,7 +19,8 @@ from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 def find_picture(ruleset: Ruleset) -> Picture | None:
     """Return a ruleset's board, coloured by the CSS variables of ``BY_VARIABLES``.
 
-    None if its family has no picture, or the picture is only for two seats and there are others.
+    Return None if its family has no picture, or the picture is only for two seats and the ruleset
+    has another number.
     """
     try:
         return make_picture(ruleset, theme=BY_VARIABLES)

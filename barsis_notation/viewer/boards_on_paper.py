@@ -26,7 +26,8 @@ def draw_moment(
 ) -> Html | None:
     """Return the board of a moment as SVG, with its move and throws.
 
-    Return None if its position is unknown, or if the ruleset's board has no picture.
+    Return None if its position is unknown or cannot be drawn, for example because the ruleset's
+    board has no picture.
 
     Args:
         moment: The position and the move.
@@ -49,7 +50,9 @@ def draw_moment(
 
 
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
-    """Return the board of a position as SVG; None if the ruleset's board has no picture.
+    """Return the board of a position as SVG; None if it cannot be drawn.
+
+    It cannot if the ruleset's board has no picture.
 
     Args:
         setup: The position.

@@ -22,7 +22,10 @@ _text = bind_texts("viewer")
 
 
 def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
-    """Return the heading of a page: the players of a record, or its game.
+    """Return the heading of a page: the players of a record.
+
+    A player without a name is called by their seats. A record without players has the id of its
+    ruleset.
 
     Args:
         record: The record; None if it could not be read.

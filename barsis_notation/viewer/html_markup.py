@@ -86,12 +86,12 @@ def _strip_frame(line: str) -> str:
 
 
 def escape_name(text: str) -> Html:
-    """Return a name as HTML, isolated from the direction of the text around it."""
+    """Return a name as a ``bdi`` element, isolated from the text around it."""
     return make_element("bdi", Html(escape(escape_invisible(text))))
 
 
 def escape_notation(text: str, *, marked: tuple[int, int] | None = None) -> Html:
-    """Return notation as a ``code`` element, which is always written from left to right.
+    """Return notation as a ``code`` element, written from left to right.
 
     Args:
         text: The notation.

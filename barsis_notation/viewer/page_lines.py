@@ -59,7 +59,7 @@ class PageLines:
     Each line follows the line beside which it is played.
 
     Attributes:
-        written: The lines, as arrays.
+        written: The lines, as arrays that the docstring of the module ``page_lines`` describes.
         left: Number of plies that may still be written; 0 or less if there are no more.
         throws: The throws of the main line, in order.
     """

@@ -66,7 +66,7 @@ _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def make_policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
-    """Return the content security policy of a page, as the content of its ``meta`` element.
+    """Return the content security policy of a page, for its ``meta`` element.
 
     It allows only the given styles and scripts.
 

@@ -124,13 +124,17 @@ _PAGE: Final = (
 def make_page_texts() -> dict[str, BilingualText]:
     """Return the texts of a page in every language, by name of the message.
 
+    A text is a list in the order of ``LANGUAGES``, or one string if it is the same in all of them.
     Placeholders that the script fills are written ``{name}``.
     """
     return {said.name: speak_all_languages(said) for said in (*_PAGE, *_ENDINGS, *_SEVERITIES)}
 
 
 def get_script_notice() -> BilingualText:
-    """Return the notice that a page shows if scripts are disabled."""
+    """Return the notice that a page shows if scripts are disabled.
+
+    It is in English and Arabic, as ``speak_all_languages`` returns texts.
+    """
     return speak_all_languages(_text("needs-script"))
 
 

@@ -62,7 +62,12 @@ class RenderRequest(NamedTuple):
 
 
 class RenderedFile(NamedTuple):
-    """The bytes of an output file, and the exit status: FINDINGS if a turn is refused."""
+    """The content of an output file, with the exit status of the command.
+
+    Attributes:
+        data: The bytes of the file.
+        status: FINDINGS if a turn of the record is refused, else CLEAN.
+    """
 
     data: bytes
     status: Status

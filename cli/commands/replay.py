@@ -120,7 +120,8 @@ def _check_game(record: Record, file: str, reference: str | None) -> list[Findin
 def is_interactive(path: str) -> bool:
     """Return whether the games of *path* can be stepped through.
 
-    Both stdin and stdout must be terminals, not a dumb one, and *path* must not be stdin.
+    Both stdin and stdout must be terminals, the variable TERM must not be ``dumb``, and *path* must
+    not be ``-`` (stdin).
     """
     if path == STANDARD or os.environ.get("TERM") == "dumb":
         return False
@@ -268,7 +269,7 @@ def draw_board(
     flip: bool,
     last: tuple[str, ...] = (),
 ) -> None:
-    """Print a position as a board, or as a position line if the board cannot be drawn.
+    """Print a position on stdout as a board, or as a line if it cannot be drawn.
 
     Args:
         setup: The position.
@@ -293,7 +294,7 @@ def draw_board(
 def find_start_position(record: Record, ruleset: Ruleset) -> Setup:
     """Return the position at which a record begins.
 
-    The header of the record must be valid.
+    The header of the record must be valid: the errors of its seats and start are raised otherwise.
     """
     play = begin_game(record, ruleset)
     set_start_position(record, play)

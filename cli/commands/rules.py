@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from barsis_notation.diagnostics.catalogue import find_code
+from barsis_notation.base.site_address import format_page_address
+from barsis_notation.diagnostics.catalogue import CODES, find_code
 from barsis_notation.diagnostics.finding_text import describe_severity
 from barsis_notation.formats.format_registry import iter_codes
+from barsis_notation.language.speech import get_speech
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, quote_word
 
@@ -71,3 +73,8 @@ def _describe_code(code: Code) -> Iterator[object]:
         yield _reference("bad", example=code.bad_example)
     if code.good_example:
         yield _reference("good", example=code.good_example)
+    if code.fix:
+        yield _reference("fix", fix=code.fix)
+    if code in CODES:
+        path = f"reference/findings/{code.code}.html"
+        yield _reference("page", page=format_page_address(path, get_speech().language))

@@ -65,10 +65,10 @@ class PositionView(NamedTuple):
     """A position with everything that is shown of it.
 
     Attributes:
-        stand: The position.
+        stand: The position, with the last move and throws.
         ruleset: The ruleset of the game.
-        game: The record, None for a position without one.
-        ids: The ids of the position in other programs.
+        game: The record; None for a position without one.
+        ids: XGID and GNU Backgammon id of the position; empty unless they are requested.
     """
 
     stand: PositionAfterTurn

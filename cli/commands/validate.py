@@ -72,7 +72,7 @@ MOST_MEMORY = 2**20
 
 
 class FailOn(enum.StrEnum):
-    """The least severity that makes the exit status 1."""
+    """The values of ``--fail-on``: the least severity that makes the exit status 1."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -81,7 +81,7 @@ class FailOn(enum.StrEnum):
 
 
 def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
-    """Return a function from the path of a file to the least severity that fails the command.
+    """Return a function from a file's path to the least severity that fails.
 
     The severity is ``error``, ``warning``, ``info`` or ``never``.
 

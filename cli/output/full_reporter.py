@@ -85,7 +85,10 @@ def format_finding(
 def format_details(
     finding: Finding, occasion: GameContext | None, slip: Finding | None = None
 ) -> Iterator[str]:
-    """Yield the indented lines about one finding: message, legal moves, rule, fix and more.
+    """Yield the indented lines about one finding: message, legal moves, rule, fix.
+
+    They also have the position, the likeliest slip and the number of turns that were not examined,
+    if the finding has them.
 
     Args:
         finding: The finding.

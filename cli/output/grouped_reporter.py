@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GroupedReporter:
-    """A reporter that writes the path of each file once, and its findings indented below it."""
+    """A reporter that writes the path of each file, and its findings indented below."""
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)

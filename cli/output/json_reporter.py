@@ -18,10 +18,16 @@ if TYPE_CHECKING:
 
 
 class JsonReporter:
-    """A reporter that writes ``{"findings": […], "passed_over": […], "summary": {…}}``.
+    """A reporter that writes one object: findings, skipped files and a summary.
 
-    Missing facts of a finding are null. If *pour* is given, it is called with the stream to write
-    the value of one more member, ``part``, unless the check was interrupted.
+    Its members are ``findings``, ``passed_over`` and ``summary``, in this order.
+
+    Missing facts of a finding are null.
+
+    Args:
+        sink: The binary stream to write to.
+        pour: Called with the stream to write the value of one more member, ``part``, unless the
+            check was interrupted; None for no such member.
     """
 
     def __init__(self, sink: BinaryIO, pour: Callable[[BinaryIO], None] | None = None) -> None:

@@ -22,7 +22,11 @@ class JsonlReporter:
 
     Its members are ``file``, ``line``, ``record``, ``id``, ``ok``, ``findings``, ``turns`` and
     ``moves``. ``record`` is null in a verdict on a file or an empty line. ``file`` is absent for
-    stdin. *counts* returns whether a finding makes ``ok`` false.
+    stdin. ``ok`` is null if there is neither a record nor a finding that counts.
+
+    Args:
+        sink: The binary stream to write to.
+        counts: Returns whether a finding makes ``ok`` false.
     """
 
     def __init__(self, sink: BinaryIO, counts: Callable[[Finding], bool]) -> None:

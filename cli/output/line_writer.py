@@ -24,11 +24,14 @@ class LineWriter:
         self.sink = sink
 
     def write(self, line: object = "") -> None:
-        """Write one line, with control characters escaped."""
+        """Write one line, with control characters escaped and without spaces at its end."""
         self._write(escape_invisible(str(line)).rstrip(), order_line)
 
     def write_row(self, line: object) -> None:
-        """Write a line of a table or form, in the writing direction of the output language."""
+        """Write a line of a table or form, in the direction of the output language.
+
+        Control characters are escaped, and spaces at its end removed.
+        """
         self._write(escape_invisible(str(line)).rstrip(), order_row)
 
     def write_quote(self, line: str) -> None:
@@ -36,7 +39,7 @@ class LineWriter:
         self._write(escape_invisible(line).rstrip(), _order_quote)
 
     def write_drawing(self, drawing: str) -> None:
-        """Write the lines of a board drawing; names in it are escaped already."""
+        """Write the lines of a board drawing; characters in it are not escaped."""
         self._write(drawing, order_drawing)
 
     def _write(self, text: str, order: Callable[[str, TerminalStream], str]) -> None:
@@ -51,12 +54,12 @@ def _order_quote(line: str, stream: TerminalStream) -> str:
 
 
 def print_plain_line(line: object, *, ascii: bool) -> None:
-    """Write a line of data to stdout, reduced to ASCII if *ascii* is set."""
+    """Write a line to stdout, reduced to ASCII by ``to_ascii`` if *ascii* is true."""
     print_line(to_ascii(str(line)) if ascii else line)
 
 
 def to_ascii(line: str) -> str:
-    """Return *line* without accents, and with ``?`` for every other non-ASCII character."""
+    """Return *line* in ASCII: without accents, and with ``?`` for other characters."""
     letters = unicodedata.normalize("NFKD", line)
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return kept.encode("ascii", "replace").decode()

@@ -38,10 +38,14 @@ class Repeats:
 
 
 class OnceReporter:
-    """A reporter that passes findings on to *reporter*, without repetitions of some codes.
+    """A reporter that passes findings on, without repetitions of some codes.
 
     The catalogue of codes decides which are shown only once per run. The counts of omitted findings
     are written to *sink* at the end.
+
+    Args:
+        reporter: The reporter that gets the findings.
+        sink: The binary stream to which *reporter* writes.
     """
 
     def __init__(self, reporter: Reporter, sink: BinaryIO) -> None:

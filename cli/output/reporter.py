@@ -65,6 +65,9 @@ def make_reporter(
         tally: Decides which findings count as failures.
         pour: Writes the value of the member ``part`` to a stream, for the JSON report of one part
             of a larger check; else None.
+
+    Raises:
+        MissingAddOnError: If *form* is ``html`` and the viewer is not installed.
     """
     if form is ReportForm.HTML:
         module = load_commands("viewer.html_reporter")

@@ -34,14 +34,16 @@ ENDINGS = {"text": ".txt", "html": ".html"}
 
 
 def choose_sheet_form(form: Form | None, output: str | None) -> Form:
-    """Return *form* if given, otherwise the form for the suffix of *output*, by default text.
+    """Return *form* if given, or else the form for the suffix of *output*.
+
+    Suffixes other than ``.html`` and ``.htm`` mean text.
 
     Args:
         form: The value of ``-f``, None if it is not given.
         output: Path of the output, None for stdout.
 
     Raises:
-        BadParameter: If the suffix is that of a picture or PDF, which a browser can make.
+        BadParameter: If *form* is None and the suffix is that of a picture or PDF.
     """
     ending = os.path.splitext(output or "")[1].lower()  # noqa: PTH122 - of any name
     if form is not None:

@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def print_findings(checked: CheckedRecord, findings: list[Finding] | None = None) -> None:
-    """Print findings of a record on stderr in full; all of its findings without *findings*."""
+    """Print findings of a record on stderr, a paragraph for each.
+
+    *findings* are those to print; None for all findings of *checked*. Nothing is printed without
+    findings.
+    """
     lines = io.BytesIO()
     FullReporter(lines).show(checked, checked.findings if findings is None else findings)
     text = lines.getvalue().decode()

@@ -39,15 +39,17 @@ def _fail_on_error(_path: str) -> str:
 
 
 def is_failing(severity: str, least: str) -> bool:
-    """Return whether a finding of *severity* is a failure if *least* is the least failing one.
+    """Return whether a finding is a failure.
 
-    Both are ``error``, ``warning`` or ``info``; *least* may be ``never``.
+    Args:
+        severity: The severity of the finding: ``error``, ``warning`` or ``info``.
+        least: The least severity that is a failure, or ``never``.
     """
     return least != NEVER and SEVERITIES.index(severity) <= SEVERITIES.index(least)
 
 
 class Tally:
-    """The counts of checked records and of findings, with the exit status that follows from them.
+    """The counts of checked records and of findings, with the exit status.
 
     Args:
         fail_on: Returns, for the path of a file, the least severity that makes the command fail:
@@ -79,12 +81,15 @@ class Tally:
         return self.severities.total()
 
     def pass_over(self, path: str) -> None:
-        """Count the skipped file of a folder at *path*."""
+        """Count a skipped file of a folder, and keep its path for the JSON report."""
         self.passed_over.add([path])
 
     @contextlib.contextmanager
     def catch_interrupts(self) -> Iterator[None]:
-        """Run the ``with`` block; on KeyboardInterrupt end it and note that results are partial."""
+        """Run the ``with`` block, and end it quietly on KeyboardInterrupt.
+
+        The status becomes INTERRUPTED and ``is_interrupted`` true; results are then incomplete.
+        """
         try:
             yield
         except KeyboardInterrupt:
@@ -103,7 +108,9 @@ class Tally:
         return chosen
 
     def add(self, checked: CheckedRecord, chosen: Iterable[Finding]) -> None:
-        """Count a record, or a file without records, and the findings of it that are reported.
+        """Count a record, or a file without records, and its reported findings.
+
+        A finding that a file cannot be read or written sets the status UNREADABLE, reported or not.
 
         Args:
             checked: The checked record.
@@ -121,7 +128,10 @@ class Tally:
         self.count(chosen)
 
     def count(self, findings: Iterable[Finding]) -> None:
-        """Count reported findings and update the exit status."""
+        """Count reported findings and update the exit status.
+
+        It becomes FINDINGS for a failure, USAGE for an error of a configuration.
+        """
         for finding in findings:
             self.severities[finding.severity.value] += 1
             self.kinds[finding.code, finding.name] += 1
@@ -168,7 +178,7 @@ class Tally:
         return _text("passed-over", count=Count(self.passed_over.count))
 
     def print_passed_over(self) -> None:
-        """Write the number of skipped files to stderr, unless it is 0."""
+        """Print the number of skipped files on stderr, unless it is 0."""
         if self.passed_over.count:
             print_message(self.describe_passed_over())
 
@@ -197,7 +207,7 @@ class Tally:
 
 
 def describe_tally(tally: Tally) -> Iterator[Text]:
-    """Yield sentences that summarise a check, for a report that is read without the output."""
+    """Yield sentences that summarise a check, for a page that is read alone."""
     yield tally.describe_counts()
     if tally.passed_over.count:
         yield tally.describe_passed_over()

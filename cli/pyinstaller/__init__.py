@@ -18,14 +18,17 @@ def list_modules(package: str) -> list[str]:
     """Return the full names of the modules of a package, without those of the hooks.
 
     Args:
-        package: The name of a package of this distribution, such as ``barsis_cli``.
+        package: The name of a package of this distribution, such as ``barsis_cli``, whose modules
+            in subpackages are listed too. It and its subpackages are imported.
     """
     found = walk_packages(import_module(package).__path__, f"{package}.")
     return [each.name for each in found if not each.name.startswith(__name__)]
 
 
 def list_data_files(package: str) -> list[tuple[str, str]]:
-    """Return the data files of a package, each as its path and its folder in the program.
+    """Return the data files of a package as pairs of path and folder in the program.
+
+    Data files are all files except Python sources and compiled modules.
 
     Args:
         package: The name of a package of this distribution, such as ``barsis_cli``.

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def draw_board_lines(game: SteppedGame, display: DisplayOptions, *, flip: bool) -> list[str]:
-    """Return the lines of the board with the last move marked, without the side to move.
+    """Return the lines of the board at the current ply, with its move marked.
 
-    If the board cannot be drawn, the only line is the position line.
+    The line with the side to move is left out. If the board cannot be drawn, the only line is the
+    position line.
 
     Args:
         game: The game at its current ply.

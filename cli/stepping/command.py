@@ -49,7 +49,8 @@ def step_through(
         flip: Whether boards are drawn from the other side.
 
     Raises:
-        typer.Exit: After the findings on stderr, if the record is missing or cannot be played.
+        typer.Exit: After the findings on stderr, if the record is missing or cannot be played, or
+            the configuration of *path* is wrong.
         BadParameter: If the record has fewer turns than asked for, or *reference* is unknown.
     """
     check_configuration(path)

@@ -46,7 +46,7 @@ class GameListItem(NamedTuple):
 
 
 class GameList:
-    """The records of a path that have been read so far, with the games of a match in order.
+    """The records of a path that have been read so far, matches in order.
 
     Attributes:
         items: The items of the records.
@@ -69,7 +69,11 @@ class GameList:
         self._reading = check_files([path], checks, folders)
 
     def read_on(self) -> GameListItem | None:
-        """Read the next record and return its item, None after the last."""
+        """Read the next record and return its item; None after the last.
+
+        The item is added to ``items``, behind the earlier games of its match. A file that cannot be
+        read has an item too.
+        """
         checked = next(self._reading, None)
         if checked is None:
             self.is_read = True
@@ -79,10 +83,11 @@ class GameList:
         return item
 
     def open(self, item: GameListItem) -> SteppedGame:
-        """Return the game of an item that is sound.
+        """Return the game of an item, whose ``is_sound`` must be true.
 
         Raises:
-            OSError: If the record is to be read again and its file no longer has it.
+            OSError: If the record is to be read again, and its file cannot be opened or no longer
+                has it.
             BarsisError: If the game cannot begin, for instance from its position.
         """
         checked = item.checked or self.read_again(item)
@@ -105,7 +110,11 @@ class GameList:
         raise FileNotFoundError(2, "", item.file)
 
     def get_neighbour(self, item: GameListItem, step: int) -> GameListItem | None:
-        """Return the item *step* places after *item*, before it if negative; None outside."""
+        """Return the item *step* places after *item* in the list, or None.
+
+        *step* may be negative for items before it. Return None if the list has no such place.
+        *item* must be in the list.
+        """
         place = self.items.index(item) + step
         return self.items[place] if 0 <= place < len(self.items) else None
 

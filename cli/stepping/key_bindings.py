@@ -15,7 +15,7 @@ class KeyBinding(NamedTuple):
     """An action and its keys.
 
     Attributes:
-        action: Name of the action; the stepper has a method for it.
+        action: Name of the action, such as ``next_turn``; the stepper has a method for it.
         names: Names of the keys in Textual; characters as they are typed.
         shown: The keys as help shows them.
         what: The action in words.
@@ -88,17 +88,25 @@ _MIRRORED_SIGNS: Final = str.maketrans("←→", "→←")
 
 
 def is_mirrored() -> bool:
-    """Return whether the current language is written from right to left: left means forward."""
+    """Return whether the current language is written from right to left.
+
+    The left arrow key then means forward.
+    """
     return get_speech().language in RTL_LANGUAGES
 
 
 def mirror_key_signs(shown: str) -> str:
-    """Return the keys of help with arrows in the direction of the language: ``→ l``, ``← l``."""
+    """Return the keys of help with arrows in the direction of the language.
+
+    ``→ l`` becomes ``← l`` if the language is written from right to left.
+    """
     return shown.translate(_MIRRORED_SIGNS) if is_mirrored() else shown
 
 
 def find_action(key: str, keys: tuple[KeyBinding, ...]) -> str:
-    """Return the name of the action of a key, ``""`` without one.
+    """Return the name of the action of a key, such as ``forward``; "" without one.
+
+    In languages written from right to left, the left and right arrow keys are exchanged.
 
     Args:
         key: A character as typed, or a key name of Textual.

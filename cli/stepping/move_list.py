@@ -54,7 +54,7 @@ def list_rows_around(game: SteppedGame, count: int, width: int, *, ascii: bool) 
     Args:
         game: The game.
         count: The greatest number of rows.
-        width: Columns of a row; a wide list has moves in words.
+        width: Columns of a row; from 36 columns, moves are in words.
         ascii: Whether only ASCII is used.
     """
     rows = [*_iter_rows(game, count, width, ascii=ascii)]

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 
 def save_picture(game: SteppedGame, file: str, *, flip: bool) -> str:
-    """Save the board as SVG with the last move and its throws, and return the file name.
+    """Save the board as SVG with the last move and its throws; return the file name.
 
-    The file is new, in the working folder, and named after the record's file and the turn.
+    The file is new, in the working folder, and named after the record's file and the turn, such as
+    ``final-turn3-move1.svg``.
 
     Args:
         game: The game at its current ply.

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def run(stepper: Stepper) -> None:
-    """Step through games until the user quits, then print copied positions.
+    """Step through games until the user quits, then print copied positions on stdout.
 
-    The terminal is restored, also after an exception.
+    *stepper* has the state of the screen. The terminal is restored, also after an exception.
     """
     try:
         with make_terminal() as terminal:
@@ -43,7 +43,8 @@ def _step(stepper: Stepper, terminal: Any) -> None:
 def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
     """Show the first screen, and call *load* meanwhile.
 
-    The screen is left to the next front end; only after an exception is it restored.
+    *stepper* has the state of the screen. The screen is left to the next front end; it is restored
+    only after an exception.
     """
     with make_terminal() as terminal:
         terminal.show(draw_screen(stepper, *terminal.size).rows)
@@ -52,7 +53,7 @@ def show_first(stepper: Stepper, load: Callable[[], object]) -> None:
 
 
 def make_terminal() -> Any:
-    """Return a new Terminal of this system, a context manager."""
+    """Return a new Terminal of this operating system, which is a context manager."""
     if sys.platform == "win32":
         from .windows_terminal import Terminal
     else:

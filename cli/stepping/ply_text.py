@@ -51,9 +51,9 @@ class StyledText(NamedTuple):
 
 
 def make_headline(game: SteppedGame, *, ascii: bool) -> StyledText:
-    """Return the number, player and throws of the current ply's turn, with names and values.
+    """Return the number, player and throws of the current ply's turn, in words.
 
-    If *ascii*, throws have only English names.
+    At the start it is a text that says so. If *ascii* is true, throws have only English names.
     """
     ply = game.walk.ply
     if ply is None:
@@ -63,7 +63,11 @@ def make_headline(game: SteppedGame, *, ascii: bool) -> StyledText:
 
 
 def describe_move(game: SteppedGame) -> list[StyledText]:
-    """Return the move of the current ply, the values still owed, and the other legal moves."""
+    """Return the move of the current ply in words, and the other legal moves.
+
+    The first text has the move and the values still owed, the second the other moves, if any. At
+    the start, the texts are the seat that begins and the comment of the record, if any.
+    """
     ply = game.walk.ply
     if ply is None:
         return [*_describe_start(game)]
@@ -76,7 +80,10 @@ def describe_move(game: SteppedGame) -> list[StyledText]:
 
 
 def list_alternatives(ply: Ply) -> list[str]:
-    """Return the other legal moves at a ply, in the notation such as ``1>14``."""
+    """Return the legal moves at a ply other than its move, such as ``1>14``.
+
+    They are in the notation.
+    """
     made = ply.text.partition("*")[0]
     return [move for move in ply.legal_moves() if move.partition("*")[0] != made]
 
@@ -98,7 +105,11 @@ def iter_full_findings(game: SteppedGame, remarks: Iterable[PlyFinding]) -> Iter
 
 
 def iter_notes(ply: Ply | None) -> Iterator[StyledText]:
-    """Yield the comment, ruling and position of the entry of *ply*; missing ones are left out."""
+    """Yield the comment, ruling and position of the entry of a ply, as texts.
+
+    Missing ones are left out; nothing is yielded for None and for a turn without an entry. A
+    position is shown only if play continued from it.
+    """
     if ply is None or not isinstance(ply.node.item, Entry):
         return
     for line in iter_entry_notes(ply.node.item, stands_alone=not ply.node.text):
@@ -106,7 +117,7 @@ def iter_notes(ply: Ply | None) -> Iterator[StyledText]:
 
 
 def iter_entry_notes(entry: Entry, *, stands_alone: bool) -> Iterator[Text]:
-    """Yield the comment, ruling and position of an entry; missing ones are left out.
+    """Yield the comment, ruling and position of an entry, without missing ones.
 
     A position is shown only if play continued from it.
 
@@ -127,7 +138,7 @@ def iter_entry_notes(entry: Entry, *, stands_alone: bool) -> Iterator[Text]:
 def describe_throws(
     words: Phrases | None, ruleset: Ruleset, throws: Iterable[str], *, ascii: bool
 ) -> Text:
-    """Return throws with their names, joined by ``+``.
+    """Return throws with their names, joined by ``+``, as one text.
 
     Args:
         words: The phrases of the game; None for English names.

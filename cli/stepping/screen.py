@@ -86,16 +86,21 @@ class ClickTarget(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """The rows of the screen, and its click targets."""
+    """The rows of the screen, with ANSI styles, and its click targets."""
 
     rows: list[str]
     targets: list[ClickTarget]
 
 
 def draw_screen(stepper: Stepper, columns: int, rows: int) -> Screen:
-    """Return the screen for a terminal with *columns* and *rows*.
+    """Return the screen for a terminal of a size.
 
-    The height is noted in *stepper*, to scroll by pages.
+    The height, and the lines and the position of a page of text, are noted in *stepper*.
+
+    Args:
+        stepper: The state of the screen.
+        columns: Width of the terminal.
+        rows: Height of the terminal.
     """
     painter = Painter(stepper.display, columns)
     stepper.height = rows
@@ -109,7 +114,12 @@ def draw_screen(stepper: Stepper, columns: int, rows: int) -> Screen:
 
 
 class Painter:
-    """A formatter of cells: text of an exact width, with direction and style."""
+    """A formatter of cells: text of an exact width, with direction and style.
+
+    Args:
+        display: How texts are shown.
+        columns: Width of the screen.
+    """
 
     def __init__(self, display: DisplayOptions, columns: int) -> None:
         self.display = display
@@ -117,7 +127,10 @@ class Painter:
         self.from_the_right = display.isolates and is_mirrored()
 
     def format_cell(self, text: str, columns: int, style: str = "") -> str:
-        """Return *text* as a cell: escaped, cut or padded to *columns*, in the ANSI *style*."""
+        """Return *text* as a cell: escaped, cut or padded to *columns*, in a style.
+
+        *style* has ANSI parameters such as ``1;31``; "" for none.
+        """
         shown = escape_invisible(text)
         if self.display.ascii:
             shown = to_ascii(shown)
@@ -125,11 +138,14 @@ class Painter:
         return self.apply_style(self._order(shown, columns), style)
 
     def format_line(self, paragraph: StyledText) -> str:
-        """Return a text as a cell of the whole width."""
+        """Return a text as a cell of the width of the screen."""
         return self.format_cell(paragraph.text, self.columns, paragraph.style)
 
     def format_drawing(self, line: str, columns: int) -> str:
-        """Return a line of a drawing with its styles, cut or padded to *columns*."""
+        """Return a line of a drawing with its styles, cut or padded to *columns*.
+
+        A line that is cut loses its styles.
+        """
         bare = _STYLE.sub("", line)
         if measure_width(bare) > columns:
             line = bare = clip(bare, columns)
@@ -148,11 +164,17 @@ class Painter:
         return "".join(reversed(cells) if self.from_the_right else cells)
 
     def apply_style(self, text: str, style: str) -> str:
-        """Return a text with the escape codes of an ANSI style, if colors are on."""
+        """Return a text with the escape codes of an ANSI style such as ``1;31``.
+
+        It is unchanged if *style* is "" or colors are off.
+        """
         return f"\x1b[{style}m{text}\x1b[0m" if style and self.display.color else text
 
     def wrap(self, paragraph: StyledText, columns: int) -> list[StyledText]:
-        """Return a text as lines of at most *columns* columns; further lines are indented."""
+        """Return a text as lines of at most *columns* columns, all in its style.
+
+        Lines after the first are indented, to the text after a label if there is one.
+        """
         label = _LABEL.match(paragraph.text)
         indent = " " * (label.end() if label and label.end() < columns // 2 else 2)
         lines = wrap(paragraph.text, columns, subsequent_indent=indent) or [""]

@@ -65,9 +65,13 @@ class DisplayOptions(NamedTuple):
 
 @dataclass
 class TextPage:
-    """A page of text over the whole screen, with its lines at the width last shown.
+    """A page of text over the whole screen.
 
-    *top* is the index of the first visible line.
+    Attributes:
+        title: The title in the first row.
+        paragraphs: The texts, before they are wrapped.
+        top: Index of the first visible line.
+        lines: The lines at the width last shown; empty before that.
     """
 
     title: str
@@ -86,7 +90,12 @@ class Prompt:
 
 @dataclass
 class StartPoint:
-    """Where to begin: at a turn, None for the start, and at the first finding from there."""
+    """The place to begin in the next game.
+
+    Attributes:
+        turn: Number of the turn to begin at; None or 0 for the start.
+        finding: Whether to go on to the first finding from there.
+    """
 
     turn: int | None = None
     finding: bool = False
@@ -138,7 +147,8 @@ class Stepper:
     def open(self, item: GameListItem) -> None:
         """Open a game of the list, or show its findings if it is not sound.
 
-        If it cannot be read or replayed, the reason is shown as a message.
+        If it cannot be read or replayed, the reason is shown as a message and nothing else is
+        opened. *item* must be in the list.
         """
         self.item, self.chosen = item, self.game_list.items.index(item)
         self.is_playing = False
@@ -169,12 +179,15 @@ class Stepper:
 
     @property
     def has_work(self) -> bool:
-        """Whether there is work to do before the next key."""
+        """Whether the game is not checked to its end, or records are not all read."""
         game = self.game
         return (game is not None and not game.is_examined) or not self.game_list.is_read
 
     def get_wait_time(self) -> float | None:
-        """Return the seconds to wait before :meth:`work`, None to wait only for a key."""
+        """Return the seconds to wait for a key before ``work`` is called.
+
+        It is 0 if there is work to do, and None to wait only for a key.
+        """
         if self.has_work:
             return 0.0
         return SPEEDS[self.speed] if self.is_playing else None
@@ -212,7 +225,11 @@ class Stepper:
     # -- keys ---------------------------------------------------------------------------------
 
     def press(self, key: str) -> None:
-        """Perform the action of *key*: a character as typed, or a key name of Textual."""
+        """Perform the action of a key; unknown keys are ignored.
+
+        *key* is a character as typed, or a key name of Textual such as ``pagedown``. While a prompt
+        is open, keys are its input.
+        """
         self.message = ""
         if self.prompt is not None:
             self._type(self.prompt, key)
@@ -230,7 +247,7 @@ class Stepper:
             getattr(self, f"_do_{action}")()
 
     def go_to(self, bookmark: Bookmark) -> None:
-        """Go to the ply at *bookmark*."""
+        """Go to the ply at *bookmark*, and stop playing; ignored if no game is open."""
         if self.game is not None:
             self.is_playing = False
             self.game.walk.go_to(bookmark)

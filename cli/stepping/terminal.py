@@ -70,7 +70,7 @@ class Terminal(TerminalOutput):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The numbers of columns and rows."""
+        """The numbers of columns and rows; 80 and 24 if they are unknown."""
         with contextlib.suppress(OSError):
             size = os.get_terminal_size(sys.stdout.fileno())
             if size.columns and size.lines:
@@ -78,9 +78,11 @@ class Terminal(TerminalOutput):
         return 80, 24
 
     def read_keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the names of the keys pressed within *seconds*, None to wait for one.
+        """Wait for a key, and yield the names of the keys that were typed.
 
-        Yields no keys if the screen became stale, as after a change of size.
+        *seconds* is the longest time to wait; None for no limit. Nothing is yielded after that
+        time, or if the screen became stale, as after a change of size. Names are those of
+        ``parse_keys``.
 
         Raises:
             EOFError: If the terminal is closed.

@@ -12,7 +12,7 @@ class TerminalOutput:
     """Whether the terminal may have lost what was shown."""
 
     def show(self, rows: list[str]) -> None:
-        """Write the rows of the whole screen.
+        """Write the rows of the whole screen, which must not be empty.
 
         Each row is erased before it is written, not afterwards: after a row of full width the
         cursor is still on its last column, which would be erased too.
@@ -22,6 +22,6 @@ class TerminalOutput:
         self.write("\x1b[H" + "\r\n".join(shown))
 
     def write(self, text: str) -> None:
-        """Write a text and flush it."""
+        """Write a text to stdout unchanged, and flush it."""
         sys.stdout.write(text)
         sys.stdout.flush()

@@ -41,7 +41,7 @@ def make_help_page(walking: bool) -> tuple[str, list[StyledText]]:
 def make_details_page(game: SteppedGame, *, ascii: bool) -> tuple[str, list[StyledText]]:
     """Return the title and the lines of a page with all details of the current ply.
 
-    If *ascii*, throws in the title have only English names.
+    If *ascii* is true, throws in the title have only English names.
     """
     return make_headline(game, ascii=ascii).text, [*_iter_details(game)]
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def run(stepper: Stepper) -> None:
-    """Step through games until the user quits.
+    """Step through games of *stepper*, the state of the screen, until the user quits.
 
     Raises:
         KeyboardInterrupt: For Ctrl-C, after the terminal is restored. Exceptions of the stepper are
@@ -44,23 +44,26 @@ class ScreenWidget(Widget):
         self.shown = Screen([], [])
 
     def on_resize(self, _: Resize) -> None:
-        """Call *resized*."""
+        """Call the callback *resized*. Textual calls this."""
         self.resized()
 
     def show(self) -> None:
-        """Redraw the screen."""
+        """Compute the screen again from the stepper, and redraw it."""
         self.shown = draw_screen(self.stepper, self.size.width, self.size.height)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return the row *y*, counted from 0."""
+        """Return the row *y* of the screen, counted from 0; empty below the last row."""
         row = self.shown.rows[y] if y < len(self.shown.rows) else ""
         console = self.app.console
         return Strip(Text.from_ansi(row, end="").render(console))
 
 
 class SteppingApp(App[None]):
-    """A Textual app for a stepper."""
+    """A Textual app that shows the screen of a stepper, and passes keys to it.
+
+    An exception of the stepper ends the app and is kept in ``failure``.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -78,11 +81,11 @@ class SteppingApp(App[None]):
         yield self.sheet
 
     def on_mount(self) -> None:
-        """Subscribe to redraw the screen after Ctrl-Z, when others have written to it."""
+        """Subscribe to redraw the screen when the process continues after Ctrl-Z."""
         self.app_resume_signal.subscribe(self, lambda _: self._do(self._show))
 
     def on_key(self, event: Key) -> None:
-        """Pass a key to the stepper."""
+        """Pass a key to the stepper; Ctrl-C ends the app, and Ctrl-Z suspends it."""
         event.stop()
         event.prevent_default()
         if event.key == "ctrl+c":
@@ -94,17 +97,17 @@ class SteppingApp(App[None]):
             self._do(self._press, typed or event.key)
 
     def on_click(self, event: Click) -> None:
-        """Open the target of a click."""
+        """Go to the ply, or open the game, of the row that was clicked."""
         for target in self.sheet.shown.targets:
             if target.row == event.screen_y and target.left <= event.screen_x < target.right:
                 self._do(self._point, target)
 
     def on_mouse_scroll_down(self, _: MouseScrollDown) -> None:
-        """Go one turn forward, or one line down."""
+        """Pass the key ``down`` to the stepper: one turn forward, or one line down."""
         self._do(self._press, "down")
 
     def on_mouse_scroll_up(self, _: MouseScrollUp) -> None:
-        """Go one turn back, or one line up."""
+        """Pass the key ``up`` to the stepper: one turn back, or one line up."""
         self._do(self._press, "up")
 
     # -- what is done ---------------------------------------------------------------------------

@@ -24,10 +24,11 @@ _NUMBERED: Final = {
 
 
 def parse_keys(text: str) -> Iterator[str]:
-    """Yield the names of the keys in *text*, the input of a terminal that was read at once.
+    """Yield the names of the keys in *text*, which a terminal sent at once.
 
-    Printable characters are their own names. Unknown keys are left out. An escape character without
-    a sequence is the key ``escape``.
+    Printable characters are their own names; others have the names of Textual, such as ``pageup``
+    or ``ctrl+c``. Unknown keys are left out. An escape character without a sequence is the key
+    ``escape``.
     """
     place = 0
     while place < len(text):

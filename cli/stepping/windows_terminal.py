@@ -47,14 +47,16 @@ class Terminal(TerminalOutput):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The numbers of columns and rows."""
+        """The numbers of columns and rows of the console; OSError if stdout is none."""
         size = os.get_terminal_size(sys.stdout.fileno())
         return size.columns, size.lines
 
     def read_keys(self, seconds: float | None) -> Iterator[str]:
-        """Yield the name of a key pressed within *seconds*, None to wait for one.
+        """Wait for a key, and yield its name.
 
-        Yields no key if the size of the console has changed.
+        *seconds* is the longest time to wait; None for no limit. Nothing is yielded after that
+        time, if the size of the console has changed, or for an unknown key. Names are those of
+        Textual, such as ``up``.
 
         Raises:
             KeyboardInterrupt: For Ctrl-C.

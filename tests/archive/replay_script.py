@@ -233,7 +233,7 @@ def with_options(seed: int, choices: int) -> Iterator[Ruleset]:
 def rules_of_ones_own() -> Iterator[Ruleset]:
     """Yield the rulesets that the pages show, which come with no package."""
     for name in ("chausar", "ludo", "nofara"):
-        ruleset, findings = load_ruleset_file(DOCS / f"{name}.json")
+        ruleset, findings = load_ruleset_file(DOCS / "rulesets" / f"{name}.json")
         assert ruleset is not None, findings
         yield ruleset
 

@@ -22,7 +22,7 @@ from barsis_notation.validation import Checks
 from tests.archive.records import SAMPLES, event, match, revised
 from tests.named_players import NAMES, played, seated
 
-RULES: Final = Path(__file__).parents[2] / "docs" / "chausar.json"
+RULES: Final = Path(__file__).parents[2] / "docs" / "rulesets" / "chausar.json"
 KEY: Final = SecretKey(bytes(range(32)), bytes(8))
 FAULTY: Final = 2
 GOOD: Final = 3

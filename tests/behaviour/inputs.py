@@ -57,7 +57,7 @@ def _make_games(folder: Path) -> None:
     shutil.copytree(SAMPLES, folder, ignore=shutil.ignore_patterns("__init__.py", "__pycache__"))
     shutil.copytree(ROOT / "tests" / "frozen" / "records", folder / "frozen")
     for name in ("nofara", "ludo", "chausar"):
-        shutil.copy(ROOT / "docs" / f"{name}.json", folder)
+        shutil.copy(ROOT / "docs" / "rulesets" / f"{name}.json", folder)
 
 
 def _make_mutants(folder: Path, share: float) -> None:

@@ -26,7 +26,7 @@ from tests.language.arabic import english_letters
 
 ALIKE = [{"name": "Amal", "seats": ["S"]}, {"name": "Amal", "seats": ["N"]}]
 LENIENT = ["s 2:", *TURNS[1:]]
-LUDO = Path(__file__).parents[2] / "docs" / "ludo.json"
+LUDO = Path(__file__).parents[2] / "docs" / "rulesets" / "ludo.json"
 NOFARA = LUDO.with_name("nofara.json")
 
 

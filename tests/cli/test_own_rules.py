@@ -12,7 +12,7 @@ import pytest
 from barsis_notation.record.decode import decode
 from tests.cli.run import barsis
 
-LUDO = Path(__file__).parents[2] / "docs" / "ludo.json"
+LUDO = Path(__file__).parents[2] / "docs" / "rulesets" / "ludo.json"
 POSITION = "ludo R:bar(2),8,20 Y:bar,50(2),61 to=R"
 
 

@@ -386,7 +386,7 @@ def test_why_is_the_finding_or_null() -> None:
 
 def test_rules_of_the_command_line_are_those_of_lines_without() -> None:
     ludo, position = asked({"position": "ludo R:bar(2),8,20 Y:bar,50(2),61 to=R", "throw": "5"})
-    rules = ("--ruleset", str(DOCS / "ludo.json"))
+    rules = ("--ruleset", str(DOCS / "rulesets" / "ludo.json"))
     (found,) = answers(ludo, words=("moves", "-", *rules))
     alone = barsis("moves", position, "--throw", "5", *rules, "-f", "json")
     assert found == json.loads(alone.stdout)

@@ -24,8 +24,7 @@ from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, speaks
 from tests.deciding.hunt import deciders
 from tests.deciding.quoted import errors_of, fact_named, finding_of
-from tests.rulesets import page
-from tests.rulesets.files import RULESETS, document
+from tests.rulesets.files import RULESETS, document, letters
 from tests.rulesets.test_sentences import DOCUMENTS
 
 Case = dict[str, Any]
@@ -293,7 +292,7 @@ def test_a_fact_without_a_sentence_is_said_with_the_meaning_of_its_value() -> No
 
 
 def test_every_further_sentence_stands_in_a_source_beside_one_that_a_fact_quotes() -> None:
-    texts = [page.letters(" ".join(sentences)) for sentences in DOCUMENTS.values()]
+    texts = [letters(" ".join(sentences)) for sentences in DOCUMENTS.values()]
     quoted = {
         (path, fact.get("quote"))
         for name in RULESETS
@@ -302,4 +301,4 @@ def test_every_further_sentence_stands_in_a_source_beside_one_that_a_fact_quotes
     assert load_more_sentences()
     for one in load_more_sentences():
         assert (one.path, one.beside) in quoted, one.path
-        assert any(page.letters(one.quote) in text for text in texts), one.quote
+        assert any(letters(one.quote) in text for text in texts), one.quote

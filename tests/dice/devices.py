@@ -57,7 +57,7 @@ CRITICAL: Final = {
 
 def ruleset_of(name: str) -> Ruleset:
     game, options = GAMES[name]
-    path = DOCS / f"{game}.json"
+    path = DOCS / "rulesets" / f"{game}.json"
     if path.exists():
         ruleset, findings = load_ruleset_file(path)
         assert ruleset is not None, findings

@@ -426,7 +426,7 @@ def test_it_is_said_in_arabic(file: Path) -> None:
 
 
 def test_a_ruleset_of_ones_own_is_named_beside(file: Path, tmp_path: Path) -> None:
-    own = str(Path(__file__).parents[2] / "docs" / "chausar.json")
+    own = str(Path(__file__).parents[2] / "docs" / "rulesets" / "chausar.json")
     words = ("--game", GAME, "--ruleset", own, "--with", "Basim")
     assert dice("commit", file, "--player", "Amal", *words).exit_code == 0
     assert dice("commit", file, "--player", "Basim").exit_code == 1

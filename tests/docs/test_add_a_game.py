@@ -1,10 +1,9 @@
-"""The game that ``docs/add_a_game.md`` builds: a data file that is played and checked unchanged."""
+"""The game of ``docs/how-to/add-a-game.md``: a data file that is played and checked."""
 
 from __future__ import annotations
 
 import json
 import re
-import shlex
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -20,19 +19,20 @@ from barsis_notation.replay import steps
 from barsis_notation.rulesets import Ruleset, load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_record
-from tests.cli.run import barsis
 from tests.engines.played import verdict
+from tests.site.pages import read_blocks
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "add_a_game.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"```console\n\$ barsis (.*)\n((?:.*\n)*?)```", PAGE)
-OF_LUDO, _, OF_DICE = PAGE.partition("## 10. Several dice")
+FILES = DOCS / "rulesets"
+PAGE = (DOCS / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
+REFERENCE = (DOCS / "reference" / "ruleset-file.md").read_text(encoding="utf-8")
+OF_LUDO, _, OF_DICE = REFERENCE.partition("## Several dice")
 PIECE = re.compile(r"^ +(\"[a-z_.]+\": \{\"value\".*(?:\n {6}.*)*)\}?,?$", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
 def ludo() -> Ruleset:
-    ruleset, findings = load_ruleset_file(DOCS / "ludo.json")
+    ruleset, findings = load_ruleset_file(FILES / "ludo.json")
     assert findings == ()
     assert ruleset is not None
     return ruleset
@@ -129,39 +129,23 @@ def test_a_position_of_it_is_written_as_it_was_read(ludo: Ruleset) -> None:
     assert format_setup(play.setup()) == text
 
 
-# --- the page is correct ---
+# --- the pages show the files ---
 
 
-def test_the_page_shows_the_file_that_extends_another() -> None:
-    (shown,) = (
-        block for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL) if "extends" in block
-    )
-    file = json.loads((DOCS / "nofara.json").read_text(encoding="utf-8"))
+def test_the_page_shows_the_file() -> None:
+    (shown,) = (block for block in read_blocks(PAGE) if block.title == "ludo.json")
+    file = json.loads((FILES / "ludo.json").read_text(encoding="utf-8"))
     del file["$schema"]
-    assert json.loads(shown) == file
-
-
-@pytest.mark.parametrize(("command", "shown"), COMMANDS)
-def test_the_page_shows_what_the_command_prints(
-    command: str, shown: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(DOCS)
-    done = barsis(*shlex.split(command))
-    assert done.exit_code == 0
-    assert done.stdout.startswith(shown)
+    assert json.loads(shown.text) == file
 
 
 @pytest.mark.parametrize(("page", "file"), [(OF_LUDO, "ludo.json"), (OF_DICE, "chausar.json")])
-def test_the_page_quotes_the_file(page: str, file: str) -> None:
+def test_the_reference_quotes_the_file(page: str, file: str) -> None:
     pieces = PIECE.findall(page)
-    assert len(pieces) >= 5
-    facts = json.loads((DOCS / file).read_text(encoding="utf-8"))["facts"]
+    assert len(pieces) >= 3
+    facts = json.loads((FILES / file).read_text(encoding="utf-8"))["facts"]
     for piece in pieces:
         text = piece.rstrip(",")
         [(path, shown)] = json.loads("{" + text + ("" if text.endswith("}}") else "}")).items()
         plain = {key: facts[path][key] for key in shown if key != "readings"}
         assert plain == {key: shown[key] for key in plain}
-
-
-def test_the_page_runs_commands() -> None:
-    assert len(COMMANDS) == 5

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+
+
 def test_a_package_index_shows_no_link_or_picture_that_leads_nowhere() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "setup.py", "--quiet", "--long-description"]

@@ -35,7 +35,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 def own(name: str) -> Ruleset:
     """Return a ruleset of a user's own, from the docs."""
-    ruleset, findings = read_ruleset(json.loads((DOCS / f"{name}.json").read_bytes()))
+    ruleset, findings = read_ruleset(json.loads((DOCS / "rulesets" / f"{name}.json").read_bytes()))
     assert ruleset is not None, findings
     return ruleset
 
@@ -188,7 +188,7 @@ def test_words_fit_their_room(name: str, size: float) -> None:
 
 
 def test_words_of_a_ruleset_are_words() -> None:
-    document = json.loads((DOCS / "ludo.json").read_bytes())
+    document = json.loads((DOCS / "rulesets" / "ludo.json").read_bytes())
     document["words"]["places"] = {"off": {"en": "<b>&\"'", "ar": "<b>"}}
     document["words"]["seats"]["R"]["en"] = "</text><a>"
     ruleset, findings = read_ruleset(document)

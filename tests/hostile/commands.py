@@ -46,7 +46,7 @@ def _readings(lines: str) -> Iterator[Reading]:
 
 
 NOFARA: Final = "cafe-nofara S:bar(2) N:bar(2) to=S"
-"""A position of the game of ``docs/nofara.json``."""
+"""A position of the game of ``docs/rulesets/nofara.json``."""
 
 _NAMED: Final = (
     "x.barsis.json", "x.barsis.jsonl", "x.json", "x.bsn", "x.msgpack", "x.games.csv", "x.parquet",
@@ -230,7 +230,7 @@ def _run(line: str) -> None:
 
 
 def _convert() -> None:
-    shutil.copyfile(DOCS / "nofara.json", "rules.json")
+    shutil.copyfile(DOCS / "rulesets" / "nofara.json", "rules.json")
     Path("app.csv").write_text("game,seat,throws,moves\n1,S,2,\n1,N,3,\n")
     done = barsis("convert", "app.csv", "--map-template", "barsis")
     Path("map.json").write_text(done.stdout)

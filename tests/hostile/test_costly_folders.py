@@ -154,7 +154,7 @@ def test_each_ruleset_is_asked_once_how_it_is_called(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = 60
-    nofara = json.loads((DOCS / "nofara.json").read_bytes())
+    nofara = json.loads((DOCS / "rulesets" / "nofara.json").read_bytes())
     for number in range(count):
         document = nofara | {"id": f"g{number}", "extends": "unknown-1"}
         (tmp_path / f"{number}.json").write_text(json.dumps(document))

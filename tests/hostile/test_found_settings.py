@@ -136,7 +136,7 @@ def test_a_link_that_the_user_names_is_read(games: Path) -> None:
 
 @pytest.mark.parametrize("version", [2, 99])
 def test_no_ruleset_takes_over_the_id_of_a_built_in_one(version: int, games: Path) -> None:
-    ludo = json.loads((DOCS / "ludo.json").read_bytes())
+    ludo = json.loads((DOCS / "rulesets" / "ludo.json").read_bytes())
     house = {"id": "barsis", "version": version, "extends": "barsis-1", "facts": {}}
     for own in (ludo | {"id": "barsis", "version": version}, ludo | house):
         (games / "own.json").write_text(json.dumps(own))

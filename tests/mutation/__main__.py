@@ -4,9 +4,8 @@ Run ``python -m tests.mutation [GAME …] [--only PATH …]``. For every change,
 the rule cases of the game's family. If none fails, it runs the sample games, then the other tests
 of the engine, and then wider tests. For a fact with ``no_effect``, it runs only the rule cases and
 the sample games. Tests of the ruleset files (``tests/rulesets``, ``tests/frozen``) are never run,
-because they fail for every change. The result is written to ``red.json``, the source of
-``docs/sentences.md``. The exit status is 1 if no test notices a change, unless the fact has
-``no_effect``.
+because they fail for every change. The result is written to ``red.json``. The exit status is 1 if
+no test notices a change, unless the fact has ``no_effect``.
 """
 
 from __future__ import annotations

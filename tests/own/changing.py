@@ -29,7 +29,7 @@ JUNK: tuple[Any, ...] = (
 def originals() -> dict[str, Document]:
     """Return the files that are changed, by id: every built-in one, and the page's own game."""
     files = {name: document(name) for name in RULESETS}
-    files["ludo"] = json.loads((DOCS / "ludo.json").read_text(encoding="utf-8"))
+    files["ludo"] = json.loads((DOCS / "rulesets" / "ludo.json").read_text(encoding="utf-8"))
     for name, file in files.items():
         file.pop("$schema", None)
         file["id"] = f"house-{name.rpartition('-')[0] or name}"

@@ -21,7 +21,7 @@ from tests.rulesets.files import document
 
 DOCS = Path(__file__).parents[2] / "docs"
 OF_THE_PAGE = {
-    game: json.loads((DOCS / f"{game}.json").read_text(encoding="utf-8"))
+    game: json.loads((DOCS / "rulesets" / f"{game}.json").read_text(encoding="utf-8"))
     for game in ("ludo", "chausar")
 }
 

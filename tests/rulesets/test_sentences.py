@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
-from tests.rulesets import page, split
-from tests.rulesets.files import RULESETS, beside, document, rows
+from tests.rulesets import split
+from tests.rulesets.files import RULESETS, beside, document, letters, rows, rule_cases
 
 DOCUMENTS = {key: list(sentences) for key, sentences in beside("documents.json").items()}
 SENTENCES = rows("sentences.json")
@@ -16,7 +16,7 @@ NO_RULE = rows("no_rule.json")
 
 
 def test_there_are_five_documents() -> None:
-    assert set(DOCUMENTS) == {"000", "001", "002", "003", "004"} == set(page.TITLES)
+    assert set(DOCUMENTS) == {"000", "001", "002", "003", "004"}
     assert len(SENTENCES) > 250
 
 
@@ -53,18 +53,18 @@ def test_the_facts_named_beside_a_sentence_are_the_rulesets(ruleset: str) -> Non
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_quotation_stands_in_a_source_document(name: str) -> None:
-    texts = [page.letters(" ".join(sentences)) for sentences in DOCUMENTS.values()]
+    texts = [letters(" ".join(sentences)) for sentences in DOCUMENTS.values()]
     quoted = {path: fact.get("quote") for path, fact in document(name)["facts"].items()}
     assert any(quoted.values())
     for path, quote in quoted.items():
-        assert quote is None or any(page.letters(quote) in text for text in texts), path
+        assert quote is None or any(letters(quote) in text for text in texts), path
 
 
 def test_a_case_quotes_a_rule_sentence() -> None:
-    stated = {page.letters(row["sentence"]) for row in SENTENCES}
-    quotes = {case["quote"] for case in page.cases() if "quote" in case}
+    stated = {letters(row["sentence"]) for row in SENTENCES}
+    quotes = {case["quote"] for case in rule_cases() if "quote" in case}
     assert len(quotes) > 80
-    assert [quote for quote in quotes if page.letters(quote) not in stated] == []
+    assert [quote for quote in quotes if letters(quote) not in stated] == []
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,3 @@ def test_a_case_quotes_a_rule_sentence() -> None:
 )
 def test_a_document_is_split_by_its_marks(text: str, sentences: list[str]) -> None:
     assert list(split.sentences(text)) == sentences
-
-
-def test_the_page_is_what_the_command_writes() -> None:
-    assert page.PAGE.read_text("utf-8") == page.page()
-
-
-def test_the_page_has_every_sentence() -> None:
-    written = page.PAGE.read_text("utf-8")
-    assert written.count("\n| ") == len(SENTENCES) + len(NO_RULE) + len(DOCUMENTS) + 1

@@ -49,8 +49,11 @@ def list_dead_links(page: Path, site: Path) -> Iterator[str]:
         target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
         if target.is_dir():
             target /= "index.html"
-        if link.startswith("/") or not target.is_file() or not target.is_relative_to(site):
+        is_there = target.is_file() and target.is_relative_to(site) and not link.startswith("/")
+        if not is_there or not has_anchor(target, parts.fragment):
             yield link
-        elif parts.fragment and target.suffix == ".html":
-            if unquote(parts.fragment) not in read_page(target)[1]:
-                yield link
+
+
+def has_anchor(page: Path, fragment: str) -> bool:
+    """Return whether the fragment of a link, which may be empty, names an element of a page."""
+    return not fragment or page.suffix != ".html" or unquote(fragment) in read_page(page)[1]

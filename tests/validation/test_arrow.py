@@ -278,7 +278,7 @@ def test_other_columns_are_passed_over() -> None:
 
 
 def test_rulesets_of_the_users_own_are_those_of_the_file() -> None:
-    ludo, _ = read_ruleset(json.loads((ROOT / "docs" / "ludo.json").read_bytes()))
+    ludo, _ = read_ruleset(json.loads((ROOT / "docs" / "rulesets" / "ludo.json").read_bytes()))
     assert ludo is not None
     [game] = simulate(ludo, games=1, seed=1)
     files = pa.array(["ours/a", "theirs/b", None])

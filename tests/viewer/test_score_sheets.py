@@ -109,9 +109,10 @@ def test_the_ending_or_the_format_decides_the_form(tmp_path: Path) -> None:
 
 
 def test_a_ruleset_of_ones_own_has_its_sheet() -> None:
-    page = barsis("sheet", ROOT / "docs" / "nofara.json", "-f", "html").stdout
+    ruleset = ROOT / "docs" / "rulesets" / "nofara.json"
+    page = barsis("sheet", ruleset, "-f", "html").stdout
     assert "<svg" in page
-    assert json.loads((ROOT / "docs" / "nofara.json").read_text())["names"]["en"] in page
+    assert json.loads(ruleset.read_text())["names"]["en"] in page
 
 
 @pytest.mark.parametrize(

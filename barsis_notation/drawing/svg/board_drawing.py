@@ -299,7 +299,10 @@ class BoardSheet:
             yield draw_man(each.seat, each.man.place, move, shape, paint, inside)
 
     def draw_numbers(self) -> Iterator[str]:
-        """Yield the number of pieces of each stack in which pieces overlap, on its last piece."""
+        """Yield a text element for each stack in which pieces overlap.
+
+        It has the number of pieces, and is on the last of them.
+        """
         for spot, men in find_stacks(self.setup, self.picture):
             if len(men) > self.picture.deep.get(spot.stack, len(men)):
                 slot = find_slot(self.picture, spot, len(men) - 1, len(men))
@@ -309,9 +312,9 @@ class BoardSheet:
                 yield draw_text(str(len(men)), x, y, _NAME, color, font_weight="bold")
 
     def draw_cube(self) -> Iterator[str]:
-        """Yield the doubling cube beside its owner, then its value, if the position has a cube.
+        """Yield the doubling cube beside its owner, and then its value.
 
-        Nothing is yielded if the board has no place for it.
+        Nothing is yielded if the position has no cube, or the board no place for it.
         """
         key = self.setup.keys.get("cube", "")
         stake = key.rstrip(ascii_uppercase)

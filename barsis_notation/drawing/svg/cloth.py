@@ -28,7 +28,10 @@ _GAP = 22.0
 
 
 class Point(NamedTuple):
-    """A point or vector in units of the drawing, from the middle of the board; y points down."""
+    """A point or vector in units of the drawing, from the middle of the board.
+
+    The coordinate y points down.
+    """
 
     x: float
     y: float
@@ -38,7 +41,7 @@ class Point(NamedTuple):
         return Point(self.x + other.x, self.y + other.y)
 
     def scale(self, length: float) -> Point:
-        """Return the point at *length* times the distance from the middle."""
+        """Return the point multiplied by *length*: at that many times the distance."""
         return Point(self.x * length, self.y * length)
 
 
@@ -135,7 +138,7 @@ class Cloth:
 
     @property
     def base_room(self) -> float:
-        """Width of the first and the last line of text in a base."""
+        """The width available to the first and the last line of text in a base."""
         far = 54
         return 2 * (self.base if self.is_square else (self.base**2 - far**2) ** 0.5) - 10
 

@@ -15,7 +15,9 @@ _text = bind_texts("drawing")
 
 
 def describe_board(setup: Setup, ruleset: Ruleset, id: str) -> Iterator[str]:
-    """Yield the title and description elements of a board in the current language.
+    """Yield the ``title`` and the ``desc`` element of a board, as SVG.
+
+    They are in the current language.
 
     Args:
         setup: The position.

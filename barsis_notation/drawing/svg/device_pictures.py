@@ -52,7 +52,8 @@ def draw_piece(side: str, theme: Theme) -> str:
     """Return a shell, stick or die as SVG, centred at the origin.
 
     Args:
-        side: The side that faces up, as ``list_sides`` returns it, such as ``open`` or ``6``.
+        side: The side that faces up, as ``list_sides`` returns it: ``open``, ``closed``, ``flat``,
+            ``round``, or a digit such as ``6``.
         theme: The colours.
     """
     if side.isdigit():

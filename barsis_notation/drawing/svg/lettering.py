@@ -78,7 +78,10 @@ def truncate(text: str, length: float) -> str:
 
 
 def split_in_two(text: str) -> list[str]:
-    """Return *text* as two lines of similar length; as one line if it has no space."""
+    """Return *text* as two lines, split at the space nearest to its middle.
+
+    The result has one line if the text has no space.
+    """
     blanks = [at for at, letter in enumerate(text) if letter == " "]
     if not blanks:
         return [text]

@@ -47,7 +47,10 @@ OPEN = 0.5
 
 
 def get_shape(number: int) -> str:
-    """Return a seat's shape, a key of ``SHAPES``, by its index in ``seats.names``."""
+    """Return a seat's shape, a key of ``SHAPES``, by its index in ``seats.names``.
+
+    Shapes repeat after the eighth seat.
+    """
     return tuple(SHAPES)[number % len(SHAPES)]
 
 

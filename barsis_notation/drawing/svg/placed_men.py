@@ -48,12 +48,13 @@ def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[fl
 
 
 def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[PlacedMan]:
-    """Yield the pieces that have a spot, stack by stack.
+    """Yield the pieces that have a spot, stack by stack; other pieces are skipped.
 
     Args:
         setup: The position.
         picture: The board.
-        angle: Angle in degrees by which the board is turned clockwise; places are those after it.
+        angle: Angle in degrees by which the board is turned clockwise; the results are places after
+            the turn.
     """
     for spot, men in find_stacks(setup, picture):
         for number, (seat, man) in enumerate(men):
@@ -89,7 +90,8 @@ def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
         picture: The board.
         spot: The spot of the stack.
         number: Index of the piece in the stack, from 0.
-        men: Number of pieces in the stack, at least 1.
+        men: Number of pieces in the stack, at least 1. Pieces that the picture has no slots for
+            share the last one.
     """
     stack = picture.stacks[spot.stack]
     slots = stack[min(men, len(stack)) - 1]
@@ -110,9 +112,10 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
 
 
 def trace_way(picture: Picture, seat: str, places: Sequence[str]) -> list[Spot]:
-    """Return the spots of a move in order, including the steps between its places.
+    """Return the spots of a move in order.
 
-    Places without a spot are omitted.
+    Between two places that are step numbers, the steps between them are included. Places without a
+    spot are omitted.
 
     Args:
         picture: The board.

@@ -51,7 +51,10 @@ class Plates(NamedTuple):
         return min(self.size[0] - 2 * FROM_EDGE, PLATE)
 
     def make_spots(self) -> dict[str, Spot]:
-        """Return the middle of each plate by seat letter; their field is called ``plate``."""
+        """Return the spot in the middle of each plate, by seat letter.
+
+        Each spot has the field ``plate`` and no stack.
+        """
         width, height = self.size
         front, back = self.ruleset["seats.names"]
         return {
@@ -92,7 +95,7 @@ class Plates(NamedTuple):
         return make_element("g", plate + "".join(men), transform=where)
 
     def make_labels(self) -> list[Label]:
-        """Return the labels on the plates: the name of each seat, in the middle of its plate."""
+        """Return the label on each plate: the name of its seat, in the middle."""
         room = self._wide - 4 * _HALF
         return [
             Label(
@@ -103,10 +106,10 @@ class Plates(NamedTuple):
 
 
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
-    """Return the shape ``circle`` by seat letter, if one seat is light and the other dark.
+    """Return the shape ``circle`` for each seat letter if the colours differ enough.
 
-    Otherwise return an empty dict: the default shapes distinguish the seats. *ruleset* has two
-    seats.
+    The colours are those of the light theme. If their contrast is below 3, return an empty dict:
+    the default shapes distinguish the seats. *ruleset* has two seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART
@@ -139,7 +142,7 @@ def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
 
 
 def make_crowd(side: float, man: float) -> list[list[Slot]]:
-    """Return the slots of one, two, … up to ``MOST`` pieces on a square field.
+    """Return the slots of pieces on a square field, for one piece to nine pieces.
 
     By the rules there is one piece at most; an incorrect position may have more.
 

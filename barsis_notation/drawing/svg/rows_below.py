@@ -35,8 +35,8 @@ class RowsBelow(NamedTuple):
     """Rows below a board.
 
     Attributes:
-        content: SVG elements; "" without rows. Those of a single row begin at y = 0, all rows of
-            ``draw_rows_below`` at the lower edge of the board.
+        content: SVG elements; "" without rows. From ``draw_rows_below`` they begin at the lower
+            edge of the board.
         height: Height of all rows; 0 without rows.
     """
 

@@ -31,7 +31,8 @@ def make_element(name: str, content: str = "", /, **attributes: str | float) -> 
     Args:
         name: The name of the element, such as ``path``.
         content: SVG, or text escaped by :func:`escape_text`.
-        attributes: ``stroke_width=2`` is written ``stroke-width="2"``. Text is escaped.
+        attributes: ``stroke_width=2`` is written ``stroke-width="2"``, ``class_`` is written
+            ``class``. Text is escaped; numbers are rounded to two decimals.
     """
     named = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_format_value(value)}"'

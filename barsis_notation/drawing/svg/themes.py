@@ -97,7 +97,7 @@ def mix_colors(color: str, ground: str, share: float) -> str:
 
 
 def measure_contrast(one: str, other: str) -> float:
-    """Return the WCAG contrast of two colours (``#rrggbb``), from 1 to 21."""
+    """Return the WCAG contrast of two colours, written ``#rrggbb``: from 1 to 21."""
     lighter, darker = sorted((_measure_luminance(one), _measure_luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -230,7 +230,7 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
     """Return the colours of each seat by seat letter.
 
     A seat whose English name is a colour of the theme has that colour; the others have the
-    remaining colours of ``SEATS`` in order.
+    remaining colours of ``SEATS`` in order, which repeat if there are too few.
 
     Args:
         ruleset: The ruleset with the seats.
@@ -251,7 +251,8 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 def list_css_variables(theme: Theme) -> dict[str, str]:
     """Return the colours of a theme by name of a CSS variable.
 
-    Examples of names are ``--paper`` and, for the colours of seats, ``--red-tint``.
+    Names are the attributes of ``Theme``, such as ``--paper``, and a seat's colour with the part,
+    such as ``--red-tint``.
     """
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {

@@ -62,7 +62,10 @@ class Chain:
         copy_into(other.last, self.last)
 
     def start_turn(self) -> None:
-        """Reset the state that belongs to one turn."""
+        """Reset the counts of throws, equal throws, tries and sixes for a new turn.
+
+        A seat must be to move, which is not checked.
+        """
         self.thrown = 0
         self.equal = 0
         self.equal_of = NONE
@@ -73,12 +76,18 @@ class Chain:
             self.last = new_vector(self.lookup.arms, NONE)
 
     def start_string(self) -> None:
-        """Reset the state that belongs to one turn string."""
+        """Reset the state of one turn string.
+
+        These are whether it has captured, and the penalty of a third six.
+        """
         self.took = False
         self.penalty = NONE
 
     def is_due(self) -> bool:
-        """Return whether the seat to move may or must throw again in its turn or chain."""
+        """Return whether a further throw of the seat to move is due, as a duty or a right.
+
+        It is also due if the seat may begin another chain of throws and has not thrown yet.
+        """
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def throw(self, outcome: i64) -> i64:
@@ -149,7 +158,8 @@ class Chain:
         """Return whether the player of *arm* has introduced a man.
 
         True if a man of the player is not on the bar, or if the player has made a board move. So a
-        man that entered and was taken before it moved does not count.
+        man that entered and was taken before it moved does not count. *arm* is the index of an arm,
+        from 0.
         """
         mask = self.lookup.player_mask[arm]
         if self.seats.moved & mask != 0:
@@ -166,7 +176,8 @@ class Chain:
     def may_try_again(self) -> bool:
         """Return whether another chain of throws may follow one that entered no man.
 
-        False if the rules give no further tries.
+        False if the rules give no further tries, or if the seat had a man on its route when the
+        turn began.
         """
         return self.dry and self.tries + 1 < self.lookup.tries
 
@@ -184,8 +195,8 @@ class Chain:
     def resume(self, again: bool) -> None:
         """Set the progress of the turn in a position that was set up.
 
-        The counts of throws and the values owed must have been set. *again* says whether the
-        position has a further throw due.
+        The counts of throws and the values owed must have been set before. *again* says whether a
+        further throw is due in the position: its key ``again`` is 1.
         """
         turn = self.seats
         third_six = self.sixes == 3
@@ -218,7 +229,7 @@ class Chain:
     def update_penalty(self) -> None:
         """Set ``penalty`` to the step of the man that the third six sends back, or NONE.
 
-        This is the man that the seat to move moved last, if the rules send it back. A man on its
+        This is the man of the seat to move that moved last, if the rules send it back. A man on its
         home stretch, home or in start is not sent back.
         """
         self.penalty = NONE
@@ -240,7 +251,9 @@ class Chain:
     def note_move(self, arm: i64, dest: i64) -> None:
         """Record that a man of *arm* has moved to the place *dest* (PR7).
 
-        The men taken are those of ``Men.taken``. Does nothing unless a third six sends a man back.
+        *arm* is the index of an arm, from 0; *dest* is a step 0 to ``goal``, or ``bar`` (goal + 1).
+        The men that the move took are read from ``Men.taken``. Does nothing unless a third six
+        sends a man back.
         """
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return

@@ -54,13 +54,18 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return self.ring + (self.ranks - 1) * self.arms
 
     def is_on_ring(self, step: int) -> bool:
-        """Return whether *step* is on the ring, which all seats share."""
+        """Return whether *step* is on the ring, which all seats share.
+
+        *step* is a distance from the start of a seat: 0 is not on the board yet, ``goal`` is the
+        centre.
+        """
         return self.ranks <= step <= self.ring + self.ranks
 
     def get_ring_number(self, arm: int, step: int) -> int:
-        """Return the ring number of *step* on the route of *arm*, from 0 at the tip of arm 0.
+        """Return the ring number of *step* on the route of *arm*.
 
-        *step* must be on the ring.
+        Ring numbers count counter-clockwise from 0 at the tip of arm 0. *arm* counts from 0. *step*
+        is a distance from the start of that arm; it must be on the ring.
         """
         tip = self.per_arm * arm
         along = step - self.ranks
@@ -69,14 +74,16 @@ class CrossBoard(Struct, frozen=True, dict=True):
     def get_own_rank(self, step: int) -> int:
         """Return the rank of *step* in the own middle column of a seat.
 
-        Rank 1 is next to the centre. *step* must not be on the ring.
+        Rank 1 is next to the centre. *step* is a distance from the start of the seat, from 1 to
+        ``goal`` - 1; it must not be on the ring.
         """
         return step if step < self.ranks else self.goal - step
 
     def cell(self, arm: int, step: int) -> int:
-        """Return the number of the cell at *step* of *arm*.
+        """Return the number of the cell at *step* on the route of *arm*.
 
-        It is -1 for the centre and for step 0. *step* is 0 to ``goal``.
+        Cells are numbered from 0, the ring first. The result is -1 for the centre and for step 0.
+        *arm* counts from 0; *step* is 0 to ``goal``.
         """
         if step in (0, self.goal):
             return -1
@@ -87,8 +94,8 @@ class CrossBoard(Struct, frozen=True, dict=True):
     def locate_cell(self, cell: int) -> tuple[int, str, int]:
         """Return arm, column letter and rank of a cell by its number.
 
-        The letter is ``L``, ``M`` or ``R``. *cell* is 0 to ``cells`` - 1. Columns are as seen from
-        the chair at the arm.
+        Arms count from 0. The letter is ``L``, ``M`` or ``R``, as seen from the chair at the arm;
+        rank 1 is next to the centre. *cell* is 0 to ``cells`` - 1.
         """
         if cell >= self.ring:
             arm, below = divmod(cell - self.ring, self.ranks - 1)
@@ -102,18 +109,21 @@ class CrossBoard(Struct, frozen=True, dict=True):
 
     @lru_cache(maxsize=1024)  # noqa: B019 - boards are values, and few
     def get_cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
-        """Return the name of the cell at *step* of *arm*: seat of its arm, column, rank (``SR6``).
+        """Return the name of a cell: seat of its arm, column, rank (``SR6``).
 
-        *seats* are the letters of the seats by arm. *step* must be between 0 and ``goal``, both
-        excluded.
+        Args:
+            arm: The arm on whose route *step* counts, from 0.
+            step: A step between 0 and ``goal``, both excluded.
+            seats: The letters of the seats, by arm.
         """
         owner, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{seats[owner]}{column}{rank}"
 
     def get_column_and_rank(self, arm: int, step: int) -> str:
-        """Return column and rank of the cell at *step*, such as ``R6``.
+        """Return column and rank of the cell at *step* on the route of *arm*: ``R6``.
 
-        They do not depend on *arm*. *step* must be between 0 and ``goal``, both excluded.
+        The result is the same for every *arm*. *step* must be between 0 and ``goal``, both
+        excluded.
         """
         _, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{column}{rank}"

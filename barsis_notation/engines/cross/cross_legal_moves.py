@@ -23,8 +23,8 @@ def find_moves(state: CrossState) -> i64:
     """Find the legal moves with the values owed; return their number.
 
     They are written into ``state.found``, FOUND integers each, without duplicates. The candidate of
-    *state* changes. If a third six sends back a man, that is the only move. Whether a throw is due
-    first is not checked.
+    *state* changes, and so do the payments of its ``owed``. If a third six sends back a man, that
+    is the only move. Whether a throw is due first is not checked.
     """
     state.found_count = 0
     if len(state.found) == 0:

@@ -47,13 +47,13 @@ CAPTOR: Final = 99
 class Candidate:
     """A move that is being checked: the man, its way, and the men it takes.
 
-    ``CrossState`` has one and fills it; for arms, men and places see the module.
+    ``CrossState`` has one and fills it.
 
     Attributes:
-        arm: The arm of the man.
-        man: The man, arm * pawns + its number; NONE if none was found.
-        start: Place that it leaves.
-        dest: Place that it goes to.
+        arm: The index of the man's arm, from 0.
+        man: The man, arm * pawns of a seat + its number, from 0; NONE if none was found.
+        start: Place that it leaves: a step 0 to ``goal``, or ``bar`` (goal + 1).
+        dest: Place that it goes to, in the same form.
     """
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class CrossState:
     def copy_from(self, other: CrossState) -> None:
         """Copy the state of *other*, which must have the same lookup.
 
-        The candidate and the legal moves found are not copied.
+        The candidate, the payments of ``owed`` and the legal moves found are not copied.
         """
         self.men.copy_from(other.men)
         self.owed.copy_from(other.owed)
@@ -125,15 +125,17 @@ class CrossState:
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
         """Return the refusal of a move, or FINE if it is legal; it is then the candidate.
 
+        Whether a throw is due first is not checked.
+
         Args:
-            arm: The arm of the man.
-            start: Place that it leaves, a step or ``bar``; NONE, which is refused, for a place that
-                the board does not have.
-            dest: Place that it goes to, as *start*.
+            arm: The index of the man's arm, from 0.
+            start: Place that it leaves, a step or ``bar`` (goal + 1); NONE, which is refused, for a
+                place that the board does not have.
+            dest: Place that it goes to, in the same form as *start*.
             tag: FRESH or CAPTOR to select a man on *start* that has this tag; 0 for any man there,
                 one without a tag if possible. Ignored if the rules give men no tags.
-            mark: Kind of value that the move names, NONE if it names none; as for
-                ``OwedValues.find_payments``.
+            mark: Kind of value that the move names, an index in ``rules.list_kinds``; NONE if it
+                names none. For values that no throw gives see ``OwedValues.find_payments``.
         """
         move = self.candidate
         move.victim = NONE
@@ -181,10 +183,10 @@ class CrossState:
         return NONE
 
     def get_tag(self, man: i64) -> i64:
-        """Return the tag of *man*, arm * pawns + its number.
+        """Return the tag of *man*: FRESH, CAPTOR or 0.
 
         It is FRESH if the man has just entered and may not move yet; else CAPTOR if a capture by it
-        may still be cancelled; else 0.
+        may still be cancelled; else 0. *man* is arm * pawns of a seat + its number, from 0.
         """
         if self.men.fresh[man] != 0:
             return FRESH
@@ -213,8 +215,8 @@ class CrossState:
     def update_usable_kinds(self, arm: i64, man: i64) -> None:
         """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm*.
 
-        They limit the values that may move the man (PA4, 3.2 no. 1). *man* is arm * pawns + its
-        number.
+        They limit the values that may move the man (PA4, 3.2 no. 1). *arm* is an index from 0;
+        *man* is arm * pawns of a seat + the number of the man, from 0.
         """
         lookup = self.lookup
         owed = self.owed
@@ -239,13 +241,14 @@ class CrossState:
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return the refusal of the way of a man of *arm*, or FINE.
 
-        It is the refusal to pass a pair, to go home without a capture, or to land. Values are not
-        checked, nor whether a man is on *start*.
+        The way is refused if it passes a pair that bars it, goes home without a capture that the
+        rules require, or lands on a cell where the man may not land. Values are not checked, nor
+        whether a man is on *start*.
 
         Args:
-            arm: The arm of the man.
-            start: Place that it leaves, a step or ``bar``.
-            dest: Step that it goes to.
+            arm: The index of the man's arm, from 0.
+            start: Place that it leaves, a step or ``bar`` (goal + 1).
+            dest: Step that it goes to; ``goal`` is home.
         """
         if self.lookup.blocks != BLOCKS_NONE:
             refused = self.men.why_not_pass(arm, start, dest)
@@ -310,7 +313,8 @@ class CrossState:
     def reach(self, start: i64, kind: i64) -> i64:
         """Return the place that a value of *kind* takes a man to, NONE if it overshoots.
 
-        *start* is a step. A value that is too large takes the man home if the rules allow it.
+        A value that is too large takes the man home (to ``goal``) if the rules allow it. *start* is
+        a step; *kind* is an index in ``rules.list_kinds``.
         """
         dest = start + self.lookup.value[kind]
         if dest <= self.lookup.goal:
@@ -324,8 +328,8 @@ class CrossState:
     def make(self) -> None:
         """Make the candidate, which ``why_not`` must have accepted directly before.
 
-        Its values are used up, and bonuses are owed. The men that it took are then in
-        ``men.taken``.
+        Its values are used up, and bonuses are owed. ``men.taken`` then has the men that it took.
+        Counts of moves and captures are not changed.
         """
         move = self.candidate
         men = self.men

@@ -85,14 +85,15 @@ class FastPath:
     def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain.
 
-        ``played`` is then the number of turns that were played. None are if the game is over, no
-        seat has the turn yet, or the position is in the middle of a turn.
+        Sets ``played`` to the number of turns that were played. No turn is played if the game is
+        over or was broken off, no seat has the turn yet, or the position is in the middle of a
+        turn.
 
         Args:
-            kernel: The game; ``lookup.has_fast_path`` must be set.
+            kernel: The game; its lookup must have ``has_fast_path``.
             game: Canonical bytes of a record, with ``frame.PADDING`` appended.
-            at: Offset of the first character of a turn.
-            last: Offset of the quotation mark that ends the last turn.
+            at: Offset in *game* of the first character of a turn.
+            last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
             The offset of the first turn that was not played, *last* + 3 if all were.
@@ -559,20 +560,26 @@ class FastPath:
 
 
 def get_step(line: i64) -> i64:
-    """Return the place that the man left, from an entry of ``FastPath.log``.
+    """Return the place that a man left, a step or the bar (goal + 1).
 
-    It is a step or the bar.
+    *line* is an entry of ``FastPath.log``.
     """
     return line & (ARM - 1)
 
 
 def get_arm(line: i64) -> i64:
-    """Return the arm of the man, from an entry of ``FastPath.log``."""
+    """Return the index of a man's arm, from 0.
+
+    *line* is an entry of ``FastPath.log``.
+    """
     return (line // ARM) & 15
 
 
 def get_man(line: i64) -> i64:
-    """Return the man, arm * pawns + its number, from an entry of ``FastPath.log``."""
+    """Return the man of an entry: arm * pawns of a seat + its number, from 0.
+
+    *line* is an entry of ``FastPath.log``.
+    """
     return (line & (TAKEN - 1)) // MAN
 
 

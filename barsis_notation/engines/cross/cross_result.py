@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
     """Return the letters of the seats of a side, in the order of the ruleset.
 
-    *side* is its lowest arm. Empty if *side* is negative or identifies no side.
+    *side* is the index of its lowest arm. The result is empty for any other number.
     """
     side_of = play.kernel.lookup.side
     return tuple(name for arm, name in enumerate(play.names) if side_of[arm] == side >= 0)
 
 
 def get_outcome(play: CrossPlay) -> Outcome:
-    """Return the decided part of the outcome of *play*; a side must have won.
+    """Return the decided part of the outcome of *play*.
 
-    The reason is ``home`` if the winning side is home, else ``resign``, also after ``forfeit``.
+    A side must have won, which is not checked. The reason is ``home`` if the winning side is home,
+    else ``resign``, also after ``forfeit``.
     """
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
@@ -50,10 +51,10 @@ def _make_outcome(play: CrossPlay) -> Outcome:
 
 
 def rank_seats(play: CrossPlay) -> dict[str, int]:
-    """Return the ranks of the seats of *play* by letter, from 1.
+    """Return the ranks of the seats of *play*: maps seat letter to rank, from 1.
 
-    Seats can share a rank. While play goes on, only seats of sides that are home have one if the
-    order of arrival decides. Empty if the rules have a winner only.
+    Seats can share a rank. If the order of arrival decides, only the seats of sides that are home
+    have a rank while play goes on. Empty if the rules have a winner only.
     """
     rule = play.ruleset["win.rank"]
     if rule == "finish_order":
@@ -98,9 +99,12 @@ def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
 
 
 def sum_distances(play: CrossPlay, seat: str) -> int:
-    """Return the number of steps that the men of *seat* together have to go (PR11).
+    """Return the number of steps that the men of *seat* have to go (PR11).
 
-    *seat* is a letter of the ruleset.
+    It is the sum for all men of the seat. *play* is the game; *seat* is a letter of the ruleset.
+
+    Raises:
+        ValueError: If the ruleset does not have the seat.
     """
     lookup, men = play.kernel.lookup, play.kernel.men
     first = play.names.index(seat) * lookup.pawns
@@ -111,9 +115,12 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
     """Return 1 for each seat that wins ranking points, -1 for each that loses (PR12).
 
-    The first half of the ranks wins. The result is by seat letter, like *ranks*, which must have
-    all seats. It is empty if the rules have no ranking points or *ranks* is empty. The source gives
-    no amounts, only who wins and who loses.
+    The result has the seats of *ranks*; the first half of the ranks wins. Empty if the rules have
+    no ranking points.
+
+    Args:
+        play: The game.
+        ranks: Maps seat letter to rank, from 1, as ``rank_seats`` returns it.
     """
     if play.ruleset.value("win.ranking_points") != "first_half" or not ranks:
         return {}

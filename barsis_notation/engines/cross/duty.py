@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def must_move(state: CrossState) -> bool:
     """Return whether the seat to move has to move before it may end its turn (BS10).
 
-    It has to if every reading still owes a value that has to be played, or if the third six sends
-    back a man.
+    It has to if every reading still owes a value that has to be played or the rest of a split
+    value, or if the third six sends back a man.
     """
     if state.chain.penalty >= 0:
         return True
@@ -172,7 +172,7 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
 def has_playable_value(state: CrossState) -> bool:
     """Return whether the first reading owes a value that can be played.
 
-    False if no reading is left.
+    Only whole values count. False if no reading is left.
     """
     if not state.owed.readings:
         return False

@@ -58,7 +58,7 @@ class FactPolicy(NamedTuple):
     excludes: Collection[str] = ()
 
     def is_plain(self, value: object) -> bool:
-        """Return whether the fast path plays *value*."""
+        """Return whether the fast path plays *value*, a value of this fact."""
         return value == self.neutral or self.plain is None or value in self.plain
 
     def table_number(self, value: Any) -> int:
@@ -169,8 +169,9 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
 def find_unplayed(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts that the engine does not know or does not play.
 
-    This includes policies that cannot be combined with another one in force. The list is empty if
-    the engine plays all facts.
+    A path is such as ``occupancy.max``. The result includes every policy in force that cannot be
+    combined with another one in force. It is empty if the engine plays all facts; whether they fit
+    into its tables is not checked.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -180,14 +181,15 @@ def find_unplayed(ruleset: Ruleset) -> list[str]:
 
 
 def is_known(path: str) -> bool:
-    """Return whether the engine knows the fact *path*."""
+    """Return whether the engine knows the fact *path*, such as ``occupancy.max``."""
     return path in POLICIES or path in MEASURES or path.startswith(NAMED_MEASURES)
 
 
 def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
-    True for facts that are not policies, and for policies that list no values.
+    True for facts that are not policies, known or not, and for policies that list no values. *path*
+    is such as ``occupancy.max``.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 
@@ -207,8 +209,11 @@ def is_plain(ruleset: Ruleset) -> bool:
 def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Set the attributes of *lookup* that depend on policies.
 
-    This includes the checks that policies enable. The engine must play all facts of *ruleset*:
+    These include the checks that policies enable. The engine must play all facts of *ruleset*:
     ``find_unplayed`` returns an empty list.
+
+    Raises:
+        ValueError: If a policy has a value that the engine does not play.
     """
     for path, policy in POLICIES.items():
         if policy.fills:

@@ -35,7 +35,7 @@ class Journal:
     def is_captor(self, man: i64) -> bool:
         """Return whether a capture by *man* may still be cancelled.
 
-        *man* is arm * pawns + its number.
+        *man* is arm * pawns of a seat + its number, from 0.
         """
         at: i64 = 0
         while at < self.lines:
@@ -48,9 +48,9 @@ class Journal:
         """Add a capture; the oldest one is dropped if the journal is full.
 
         Args:
-            captor: The man that captured, arm * pawns + its number.
-            loser: The arm of the man taken.
-            step: The step on which it was taken, counted by the loser.
+            captor: The man that captured, arm * pawns of a seat + its number, from 0.
+            loser: The index of the arm of the man taken, from 0.
+            step: The step on which it was taken, counted from the loser's start.
         """
         if self.lines == self.most:
             self._drop(0)
@@ -64,11 +64,11 @@ class Journal:
         """Put back the men that *captor*, which was just taken, had taken from *side*.
 
         The men come back from the bar to the step on which they were taken. The captures stay in
-        the journal; drop them with ``forget_captor``.
+        the journal; ``forget_captor`` drops them.
 
         Args:
-            captor: The man that captured, arm * pawns + its number.
-            side: The side that lost the men, its lowest arm.
+            captor: The man that captured, arm * pawns of a seat + its number, from 0.
+            side: The side that lost the men: the index of its lowest arm.
             men: The men of the game, which are changed.
         """
         at: i64 = 0
@@ -83,7 +83,7 @@ class Journal:
     def forget_captor(self, captor: i64) -> None:
         """Drop the captures by the man *captor*, which has moved or was taken.
 
-        *captor* is arm * pawns + its number.
+        *captor* is arm * pawns of a seat + its number, from 0.
         """
         at: i64 = 0
         while at < self.lines:
@@ -93,7 +93,10 @@ class Journal:
                 at += 1
 
     def forget_losers(self, mask: i64) -> None:
-        """Drop the captures whose losers are in the set *mask*, one bit per arm."""
+        """Drop the captures whose losers are in the set *mask*.
+
+        *mask* has one bit for each arm, the lowest for arm 0.
+        """
         at: i64 = 0
         while at < self.lines:
             if (mask >> self.line[3 * at + 1]) & 1 != 0:
@@ -102,7 +105,10 @@ class Journal:
                 at += 1
 
     def forget_seats(self, mask: i64) -> None:
-        """Drop the captures whose captor or loser is in the set *mask*, one bit per arm."""
+        """Drop the captures whose captor or loser is in the set *mask*.
+
+        *mask* has one bit for each arm, the lowest for arm 0.
+        """
         at: i64 = 0
         while at < self.lines:
             captor = self.line[3 * at] // self.lookup.pawns

@@ -85,7 +85,10 @@ class CrossKernel(Frame):
         return other
 
     def qualify_refusal(self, answer: i64) -> i64:
-        """Return *answer*, or TURN_UNDECIDED if a dropped reading could make the turn legal."""
+        """Return *answer*, or TURN_UNDECIDED if a dropped reading could avoid the refusal.
+
+        *answer* is FINE or an integer of ``refusals``.
+        """
         if self.owed.cut and depends_on_readings(answer):
             return TURN_UNDECIDED
         return answer
@@ -95,8 +98,15 @@ class CrossKernel(Frame):
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain; return its offset.
 
-        ``plain`` is then the number of turns that were played. For the arguments see
-        ``Frame.play_plain``, for plain turns ``FastPath``.
+        Sets ``plain`` to the number of turns that were played. For plain turns see ``FastPath``.
+
+        Args:
+            game: Canonical bytes of a record, with ``frame.PADDING`` appended.
+            at: Offset in *game* of the first character of a turn.
+            last: Offset in *game* of the quotation mark that ends the last turn.
+
+        Returns:
+            The offset of the first turn that was not played, *last* + 3 if all were.
         """
         at = self.fast_path.run(self, game, at, last)
         self.plain = self.fast_path.played
@@ -105,22 +115,22 @@ class CrossKernel(Frame):
     def seat_after(self, seat: i64) -> i64:
         """Return the next seat after *seat* that still plays; *seat* if no other does.
 
-        Seats are indexes of arms.
+        Seats are indexes of arms, from 0; *seat* must be a seat that has turns.
         """
         return self.seats.seat_after(seat)
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, or to no seat if it is NONE.
+        """Give the turn to *seat*, the index of an arm, or to no seat if it is NONE.
 
-        Men that have entered may move now.
+        Men that have just entered may move from now on.
         """
         self.men.clear_fresh()
         self.give_turn(seat)
 
     def give_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*, or to no seat if it is NONE.
+        """Give the turn to *seat*, the index of an arm, or to no seat if it is NONE.
 
-        Men that have just entered stay fresh.
+        Unlike ``begin_turn``, this does not allow men that have just entered to move.
         """
         super().begin_turn(seat)
         self.seats.set_mover(seat)
@@ -128,9 +138,10 @@ class CrossKernel(Frame):
             self.chain.start_turn()
 
     def pass_turn(self) -> None:
-        """Give the turn to the next seat.
+        """Give the turn to the next seat that still plays.
 
-        Captures of men of the side to move can then no longer be cancelled (3.2 no. 5).
+        Captures that cost the side to move men can then no longer be cancelled (3.2 no. 5). A seat
+        must be to move, which is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
@@ -139,7 +150,8 @@ class CrossKernel(Frame):
     def throw(self, outcome: i64) -> i64:
         """Make one throw for the seat to move; return FINE or the refusal.
 
-        *outcome* is a digit, 0 to 9; any other integer is refused.
+        The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
+        digit, 0 to 9; any other integer is refused.
         """
         return self.chain.throw(outcome)
 
@@ -148,14 +160,20 @@ class CrossKernel(Frame):
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal of a scanned move, or FINE if it is legal.
 
-        For the arguments see ``Frame.check``.
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         return check_written(self.state, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` accepted directly before.
 
-        *at* is its offset in *scanned*.
+        While ``play_noting`` plays a turn, the note of the move is appended to ``notes``.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         self.count_move(self.state.candidate.taking, scanned[at + 6])
         if not self.is_noting:
@@ -171,7 +189,10 @@ class CrossKernel(Frame):
             self.notes.append(note + writing + taken)
 
     def make_candidate(self) -> None:
-        """Make the move that was checked last, and count the men that it takes."""
+        """Make the move that was checked last, and count the men that it takes.
+
+        The move itself is not counted; its check must have accepted it.
+        """
         self.state.make()
         man: i64 = 0
         while man < self.men.takings:
@@ -181,8 +202,8 @@ class CrossKernel(Frame):
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
         """Play one turn string; return the notes of its moves, in order.
 
-        Return None if the turn is refused, or if the note of a move is UNCLEAR because several
-        payments are possible or it cannot be encoded; the state is then undefined.
+        Return None if the turn is refused, several payments are possible for a move, or a note
+        cannot encode a move; the state is then undefined.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -227,7 +248,8 @@ class CrossKernel(Frame):
     def is_capture(self, number: i64) -> bool:
         """Return whether legal move *number* captures.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         return self.state.found[number * FOUND + 5] != 0
 
@@ -246,18 +268,18 @@ class CrossKernel(Frame):
     # -- the end of a turn ---------------------------------------------------------------
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with *word*, or FINE.
+        """Return the refusal to end the turn with *word*, or FINE.
 
-        Words about a cube are refused. *word* is an index in ``record.scan.ENDINGS``, 0 for no
-        word.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Words about a cube are
+        refused. Does not check that the throws of the turn were made.
         """
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn before its duty is done, or FINE.
 
-        It is PASS_NOT_ALLOWED if *word* is PASS. If *word* is 0 (no word), it is
-        THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
+        If a duty is open, it is PASS_NOT_ALLOWED for the *word* PASS. If *word* is 0 (no word), it
+        is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
         """
         if not must_move(self.state):
             return FINE
@@ -277,7 +299,10 @@ class CrossKernel(Frame):
         return has_playable_value(self.state)
 
     def has_extra_string(self) -> bool:
-        """Return whether the seat to move throws again, also after a capture (BJ8)."""
+        """Return whether the seat to move throws again, in a further turn string.
+
+        The reason can be the last throw or, in some rulesets, a capture (BJ8).
+        """
         if super().has_extra_string():
             return True
         return (
@@ -287,13 +312,17 @@ class CrossKernel(Frame):
         )
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin a further turn string."""
+        """Let the seat to move begin a further turn string.
+
+        If the further throw is a right and not a duty, the next seat may take the turn instead. Men
+        that entered in the string before may move, unless the rules hold them for the whole turn.
+        """
         super().begin_extra_string()
         if self.lookup.fresh != FRESH_THIS_TURN:
             self.men.clear_fresh()
 
     def end_turn(self) -> None:
-        """Pass the turn, or let the seat try again to enter a man."""
+        """Pass the turn, or let the seat try again to enter a man if the rules allow it."""
         if self.chain.may_try_again():
             self.chain.try_again()
         else:

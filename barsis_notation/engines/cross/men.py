@@ -78,8 +78,8 @@ class Men:
     def find_man(self, arm: i64, place: i64) -> i64:
         """Return the first man of *arm* on *place*, NONE if *arm* has none there.
 
-        *arm* is its index; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is arm *
-        pawns + its number, from 0.
+        *arm* is an index from 0; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is
+        arm * pawns of a seat + its number, from 0.
         """
         where = self.where
         man = arm * self.lookup.pawns
@@ -93,7 +93,7 @@ class Men:
     def count_men_at(self, arm: i64, place: i64) -> i64:
         """Return the number of men of *arm* on *place*.
 
-        *arm* is its index; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1).
+        *arm* is an index from 0; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1).
         """
         where = self.where
         count: i64 = 0
@@ -106,7 +106,10 @@ class Men:
         return count
 
     def has_man_on_route(self, arm: i64) -> bool:
-        """Return whether *arm* has a man that is neither on the bar nor home."""
+        """Return whether *arm* has a man that is neither on the bar nor home.
+
+        *arm* is the index of an arm, from 0.
+        """
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:
@@ -116,17 +119,21 @@ class Men:
         return False
 
     def has_man_at_bar(self, arm: i64) -> bool:
-        """Return whether *arm* has a man on the bar: not entered yet, or taken."""
+        """Return whether *arm*, an index from 0, has a man on the bar.
+
+        Men on the bar have not entered yet, or were taken.
+        """
         return self.find_man(arm, self.lookup.bar) >= 0
 
     def is_home(self, arm: i64) -> bool:
-        """Return whether *arm* has all its men home."""
+        """Return whether *arm*, an index from 0, has all its men home."""
         return self.home[arm] == self.lookup.pawns
 
     def is_in_pair(self, man: i64, arm: i64) -> bool:
         """Return whether *man* shares its cell with another man of *arm* (0.5 "Pair").
 
-        *man* is a man of *arm*: arm * pawns + its number.
+        *arm* is an index from 0. *man* is a man of *arm*: arm * pawns of a seat + its number, from
+        0. False for a man on the bar or home.
         """
         place = arm * self.lookup.stride + self.where[man]
         cell = self.lookup.cell[place]
@@ -138,10 +145,14 @@ class Men:
     # -- moving a man -----------------------------------------------------------------------
 
     def put(self, man: i64, arm: i64, place: i64) -> None:
-        """Move *man* of *arm* to *place*: a step, ``goal`` or ``bar``.
+        """Move *man* of *arm* to *place*; does not check that this is allowed.
 
-        *man* is arm * pawns + its number. Does not check that this is allowed. ``home`` is
-        increased at the goal, but not decreased when a man leaves it.
+        ``home`` is increased at the goal, but not decreased when a man leaves it.
+
+        Args:
+            man: The man, arm * pawns of a seat + its number, from 0.
+            arm: The index of its arm, from 0.
+            place: A step 0 to ``goal``, or ``bar`` (goal + 1).
         """
         lookup = self.lookup
         cells = lookup.cell
@@ -169,7 +180,7 @@ class Men:
     def note_arrival(self, man: i64) -> None:
         """Record that *man* was the last to arrive on its place.
 
-        *man* is arm * pawns + its number.
+        *man* is arm * pawns of a seat + its number, from 0.
         """
         self.clock += 1
         self.came[man] = self.clock
@@ -177,7 +188,7 @@ class Men:
     def note_fresh(self, man: i64) -> None:
         """Record that *man* has just entered and may not move yet.
 
-        *man* is arm * pawns + its number.
+        *man* is arm * pawns of a seat + its number, from 0.
         """
         self.fresh[man] = 1
         self.freshmen += 1
@@ -198,7 +209,7 @@ class Men:
     def count_opponents_on(self, arm: i64, cell: i64) -> i64:
         """Return the number of men on *cell* that are not of the side of *arm*.
 
-        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
         """
         lookup = self.lookup
         counted = arm * lookup.cells + cell
@@ -214,9 +225,13 @@ class Men:
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return BARRIER_IN_PATH if a pair bars the way of a man of *arm*, else FINE.
 
-        The way leads from the place *start* to the place *dest*, both excluded. An entry passes
-        over no cell (0.5). Do not call this if ``lookup.blocks`` is BLOCKS_NONE: pairs of other
-        sides would bar the way.
+        An entry passes over no cell, so it is FINE (0.5). Do not call this if ``lookup.blocks`` is
+        BLOCKS_NONE: pairs of other sides would bar the way.
+
+        Args:
+            arm: The index of the man's arm, from 0.
+            start: Place that it leaves, a step or ``bar`` (goal + 1); excluded from the way.
+            dest: Step that it goes to; excluded from the way.
         """
         lookup = self.lookup
         if start == lookup.bar:
@@ -235,8 +250,10 @@ class Men:
     def has_pair(self, arm: i64, cell: i64, everybody: bool) -> bool:
         """Return whether some seat has two or more men on *cell*.
 
-        *everybody* says whether all seats count, or only those of sides other than that of *arm*.
-        *cell* is a cell number as of ``CrossBoard.cell``.
+        Args:
+            arm: The index of an arm, from 0.
+            cell: The number of the cell, as ``CrossBoard.cell`` returns it, from 0.
+            everybody: Whether all seats count, or only those of sides other than that of *arm*.
         """
         lookup = self.lookup
         side = lookup.side[arm]
@@ -251,8 +268,12 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return the refusal to land a man of *arm* on *step*, or FINE (0.5 "Landing").
 
-        The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED. *enters* says whether the man
-        comes from the bar.
+        The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED.
+
+        Args:
+            arm: The index of the man's arm, from 0.
+            step: The step on which it lands, 0 to ``goal``.
+            enters: Whether the man comes from the bar.
         """
         lookup = self.lookup
         place = arm * lookup.stride + step
@@ -283,7 +304,12 @@ class Men:
     def is_capture(self, arm: i64, step: i64, enters: bool) -> bool:
         """Return whether a man of *arm* captures on *step*, where it may land.
 
-        *enters* says whether it comes from the bar.
+        Whether it may land there is not checked.
+
+        Args:
+            arm: The index of the man's arm, from 0.
+            step: The step on which it lands, 0 to ``goal``.
+            enters: Whether the man comes from the bar.
         """
         lookup = self.lookup
         place = arm * lookup.stride + step
@@ -306,9 +332,10 @@ class Men:
     # -- taking -----------------------------------------------------------------------------
 
     def find_victim(self, arm: i64, cell: i64) -> i64:
-        """Return the man of *arm* on *cell* with the highest step, else NONE.
+        """Return the man of *arm* on *cell* with the highest step, or NONE.
 
-        A man is arm * pawns + its number; *cell* is a cell number as of ``CrossBoard.cell``.
+        *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man
+        is arm * pawns of a seat + its number, from 0.
         """
         lookup = self.lookup
         man = arm * lookup.pawns
@@ -324,8 +351,9 @@ class Men:
     def find_last_arrival(self, arm: i64, cell: i64) -> i64:
         """Return the man on *cell* that arrived last of those of other sides.
 
-        Men of the side of *arm* are ignored. Return NONE if the cell has no others. A man is arm *
-        pawns + its number; *cell* is a cell number as of ``CrossBoard.cell``.
+        Men of the side of *arm* are ignored; NONE if the cell has no others. *arm* is an index from
+        0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is arm * pawns of a
+        seat + its number, from 0.
         """
         lookup = self.lookup
         best: i64 = NONE
@@ -344,7 +372,7 @@ class Men:
     def count_victim_seats(self, arm: i64, cell: i64) -> i64:
         """Return the number of seats with men on *cell*, without the side of *arm*.
 
-        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
         """
         lookup = self.lookup
         seats: i64 = 0
@@ -361,7 +389,8 @@ class Men:
     def take(self, man: i64, arm: i64) -> None:
         """Send *man* of *arm* back to the bar; append its arm and step to ``taken``.
 
-        *man* is arm * pawns + its number. The caller sets ``takings`` to 0 before each move.
+        *arm* is an index from 0; *man* is arm * pawns of a seat + its number, from 0. The caller
+        sets ``takings`` to 0 before each move.
         """
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]
@@ -371,7 +400,7 @@ class Men:
     def take_all(self, arm: i64, cell: i64) -> None:
         """Take all men on *cell* that are not of the side of *arm*, as ``take`` does.
 
-        *arm* is its index, *cell* a cell number as of ``CrossBoard.cell``.
+        *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
         """
         lookup = self.lookup
         other: i64 = 0
@@ -382,7 +411,10 @@ class Men:
             other += 1
 
     def remove(self, arm: i64) -> None:
-        """Put the men of *arm*, whose seat has left, on the bar; men at home stay."""
+        """Put the men of *arm*, whose seat has left, on the bar; men at home stay.
+
+        *arm* is an index from 0.
+        """
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
         while man < end:

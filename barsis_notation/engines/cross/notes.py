@@ -69,9 +69,10 @@ def encode_payment(moves: CrossState) -> i64:
 
 
 def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
-    """Return the part of a note that encodes the text of a move, 0 for unusual text.
+    """Return the part of a note that encodes the text of a move.
 
-    Text is unusual if it names the seat, a tag, a value or a captured man, or has several stars.
+    Return 0 for unusual text: it names the seat, a tag, a value or a captured man, or has several
+    stars.
 
     Args:
         moves: The state whose candidate is the move.
@@ -91,7 +92,8 @@ def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
 def encode_captures(men: Men) -> i64:
     """Return the part of a note that encodes the men that the last move took.
 
-    It is 0 if the move took none. Return NONE if it took more than MAX_TAKEN.
+    It is read from *men*. It is 0 if the move took none, and NONE if it took more than MAX_TAKEN
+    (2).
     """
     if men.takings > MAX_TAKEN:
         return NONE
@@ -107,8 +109,8 @@ def encode_captures(men: Men) -> i64:
 def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
     """Return the kinds of value of a move, and arm and step of each man it took.
 
-    *note* is the note of the move, not UNCLEAR. There are one or two kinds, numbered as in
-    ``rules.list_kinds``.
+    *note* is the note of the move, not UNCLEAR. There are one or two kinds, which are indexes in
+    ``rules.list_kinds``; arms are indexes from 0. The second list is empty if the move took none.
     """
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
@@ -276,7 +278,10 @@ class PositionWriter:
         return length
 
     def count_steps_to_go(self, men: Men, arm: i64) -> int:
-        """Return the number of steps that all men of *arm* together have to go."""
+        """Return the number of steps that all men of *arm* together have to go.
+
+        *arm* is an index from 0.
+        """
         total = 0
         man = arm * self.lookup.pawns
         end = man + self.lookup.pawns
@@ -287,10 +292,14 @@ class PositionWriter:
 
 
 def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
-    """Return the number of steps that the men of each of *arms* together have to go.
+    """Return the number of steps that the men of each of *arms* have to go.
 
-    The results are in the order of *arms*; none is None. *lines* has the number of steps from each
-    place.
+    The results are sums, in the order of *arms*; none is None.
+
+    Args:
+        lines: The writer that has the number of steps from each place.
+        men: The men of the game.
+        arms: Indexes of arms, from 0.
     """
     found: list[int | None] = []
     for arm in arms:

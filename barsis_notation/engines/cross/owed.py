@@ -62,9 +62,10 @@ class Reading:
     """The values still owed if the values given are assigned to the moves in one way.
 
     Attributes:
-        counts: By kind: the number of values owed.
+        counts: By kind, an index in ``rules.list_kinds``: the number of values owed.
         splits: Values of which a part was played (3.2 no. 2): the steps left of each, and the men
-            that have taken a part. No man takes two parts of one value.
+            that have taken a part, each as arm * pawns of a seat + its number. No man takes two
+            parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -112,7 +113,10 @@ class Reading:
         return payment.lacks < 0 or self.counts[payment.lacks] == 0
 
     def use(self, payment: Payment) -> None:
-        """Remove the whole values that *payment* uses; its ``kind`` must not be NONE."""
+        """Remove the whole values that *payment* uses; its ``kind`` must not be NONE.
+
+        Does not check that they are owed.
+        """
         self.counts[payment.kind] -= 1
         if payment.besides >= 0:
             self.counts[payment.besides] -= 1
@@ -120,7 +124,8 @@ class Reading:
     def swap_men(self, man: int, other: int) -> Reading:
         """Return a copy in which two men have exchanged their parts of split values.
 
-        If they are the same man, return an unchanged copy.
+        *man* and *other* are men: arm * pawns of a seat + the number of the man, from 0. If they
+        are the same, return an unchanged copy. This reading is not changed.
         """
         if man == other:
             return self.copy()
@@ -133,15 +138,22 @@ class Reading:
     def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
-        The rest of the value is lost if the reading already has ``MAX_SPLITS`` splits.
+        *man* is arm * pawns of a seat + its number, from 0. The rest of the value is lost if the
+        reading already has ``MAX_SPLITS`` splits.
         """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))
 
     def play_part(self, number: int, man: int, part: int) -> None:
-        """Let *man* play *part* steps of a split value, which is removed with its last step.
+        """Let *man* play *part* steps of a split value.
 
-        *number* is the index of the split in ``splits``.
+        The value is removed with its last step. Does not check that so many steps are left, nor
+        that *man* has no part yet.
+
+        Args:
+            number: Index of the split in ``splits``, from 0.
+            man: The man, arm * pawns of a seat + its number, from 0.
+            part: Number of steps.
         """
         left, had = self.splits[number]
         self.splits[number] = (left - part, had | {man})
@@ -260,7 +272,8 @@ class OwedValues:
     def owe(self, kind: i64, times: i64) -> None:
         """Add *times* values of *kind* to every reading; a negative number removes them.
 
-        *kind* is an index in ``rules.list_kinds``.
+        *kind* is an index in ``rules.list_kinds``. Whether the values to remove are owed is not
+        checked.
         """
         self.given |= shift_left(1, kind)
         self.left += times
@@ -268,16 +281,16 @@ class OwedValues:
             reading.counts[kind] += times
 
     def owes(self, kind: i64) -> bool:
-        """Return whether some reading owes a value of *kind*.
+        """Return whether some reading owes a whole value of *kind*.
 
-        *kind* is an index in ``rules.list_kinds``.
+        *kind* is an index in ``rules.list_kinds``. Split values do not count.
         """
         return any(reading.counts[kind] > 0 for reading in self.readings)
 
     def kinds(self) -> i64:
-        """Return the kinds that some reading owes, one bit per kind.
+        """Return the kinds of which some reading owes a whole value, one bit per kind.
 
-        A kind is an index in ``rules.list_kinds``, and so is its bit, from the lowest.
+        The lowest bit is the first kind of ``rules.list_kinds``.
         """
         found: i64 = 0
         for reading in self.readings:
@@ -293,16 +306,16 @@ class OwedValues:
     def find_plain_payment(self, start: i64, dest: i64) -> bool:
         """Store the payment for a simple move in ``payments``; return whether it did.
 
-        This is a fast version of ``find_payments`` and ``can_pay`` for most moves. It returns
-        False, leaves ``payments`` unchanged and says nothing about the move if there are several
-        readings, the move is an entry or does not lead forward, no kind or several kinds of value
-        go the distance, the value is not owed, or a higher one could also take the man home. Then
-        ``find_payments`` and ``can_pay`` have to be used. The record must name no value for the
-        move, and every kind of value must be usable for the man.
+        This is a fast version of ``find_payments`` and ``can_pay`` for most moves. If the result is
+        False, ``payments`` is unchanged and the move may be possible or not: then use
+        ``find_payments`` and ``can_pay``. The result is False if there are several readings, the
+        move is an entry or does not lead forward, no kind or several kinds of value go the
+        distance, the value is not owed, or a higher one could also take the man home. The record
+        must name no value for the move, and every kind of value must be usable for the man.
 
         Args:
-            start: Place that the man leaves, a step or ``bar``.
-            dest: Place that it goes to, a step.
+            start: Place that the man leaves, a step or ``bar`` (goal + 1).
+            dest: Place that it goes to, a step; ``goal`` is home.
         """
         lookup = self.lookup
         distance = dest - start
@@ -320,14 +333,15 @@ class OwedValues:
         """Store every payment for a move in ``payments``, whether it is owed or not.
 
         ``usable`` and ``enters_anyhow`` must have been set for the man. At most MAX_PAYMENTS are
-        stored; none are for a move that no value can make.
+        stored; ``payments`` is empty for a move that no value can make.
 
         Args:
-            start: Place of the man that moves; ``bar`` for an entry.
-            dest: Place that it goes to.
-            mark: Kind of value that the record names for the move; NONE if it names none; MAX_KINDS
-                plus the number that it names if no kind has that number of steps but values may be
-                split; MAX_KINDS for any other value that no throw gives.
+            start: Place of the man that moves, a step or ``bar`` (goal + 1); ``bar`` means an
+                entry.
+            dest: Place that it goes to, a step; ``goal`` is home.
+            mark: Kind of value that the record names for the move, an index in
+                ``rules.list_kinds``; NONE if it names none. If no kind has the number that it
+                names: MAX_KINDS plus that number if values may be split, else MAX_KINDS.
         """
         self.payments = []
         if start == self.lookup.bar:
@@ -448,7 +462,8 @@ class OwedValues:
     def find_paid_kind(self) -> i64:
         """Return the kind of the first of ``payments`` that some reading can make.
 
-        Return NONE if none can, or if it is a further part of a split value.
+        It is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if that
+        one is a further part of a split value.
         """
         for payment in self.payments:
             for reading in self.readings:
@@ -479,11 +494,12 @@ class OwedValues:
     def pay(self, man: int, equivalents: list[int]) -> None:
         """Use up the values of a move in every way: replace ``readings`` by the results.
 
-        Each reading that can make one of ``payments`` gives one new reading per way to pay; the
-        others are dropped.
+        Each reading that can make one of ``payments`` gives one new reading for each way to pay;
+        readings that cannot pay are dropped. Of equal results one is kept; ``keep`` limits their
+        number.
 
         Args:
-            man: The man that moves.
+            man: The man that moves, arm * pawns of a seat + its number, from 0.
             equivalents: The men on the same step that differ only in their parts of split values,
                 *man* included. In a reading in which another one moves, *man* and the other change
                 places.
@@ -517,7 +533,10 @@ class OwedValues:
                 yield new
 
     def keep(self, readings: Iterable[Reading]) -> None:
-        """Keep the distinct *readings*, at most ``max_readings``; set ``cut`` if there are more."""
+        """Replace ``readings`` by the distinct *readings*, at most ``max_readings``.
+
+        If there are more, the others are dropped and ``cut`` is set.
+        """
         kept: dict[object, Reading] = {}
         for reading in readings:
             if len(kept) == self.max_readings and reading.key() not in kept:
@@ -537,8 +556,8 @@ class OwedValues:
         TOKEN_REUSED or TOKEN_NOT_AVAILABLE.
 
         Args:
-            start: Place that the man leaves.
-            dest: Place that it goes to.
+            start: Place that the man leaves, a step or ``bar`` (goal + 1).
+            dest: Place that it goes to, a step; ``goal`` is home.
         """
         if self.can_pay():
             return FINE
@@ -558,7 +577,11 @@ class OwedValues:
         return TOKEN_NOT_AVAILABLE
 
     def has_entry_at(self, step: i64) -> bool:
-        """Return whether an entry rule of the ruleset puts a man on *step*."""
+        """Return whether an entry rule of the ruleset puts a man on *step*.
+
+        *step* is a distance from the start of a seat. Whether a value for the entry is owed is not
+        checked.
+        """
         entry: i64 = 0
         while entry < self.lookup.entries:
             if self.lookup.entry_step[entry] == step:

@@ -75,9 +75,9 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         self._copy_from(self.start)
 
     def copy_from(self, other: CrossPlay) -> None:
-        """Copy the state of *other*, a game with the same ruleset and players.
+        """Copy the state of *other* into this game.
 
-        This is not checked.
+        *other* must be a game with the same ruleset and players, which is not checked.
         """
         self._copy_from(other.kernel)
 
@@ -90,28 +90,37 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the pawns of a seat in the order of a position line.
 
-        Pawns on the bar are first, those off last. *seat* is the index of its arm.
+        Pawns on the bar are first, those off last. *seat* is the index of its arm, from 0.
         """
         return position.list_men(self, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pawns.
 
-        Maps each key, such as ``owed``, to its text; empty if *is_known* is False, because no seat
-        is to move.
+        Maps each key, such as ``owed``, to its text. Empty if *is_known* is False: no seat is to
+        move, or the game is over.
         """
         return position.format_keys(self) if is_known else {}
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that all men of *seat* together have to go."""
+        """Return the position line, and the steps that the men of *seat* have to go.
+
+        *seat* is the letter of a seat; the number of steps is the sum for its men.
+
+        Raises:
+            ValueError: If the ruleset does not have the seat.
+        """
         return self.lines.format_position(self.kernel) or format_setup(
             self.setup()
         ), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of steps that the men of each of *seats* together have to go.
+        """Return the number of steps that the men of each of *seats* have to go.
 
-        *seats* are letters; a ValueError is raised for letters that the ruleset does not have.
+        *seats* are letters; the results are sums, in their order, and none is None.
+
+        Raises:
+            ValueError: If the ruleset does not have one of the seats.
         """
         return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
@@ -124,18 +133,19 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return position.apply_setup(self, setup)
 
     def get_place_name(self, place: int) -> str:
-        """Return the name of a place of the kernel, such as ``14`` or ``bar``.
+        """Return the name of a place of the kernel, such as ``14``, ``off`` or ``bar``.
 
-        *place* is 0 to goal + 1. Moves and position lines use these names.
+        *place* is a step, the goal (``off``) or goal + 1 (``bar``). Moves and position lines use
+        these names.
         """
         return self.kernel.lookup.places[place]
 
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, or None.
+        """Return the path of the fact that decides a refusal, such as ``"occupancy.max"``.
 
-        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
 
         Args:
             refusal: Name of the refusal, such as ``"cell-full"``.
@@ -163,9 +173,9 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: maps its key, one digit, to the values.
+        """The values that each outcome gives: ``{"5": ("25", "khal")}``, in part.
 
-        An example is ``{"5": ("25", "khal")}``.
+        A key is one digit, as in the record.
         """
         return self._outcomes
 
@@ -186,8 +196,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def steps_to_go(self, seat: str, place: str) -> int:  # noqa: ARG002 - the same for all
         """Return the number of steps that a pawn on *place* has to go.
 
-        It is 0 if *place* is off or unknown. *seat* is ignored; *place* is a step such as ``"14"``,
-        ``"bar"`` or ``"off"``.
+        *place* is a step such as ``"14"``, ``"bar"`` or ``"off"``. The result is 0 if *place* is
+        ``"off"`` or unknown. *seat* is ignored.
         """
         return rules.count_steps_to_go(self.ruleset, self.board, place)
 
@@ -231,7 +241,17 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
         """Play turns from index *first* on, up to the first one that cannot be noted.
 
-        For the arguments and the result see ``Play.play_with_notes``.
+        That is a turn that is refused, in which more than one choice of values fits a move, or with
+        a move that a note cannot encode. If fewer turns than all are played, the state of the game
+        is then undefined.
+
+        Args:
+            turns: Turn strings of one game in the strict grammar.
+            first: Index in *turns* of the first turn to play, from 0.
+            cache: Cache that converts throws and moves; new conversions are added to it.
+
+        Returns:
+            One item for each turn that was played, in order.
         """
         cache.forget_if_many()
         scanner, summarise_position = local.scanner, super().summarise_position
@@ -240,8 +260,9 @@ class CrossPlay(FamilyPlay[CrossKernel]):
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the values that a move used and the men that it took, by its note.
 
-        An example is ``(("10", "khal"), ("N.32",))``. The men are seat letter and step; the second
-        tuple is empty if the move took none.
+        *note* is the note of a move, as ``NoteCache.move_of`` gets it. An example of the result is
+        ``(("10", "khal"), ("N.32",))``. The men are seat letter and step; the second tuple is empty
+        if the move took none.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
@@ -267,7 +288,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return super().result() if self.kernel.seats.over else None
 
     def outcome_so_far(self) -> Outcome | None:
-        """Return the part of the outcome that is decided; None while no seat has won (BJ12)."""
+        """Return the part of the outcome that is decided; None while no seat has won.
+
+        It equals ``result`` unless play goes on for the lower ranks (BJ12).
+        """
         return super().result()
 
     def has_left(self, seat: str) -> bool:
@@ -279,7 +303,10 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
     def final_outcome(self) -> Outcome:
-        """Return the decided part of the outcome; a side must have won."""
+        """Return the decided part of the outcome; a side must have won.
+
+        The reason is ``home`` or ``resign``, also after ``forfeit``.
+        """
         return get_outcome(self)
 
 

@@ -32,7 +32,10 @@ _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 
 
 def list_men(play: CrossPlay, arm: int) -> tuple[Man, ...]:
-    """Return the men of *arm* in the order of a position line: bar first, off last."""
+    """Return the men of *arm* in the order of a position line: bar first, off last.
+
+    *arm* is an index from 0.
+    """
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns
     if not lookup.tags and lookup.exit_rule == at.EXIT_NEVER:

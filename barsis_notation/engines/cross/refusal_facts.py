@@ -34,9 +34,10 @@ FACTS: Final = {
 
 
 def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
-    """Return the path of the fact that decides a refusal, None if no fact decides it.
+    """Return the path of the fact that decides a refusal, such as ``"occupancy.max"``.
 
-    None also for an unknown name. The ruleset does not have to state the fact.
+    Return None if no fact decides it, or if its name is unknown. The path may be one that the
+    ruleset does not have.
 
     Args:
         play: The game, in the state in which the turn was refused.
@@ -44,7 +45,7 @@ def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None
         attempt: The refused turn.
 
     Raises:
-        ValueError: If the fact depends on the seat and that of *attempt* is unknown or empty.
+        ValueError: If the fact depends on the seat and *attempt* does not name a seat of the game.
     """
     if count_throws(play.ruleset.facts) > 1 and refusal in ("throw-missing", "throw-after-stop"):
         return "device.n"

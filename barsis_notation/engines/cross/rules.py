@@ -40,7 +40,8 @@ class EntryRule(NamedTuple):
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    *ruleset* is a ruleset of the cross family. The list is empty if the engine can play it.
+    A path is such as ``occupancy.max``. *ruleset* must be of the cross family. The list is empty if
+    the engine can play it.
     """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 
@@ -74,7 +75,8 @@ def _has_sixes(ruleset: Ruleset) -> bool:
 def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
     """Return every entry rule of a ruleset by the path of its fact.
 
-    An example of a path is ``entry.khal``. Facts with the value ``none`` are left out.
+    An example of a path is ``entry.khal``. Facts whose value is not an entry rule, such as
+    ``none``, are left out.
     """
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
@@ -118,8 +120,8 @@ def list_entries(ruleset: Ruleset) -> list[EntryRule]:
 def list_kinds(ruleset: Ruleset) -> list[Kind]:
     """Return the kinds of value of a game, in the order of the kernel's indexes.
 
-    First the whole numbers that the throws give, ascending, then khal and grace; then the bonuses,
-    for a man home and for a capture, which may be equal to numbers that the throws give.
+    First the whole numbers that the throws give, ascending, then ``khal`` and ``grace``; then the
+    bonuses, for a man home and for a capture, which may be equal to numbers that the throws give.
     """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
     if ruleset["six.seven_when_start_empty"]:
@@ -142,7 +144,7 @@ def count_steps(ruleset: Ruleset, kind: Kind) -> int:
     """Return the number of steps that a value of *kind* moves a man.
 
     *kind* is a whole number, ``khal`` or ``grace``; the result is 0 for a word that only enters a
-    man.
+    man. A KeyError is raised for a word that the ruleset does not have.
     """
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 
@@ -174,7 +176,7 @@ def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
         players: The seat letters of each player, such as ``("SN", "EW")``.
 
     Raises:
-        ValueError: If a seat is unknown.
+        ValueError: If the ruleset does not have one of the seats.
     """
     board = make_board(ruleset)
     lookup = CrossLookup(board.arms, board.goal, ruleset["pawns"], board.cells)
@@ -236,10 +238,10 @@ def _fill_seats(
 
 
 def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
-    """Return the letters of the seats that have turns: one of each player, or all.
+    """Return the letters of the seats that have turns, in the order of *players*.
 
-    They are in the order of *players*, the seat letters of each player such as ``("SN", "EW")``:
-    ``"SE"``, or ``"SNEW"`` if every seat has turns.
+    In some rulesets each player has one turn for all seats: then only the first seat of each is in
+    the result. For the *players* ``("SN", "EW")`` it is ``"SE"``, otherwise ``"SNEW"``.
     """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)

@@ -60,7 +60,7 @@ class Seats(TurnState):
     def set_mover(self, arm: i64) -> None:
         """Make *arm* the seat to move, or no seat if it is NONE.
 
-        Updates ``first`` and ``second``, whose men it may move.
+        Updates ``first`` and ``second``, whose men it may move. *arm* is an index from 0.
         """
         self.to = arm
         self.first = arm
@@ -69,7 +69,10 @@ class Seats(TurnState):
             self.update_movers()
 
     def update_movers(self) -> None:
-        """Update ``first`` and ``second``, whose men the seat to move may move (PA1, PA7)."""
+        """Update ``first`` and ``second``, whose men the seat to move may move (PA1, PA7).
+
+        A seat must be to move, which is not checked.
+        """
         arm = self.to
         partner = self.lookup.partner[arm]
         self.first = arm
@@ -82,11 +85,14 @@ class Seats(TurnState):
             self.first = partner
 
     def may_move(self, arm: i64) -> bool:
-        """Return whether the seat to move may move men of *arm*."""
+        """Return whether the seat to move may move men of *arm*, an index from 0."""
         return arm == self.first or (arm == self.second and arm >= 0)
 
     def get_next_mover(self, arm: i64) -> i64:
-        """Return the seat after *arm* in ``first``, ``second``; NONE if it is the last."""
+        """Return the arm after *arm* of those whose men the seat to move may move.
+
+        *arm* is ``first`` or ``second``, an index of an arm; the result is NONE after the last.
+        """
         return NONE if arm == self.second else self.second
 
     def seat_after(self, arm: i64) -> i64:
@@ -103,7 +109,7 @@ class Seats(TurnState):
         """Return whether *arm* is still playing: it has not left and is not done.
 
         It is done if its side has been recorded as home or, unless it can still throw or move for
-        its partner, if all its men are home.
+        its partner, if all its men are home. *arm* is the index of an arm in use, from 0.
         """
         if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
             return False
@@ -116,8 +122,8 @@ class Seats(TurnState):
     def note_home(self, arm: i64) -> None:
         """Record that the last man of *arm* has come home (0.5 "End", BJ11, BJ12, PA7).
 
-        If the whole side is home, it gets the next place, and the first such side wins. This may
-        end the game.
+        If the whole side is home, it gets the next place, and the first such side wins unless
+        another has already won. This may end the game. *arm* is an index from 0.
         """
         side = self.lookup.side[arm]
         if self.is_side_home(side) and not self.is_placed(side):
@@ -132,9 +138,9 @@ class Seats(TurnState):
             self.update_movers()
 
     def is_side_home(self, side: i64) -> bool:
-        """Return whether every seat of *side*, a lowest arm, has all its men home.
+        """Return whether every seat of *side* has all its men home.
 
-        True if *side* identifies no side.
+        *side* is the index of its lowest arm. True if it identifies no side.
         """
         arm: i64 = 0
         while arm < self.lookup.arms:
@@ -144,7 +150,10 @@ class Seats(TurnState):
         return True
 
     def is_placed(self, side: i64) -> bool:
-        """Return whether ``note_home`` has recorded that *side*, a lowest arm, is home."""
+        """Return whether ``note_home`` has recorded that *side* is home.
+
+        *side* is the index of its lowest arm.
+        """
         at: i64 = 0
         while at < self.placings:
             if self.placed[at] == side:
@@ -163,7 +172,8 @@ class Seats(TurnState):
     def is_side_playing(self, side: i64) -> bool:
         """Return whether *side* is in use, not yet home, and no seat of it has left.
 
-        *side* is an arm; one that does not identify a side gives False.
+        *side* is the index of an arm, from 0; if it is not the lowest of its side, the result is
+        False.
         """
         if self.lookup.side[side] != side or self.is_placed(side):
             return False
@@ -182,7 +192,8 @@ class Seats(TurnState):
     def leave(self) -> None:
         """Remove all seats of the player to move from the game (0.5 "A seat leaves").
 
-        Their men leave the board if the rules say so. The game ends if fewer than two sides play.
+        Their men leave the board if the rules say so; men at home stay. The game ends if fewer than
+        two sides still play. A seat must be to move, which is not checked.
         """
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone

@@ -24,8 +24,8 @@ MAX_TRIES: Final = 3
 def can_complete(state: CrossState) -> bool:
     """Return whether all split values can still be completed after the candidate.
 
-    A split value is completed when its last step has been played. The candidate must be legal
-    otherwise. Always True on a trial board.
+    A split value is completed when its last step has been played. At most MAX_TRIES further moves
+    are tried. The candidate must be legal otherwise. True on a trial board.
     """
     if state.is_trial:
         return True
@@ -40,7 +40,8 @@ def can_complete(state: CrossState) -> bool:
 def drop_incomplete(state: CrossState) -> None:
     """Drop the readings with a split value that can no longer be completed.
 
-    Does nothing on a trial board.
+    It is completed when its last step has been played. *state* is the game; its readings are in
+    ``state.owed``. Does nothing on a trial board.
     """
     if state.is_trial:
         return

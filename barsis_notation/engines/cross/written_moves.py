@@ -28,10 +28,10 @@ def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal of a scanned move, or FINE if it is legal.
 
     If it is legal, it is then ``state.candidate``. A mark, a tag, and stars with the men that they
-    name are checked, too.
+    name are checked, too. Whether a throw is due first is not checked.
 
     Args:
-        state: The game; only its candidate and payments change.
+        state: The game; only its candidate and the payments of its ``owed`` change.
         scanned: A turn in the layout of ``record.scan``.
         at: Offset in *scanned* of the first integer of the move.
     """

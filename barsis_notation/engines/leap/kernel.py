@@ -112,7 +112,7 @@ class LeapKernel(Frame):
         return other
 
     def count_men(self) -> None:
-        """Recount the men of both seats on the board."""
+        """Recount the men of both seats on the board, into ``men``."""
         self.men[0] = 0
         self.men[1] = 0
         cell: i64 = 0
@@ -138,19 +138,19 @@ class LeapKernel(Frame):
         return False
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*.
+        """Give the turn to *seat*: 0, 1, or NONE for no seat.
 
-        This draws the game if the position has occurred too often. *seat* is 0, 1, or NONE for no
-        seat.
+        If the rules count repetitions, this draws the game when the position has occurred too
+        often.
         """
         super().begin_turn(seat)
         if self.lookup.repetition > 0:
             self._note_position()
 
     def pass_turn(self) -> None:
-        """Pass the turn.
+        """Pass the turn to the other seat.
 
-        This ends the game if the rules say so and the other side cannot move.
+        If that seat cannot move, the rules decide: it loses, the game is drawn, or it has to pass.
         """
         super().pass_turn()
         turn = self.turn
@@ -293,7 +293,14 @@ class LeapKernel(Frame):
         return False
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the move at offset *at* of *scanned*, which ``check`` must have accepted."""
+        """Make and count the move that ``check`` accepted directly before.
+
+        The game ends if the move takes the last man of the other seat.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
+        """
         self.takings = 0
         to = self.turn.to
         self.loser = 1 - to
@@ -375,22 +382,27 @@ class LeapKernel(Frame):
             way += 1
 
     def move_text(self, number: i64) -> str:
-        """Return legal move *number* of the last ``count_moves``, from 0.
+        """Return a legal move in the notation.
 
-        Examples: ``b3-b4`` for a step, ``b3xb5xd5`` for leaps.
+        Examples are ``b3-b4`` for a step and ``b3xb5xd5`` for leaps. *number* is the index of the
+        move, from 0, at the last ``count_moves``.
         """
         found = self.found[number]
         names = [self.lookup.cell_names[cell] for cell in found[2:]]
         return ("x" if found[0] == LEAP else "-").join(names)
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number* of the last ``count_moves``, from 0, leaps."""
+        """Return whether a legal move is a leap, which captures.
+
+        *number* is the index of the move, from 0, at the last ``count_moves``.
+        """
         return self.found[number][0] == LEAP
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number* of the last ``count_moves``, from 0; return FINE.
+        """Make a legal move; return FINE.
 
-        Before the first turn, this gives the turn to the seat whose man moves.
+        *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
+        unchanged since. Before the first turn, this gives the turn to the seat whose man moves.
         """
         found = self.found[number]
         if self.turn.to == NONE:

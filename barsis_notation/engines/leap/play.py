@@ -42,7 +42,10 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, 0 or 1, column by column, each from the first row on."""
+        """Return the men of a seat, 0 or 1, column by column, each from the first row on.
+
+        Men that were taken are left out.
+        """
         return tuple(map(Man, self._list_cells(seat)))
 
     def _list_cells(self, owner: int) -> list[str]:
@@ -52,7 +55,8 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def apply_setup(self, setup: Setup) -> list[Text]:
         """Put the kernel into the position *setup*; return the reasons against it.
 
-        The reasons are texts for the user. If the list is not empty, the kernel is unchanged.
+        The reasons are texts for the user; the list is empty if the position was applied. Otherwise
+        the kernel is unchanged.
         """
         wrong = [
             *find_head_errors(setup, self.ruleset.id, self.names),
@@ -94,12 +98,13 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- words ------------------------------------------------------------------------------
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, or None.
+        """Return the path of the fact that decides a refusal, such as ``"leap.must"``.
 
-        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
 
-        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
-        turn, whose ``cells`` are used.
+        Args:
+            refusal: Name of the refusal, such as ``"cell-full"``.
+            attempt: The refused turn; only its ``cells`` are used.
         """
         if refusal == "not-a-move-here":
             return self._find_outside_fact(attempt.cells)
@@ -124,7 +129,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
         """Return *place*: the name of a cell is its text in the notation, such as ``b3``.
 
-        *seat* is ignored, and *place* is not checked.
+        *seat* is ignored; *place* is not checked.
         """
         return place
 
@@ -180,8 +185,7 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move took, such as ``("B.c3",)``.
 
-        They are in the order of the leaps. Each is seat letter and cell; empty if the move took
-        none.
+        Each is seat letter and cell, in the order of the leaps; empty if the move took none.
         """
         kernel = self.kernel
         cells = map(rules.format_cell, kernel.taken[: kernel.takings])

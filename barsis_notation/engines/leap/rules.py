@@ -27,18 +27,19 @@ FACTS = {
 
 
 def parse_cell(name: str) -> int:
-    """Return the number of a cell by its name, column * 10 + row: ``b3`` is 23.
+    """Return the number of a cell by its name: ``b3`` is 23.
 
-    *name* is a lower-case letter and a digit, which are not checked. Both count from 1.
+    The number is column * 10 + row, both from 1. *name* is a lower-case letter and a digit, which
+    are not checked.
     """
     return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
 
 
 def format_cell(number: int) -> str:
-    """Return the name of a cell by its number, column * 10 + row: 23 is ``b3``.
+    """Return the name of a cell by its number: 23 is ``b3``.
 
-    The inverse of :func:`parse_cell`. Column and row count from 1, and the row is at most 9;
-    *number* is not checked.
+    The number is column * 10 + row, both from 1, with a row of at most 9; it is not checked. The
+    inverse of :func:`parse_cell`.
     """
     return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
 
@@ -75,9 +76,10 @@ def make_start_board(ruleset: Ruleset) -> list[int]:
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> LeapLookup:
-    """Return the tables of the kernel for *ruleset*, which must be supported.
+    """Return the tables of the kernel for *ruleset*.
 
-    Calls with the same ruleset return the same object, which must not be changed.
+    The engine must support the ruleset. Calls with the same ruleset return the same object, which
+    must not be changed.
     """
     found = LeapLookup(
         make_start_board(ruleset), MULTI[ruleset["leap.multi"]], ruleset["leap.must"]

@@ -145,7 +145,10 @@ class TabKernel(Frame):
     # -- pieces -----------------------------------------------------------------------------
 
     def across(self, step: i64) -> i64:
-        """Return the opponent's step for the hole of *step*, 1 to ``last`` (6.1)."""
+        """Return the opponent's step for the hole of *step* (6.1).
+
+        *step* is the step of one seat, 1 to ``last``; so is the result for the other seat.
+        """
         columns = self.lookup.columns
         if step <= columns:
             return step + 3 * columns
@@ -210,6 +213,8 @@ class TabKernel(Frame):
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal of a scanned move, or FINE if it is legal.
 
+        If it is FINE, ``start``, ``dest`` and ``value`` are those of the move.
+
         Args:
             scanned: A turn in the layout of ``record.scan``.
             at: Offset in *scanned* of the first integer of the move.
@@ -265,7 +270,8 @@ class TabKernel(Frame):
     def distance(self, start: i64, dest: i64) -> i64:
         """Return the value that takes a piece from step *start* to *dest* (KZ6).
 
-        It is 0 if no value does. Whether a throw gives the value is not checked.
+        It is 0 if no value does. Whether a throw gives the value is not checked. Both are steps of
+        one seat, 1 to ``last``.
         """
         if dest > start:
             return dest - start
@@ -298,7 +304,11 @@ class TabKernel(Frame):
         return FINE
 
     def must_move_unmoved(self) -> bool:
-        """Return whether a kioz has to be used for a piece that has not moved yet (KZ4)."""
+        """Return whether a kioz has to be used for a piece that has not moved yet (KZ4).
+
+        A kioz is the value that moves a piece for the first time. Whether one is owed is not
+        checked.
+        """
         if self.unmoved[self.turn.to] == 0:
             return False
         return not self.lookup.blocked_moves_any or self._unmoved_can_move()
@@ -316,7 +326,10 @@ class TabKernel(Frame):
         return False
 
     def needs_kioz(self) -> bool:
-        """Return whether an unmoved piece of the seat to move needs a kioz to move."""
+        """Return whether an unmoved piece of the seat to move needs a kioz to move.
+
+        A kioz is the value that moves a piece for the first time.
+        """
         return self.lookup.each_needs_kioz or self.begun[self.turn.to] == 0
 
     def is_frozen(self) -> bool:
@@ -339,9 +352,11 @@ class TabKernel(Frame):
         return self.at_home[1 - self.turn.to] > 0
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` accepted directly before.
 
-        *at* is its offset in *scanned*.
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         self._move(scanned[at + 6])
 
@@ -372,7 +387,8 @@ class TabKernel(Frame):
     def count_moves(self) -> i64:
         """Find and number the legal moves with the values owed; return how many.
 
-        They are sorted by the steps that they leave and reach.
+        They are sorted by the steps that they leave and reach. The number is 0 if no seat is to
+        move, a throw has to be made first, or the game is over.
         """
         self.found = []
         if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():
@@ -409,7 +425,8 @@ class TabKernel(Frame):
     def is_capture(self, number: i64) -> bool:
         """Return whether legal move *number* takes a piece.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         step = self.across(self.found[number] % self.side)
         return self.at[(1 - self.turn.to) * self.side + step] != NOTHING
@@ -456,6 +473,7 @@ class TabKernel(Frame):
         """Return the step that *value* leads to from *step* straight on.
 
         That is without turning back into the loop. Return 0 if it leads beyond the last step.
+        *step* is 1 to ``last``; *value* is in holes. Other pieces are ignored.
         """
         return step + value if step + value <= self.last else 0
 
@@ -463,7 +481,8 @@ class TabKernel(Frame):
         """Return the step that *value* leads to from *step* by turning into the loop.
 
         A piece turns back after the last hole of the loop or of the far row. Return 0 if *value*
-        does not lead past that hole, or if *step* is before the second row of the loop.
+        does not lead past that hole, or if *step* is before the second row of the loop. *step* is 1
+        to ``last``; *value* is in holes. Other pieces are ignored.
         """
         columns = self.lookup.columns
         if self.loop_end < step:
@@ -475,7 +494,8 @@ class TabKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn while a value can be played, or FINE (KZ5).
 
-        *word* is PASS or 0; it decides between PASS_NOT_ALLOWED and MUST_MOVE.
+        FINE if the rules let a player decline. *word* is PASS or 0; the refusal is PASS_NOT_ALLOWED
+        for PASS and MUST_MOVE for 0.
         """
         if self.lookup.may_decline or not self.can_move():
             return FINE

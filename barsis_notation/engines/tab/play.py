@@ -38,7 +38,10 @@ class TabPlay(FamilyPlay[TabKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the pieces of a seat, 0 or 1, in the order of their steps."""
+        """Return the pieces of a seat, 0 or 1, in the order of their steps.
+
+        Pieces that were taken are left out.
+        """
         return position.list_men(self.kernel, seat)
 
     def keys(self, *, is_known: bool) -> dict[str, str]:
@@ -74,12 +77,10 @@ class TabPlay(FamilyPlay[TabKernel]):
         return _text("hole", row=row + 1, hole=column)
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, or None.
+        """Return the path of the fact that decides a refusal, such as ``"far.freeze"``.
 
-        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
-
-        *refusal* is the name of the refusal, such as ``"cell-full"``; *attempt* is the refused
-        turn.
+        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
+        *refusal* is the name of the refusal, such as ``"far-row-frozen"``; *attempt* is ignored.
         """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"
@@ -89,9 +90,9 @@ class TabPlay(FamilyPlay[TabKernel]):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The value that each outcome gives: maps its key, one digit, to one value.
+        """The value that each outcome gives: ``{"2": ("2",)}``, in part.
 
-        An example is ``{"2": ("2",)}``, in part.
+        A key is one digit, as in the record; each outcome gives one value.
         """
         return self._outcomes
 
@@ -105,7 +106,10 @@ class TabPlay(FamilyPlay[TabKernel]):
         return (tuple(position.list_owed(self.kernel)),)
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the piece that the last move took, such as ``("B.17",)``; empty if none."""
+        """Return the piece that the last move took, such as ``("B.17",)``.
+
+        It is seat letter and step of that seat; empty if the move took none.
+        """
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
 

@@ -28,7 +28,10 @@ KEYS = ("again", "begun", "far", "owed")
 
 
 def list_men(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
-    """Return the pieces of a seat, 0 or 1, in the order of their steps."""
+    """Return the pieces of *seat*, 0 or 1, in the order of their steps.
+
+    *kernel* is the game. Pieces that were taken are left out.
+    """
     at, first = kernel.at, seat * kernel.side
     return tuple(
         [
@@ -45,7 +48,7 @@ def _make_man(step: int, state: int) -> Man:
 
 
 def list_owed(kernel: TabKernel) -> list[str]:
-    """Return the values that are owed, ascending, such as ``["2", "4"]``.
+    """Return the values that *kernel* owes, ascending, such as ``["2", "4"]``.
 
     A value is in the list as often as it is owed.
     """

@@ -40,7 +40,10 @@ FACTS = {
 def get_value(ruleset: Ruleset, outcome: str) -> int:
     """Return the one value that an outcome gives, in holes (KZ2).
 
-    *outcome* is its key in the record, such as ``"2"``; a KeyError is raised for an unknown one.
+    *outcome* is its key in the record, such as ``"2"``.
+
+    Raises:
+        KeyError: If the ruleset does not have the outcome.
     """
     values: tuple[int, ...] = tuple(ruleset["device.outcomes"][outcome]["values"])
     return values[0]
@@ -55,7 +58,7 @@ def get_kioz(ruleset: Ruleset) -> int:
     """Return the kioz: the value with which a piece moves for the first time.
 
     The value is in holes. It is the value of the first outcome to which the ruleset gives a name;
-    at least one must have one.
+    at least one must have a name.
     """
     named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
     return get_value(ruleset, next(named))
@@ -63,9 +66,10 @@ def get_kioz(ruleset: Ruleset) -> int:
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> TabLookup:
-    """Return the tables of the kernel for *ruleset*, which must be supported.
+    """Return the tables of the kernel for *ruleset*.
 
-    Calls with the same ruleset return the same object, which must not be changed.
+    The engine must support the ruleset. Calls with the same ruleset return the same object, which
+    must not be changed.
     """
     found = TabLookup(ruleset["board.columns"])
     found.set_seat_names(list(ruleset["seats.names"]))

@@ -112,7 +112,7 @@ class TablesKernel(Frame):
         self.note_winner()
 
     def note_winner(self) -> None:
-        """End the game if a seat has all its checkers off."""
+        """End the game if a seat has all its checkers off; that seat wins."""
         if self.board.home != NONE:
             self.turn.set_winner(self.board.home)
 
@@ -121,16 +121,17 @@ class TablesKernel(Frame):
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
         """Play turns on the fast path, up to the first turn that it cannot play.
 
-        ``plain`` is then the number of turns that were played. For plain turns see
-        ``tables_plain_turns``.
+        It can play legal turns of one roll and its moves, without a closing word and without names
+        of seats, numbers or captured checkers. Sets ``plain`` to the number of turns that were
+        played.
 
         Args:
             game: Canonical bytes of a record, with ``frame.PADDING`` appended.
-            at: Offset of the first character of a turn.
-            last: Offset of the quotation mark that ends the last turn.
+            at: Offset in *game* of the first character of a turn.
+            last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that was not played, *last* + LAST_TURN if all were.
+            The offset of the first turn that was not played, *last* + LAST_TURN (3) if all were.
         """
         self.plain = 0
         turn = self.turn
@@ -149,10 +150,13 @@ class TablesKernel(Frame):
         return at
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
-        """Play a scanned turn; return the same integer as ``play``.
+        """Play a scanned turn, which may be an opening die or a word about the cube.
 
-        *scanned* is in the layout of ``record.scan``. The turn may be an opening die or a word
-        about the cube.
+        Args:
+            scanned: The turn in the layout of ``record.scan``.
+
+        Returns:
+            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
         """
         seat = self.find_seat(scanned[0])
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
@@ -168,20 +172,23 @@ class TablesKernel(Frame):
     def why_not_start_string(self, seat: i64) -> i64:
         """Return the refusal to let *seat* begin a string now, or FINE if it may.
 
-        THROW_OUT_OF_TURN if a cube is offered, because it has to be answered first. *seat* is 0, 1
-        or NONE.
+        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN, also if a cube is
+        offered, because it has to be answered first. *seat* is 0, 1 or NONE.
         """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
     def start_string(self, seat: i64) -> None:
-        """Begin the turn string of *seat*, 0 or 1, and put the opening dice away."""
+        """Begin the turn string of *seat*, 0 or 1, and put the opening dice away.
+
+        The seat is then to move. Does not check that it may begin.
+        """
         super().start_string(seat)
         if self.opened:
             self._put_dice_away()
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*: 0, 1, or NONE for no seat."""
+        """Give the turn to *seat*: 0, 1, or NONE for no seat; no roll is made yet."""
         super().begin_turn(seat)
         self.board.clear_roll()
         self.board.turn_to(seat)
@@ -231,7 +238,11 @@ class TablesKernel(Frame):
 
         The refusal is THROW_AFTER_STOP for a throw too many, THROW_MISSING without one, or that of
         ``roll``. A turn whose roll was already made needs no throw, nor does a turn without moves
-        that ends with ``resign``, ``forfeit`` or ``miss``. *seat* must be allowed to begin.
+        that ends with ``resign``, ``forfeit`` or ``miss``.
+
+        Args:
+            seat: The seat, 0 or 1; it must be allowed to begin.
+            scanned: The turn in the layout of ``record.scan``.
         """
         throws = scanned[1]
         if throws > 1 or (throws == 1 and self.turn.begun):
@@ -269,7 +280,7 @@ class TablesKernel(Frame):
         return FINE
 
     def has_to_show(self, seat: i64) -> bool:
-        """Return whether *seat* has not yet shown its opening die."""
+        """Return whether *seat*, 0 or 1, has not yet shown its opening die."""
         return self.shown[seat] == 0
 
     def roll(self, seat: i64, outcome: i64) -> i64:
@@ -321,7 +332,8 @@ class TablesKernel(Frame):
     def why_not_move(self, scanned: vec[i64]) -> i64:
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
-        A move that breaks the duty of the whole turn is refused, too (SB5).
+        *scanned* is a turn with one move and without throws, in the layout of ``record.scan``. A
+        move that breaks the duty of the whole turn is refused, too (SB5).
         """
         answer = super().why_not_move(scanned)
         return (
@@ -379,9 +391,13 @@ class TablesKernel(Frame):
         return scanned[at + 8] == across
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` accepted directly before.
 
-        *at* is its offset in *scanned*.
+        The game ends if it bears off the last checker.
+
+        Args:
+            scanned: A turn in the layout of ``record.scan``.
+            at: Offset in *scanned* of the first integer of the move.
         """
         self.board.make(self.point, self.board.number)
         self._count_made(scanned[at + 6])
@@ -412,15 +428,17 @@ class TablesKernel(Frame):
     def is_capture(self, number: i64) -> bool:
         """Return whether legal move *number* hits a checker.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         to: i64 = self.found[number] % SIDE
         return to != AWAY and self.board.men[self.board.theirs + self.board.across[to]] > 0
 
     def choose(self, number: i64) -> i64:
-        """Make legal move *number*; return FINE.
+        """Make and count legal move *number*; return FINE.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
+        since.
         """
         self.board.make_choice(self.found[number])
         self._count_made(1)
@@ -456,7 +474,8 @@ class TablesKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to leave the rest of a roll unplayed, or FINE (SB5).
 
-        *word* is PASS or 0.
+        *word* is PASS or 0. The refusal is MUST_MOVE, MUST_USE_BOTH_DICE or HIGHER_DIE; with PASS
+        it is PASS_NOT_ALLOWED instead of the first two.
         """
         answer = self.board.check_duty()
         return PASS_NOT_ALLOWED if word == PASS and is_move_owed(answer) else answer
@@ -475,7 +494,8 @@ class TablesKernel(Frame):
 def format_move(found: int) -> str:
     """Return a move in the notation, such as ``8/3``.
 
-    *found* is one of the integers of ``TablesBoard.find_choices``: from * SIDE + to.
+    *found* is one of the integers of ``TablesBoard.find_choices``: the point that the checker
+    leaves * SIDE (26) + the point that it goes to.
     """
     return f"{PLACES[found // SIDE]}/{PLACES[found % SIDE]}"
 
@@ -489,13 +509,17 @@ def is_move_owed(duty: i64) -> bool:
 
 
 def is_point(place: i64, other: i64) -> bool:
-    """Return whether a scanned place is a point of the board, 1 to 24, or *other*.
+    """Return whether *place* is a point of the board, 1 to 24, or *other*.
 
-    *other* is ``record.scan.BAR`` or ``OFF``.
+    *place* is a place of a move as ``record.scan`` encodes it; *other* is ``record.scan.BAR`` or
+    ``OFF``.
     """
     return 1 <= place < ON_BAR or place == other
 
 
 def is_roll_off(scanned: vec[i64]) -> bool:
-    """Return whether the scanned turn is one die and has no moves and no closing word."""
+    """Return whether a scanned turn is one die and has no moves and no closing word.
+
+    *scanned* is the turn in the layout of ``record.scan``.
+    """
     return scanned[1] == 1 and scanned[2] == 0 and scanned[3] == 0 and scanned[HEADER] < 100

@@ -40,7 +40,8 @@ def _iter_turns(board: TablesBoard, made: tuple[str, ...]) -> Iterator[tuple[str
 def find_final_positions(play: TablesPlay) -> list[str]:
     """Return the sorted position lines in which the legal turns of a roll can end.
 
-    Each line occurs once. *play* must have rolled; it is unchanged afterwards.
+    Each line occurs once. *play* must have rolled and made no move of the turn; it is unchanged
+    afterwards.
     """
     found: set[str] = set()
     _add_ends(play, set(), found)

@@ -61,7 +61,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the checkers of a seat, 0 or 1, in the order of a position line.
 
-        Those on the bar are first, those off last.
+        Checkers on the bar are first, then those on points, the lowest first; those off are last.
         """
         return position.list_men(self.kernel.board, seat)
 
@@ -76,19 +76,20 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def apply_setup(self, setup: Setup) -> list[Text]:
         """Put the kernel into the position *setup*; return the reasons against it.
 
-        The reasons are texts for the user. If the list is not empty, the state of the kernel is
-        undefined.
+        The reasons are texts for the user; the list is empty if the position was applied. Otherwise
+        the state of the kernel is undefined.
         """
         self.kernel, wrong = position.build_kernel(self.ruleset, setup)
         return wrong
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, or None.
+        """Return the path of the fact that decides a refusal, such as ``"bar.first"``.
 
-        It is None if no fact of the ruleset decides the refusal, or its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
 
-        *refusal* is the name of the refusal, such as ``"bar-first"``; *attempt* is the refused
-        turn.
+        Args:
+            refusal: Name of the refusal, such as ``"bar-first"``.
+            attempt: The refused turn. Without it the answer is less exact.
         """
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:
@@ -122,7 +123,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of pips that all checkers of each of *seats* have to go.
 
-        *seats* are letters; a ValueError is raised for letters of other games.
+        *seats* are letters; the results are in their order.
+
+        Raises:
+            ValueError: If the ruleset does not have one of the seats.
         """
         return [self.kernel.board.count_pips(self.names.index(seat)) for seat in seats]
 
@@ -131,7 +135,7 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may throw before the first turn (SB2).
 
-        These are both seats, or the other one if one has shown its opening die.
+        These are the seats that have not shown an opening die: both, or only one of them.
         """
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 
@@ -181,10 +185,11 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        One die before the first turn is an opening die: the turn does not begin with it.
+        One die before the first turn is an opening die: the turn does not begin with it. If the
+        throw is refused, the game is unchanged.
 
         Args:
-            outcome: The roll, such as ``"31"``, or one die, such as ``"3"``.
+            outcome: The roll, such as ``"31"``, or one die, such as ``"3"``; other text is refused.
             seat: Letter of the seat that throws; by default the first of ``to_move``.
         """
         kernel = self.kernel
@@ -248,7 +253,11 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     # -- moves --------------------------------------------------------------------------------
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the checker that the last move took, such as ``("B.17",)``; empty if none."""
+        """Return the checker that the last move took, such as ``("B.17",)``.
+
+        It is seat letter and point, counted from the side of that seat; empty if the move took
+        none.
+        """
         seat, point = divmod(self.kernel.board.taken, SIDE)
         return (f"{self.names[seat]}.{point}",) if point else ()
 
@@ -257,16 +266,18 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     def why_not_end(self, word: str = "") -> str | None:
         """Return the name of the refusal to end the turn with *word*, or None.
 
-        *word* is one of ``record.scan.ENDINGS``; other words are refused as ``not-strict``. Before
-        the roll, ``double``, ``take`` and ``drop`` are whole turns; after it they are refused.
+        *word* is one of ``record.scan.ENDINGS``, or empty for no word; other words are refused as
+        ``not-strict``. Before the roll, ``double``, ``take`` and ``drop`` are whole turns; after it
+        they are refused. The game is unchanged.
         """
         return self.copy()._use_cube(word) if self._is_of_cube(word) else super().why_not_end(word)
 
     def end(self, word: str = "") -> str | None:
         """End the turn with *word*; return None, or the name of the refusal.
 
-        *word* is one of ``record.scan.ENDINGS``, or empty. If the end is refused, the game is
-        unchanged.
+        *word* is one of ``record.scan.ENDINGS``, or empty for no word; other words are refused as
+        ``not-strict``. Before the roll, ``double``, ``take`` and ``drop`` are whole turns. If the
+        end is refused, the game is unchanged.
         """
         if self._is_of_cube(word):
             return self._use_cube(word)
@@ -284,7 +295,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
         return get_refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (SB7); it must be over."""
+        """Return the outcome of a game that was played to its end (SB7); it must be over.
+
+        The score is that of the win, multiplied by the stake of the cube.
+        """
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
         name = rules.name_win(self.ruleset, kernel.board.count_men(loser))

@@ -39,7 +39,7 @@ def parse_point(place: str) -> int | None:
 def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat*, 0 or 1, in the order of a position line.
 
-    Those on the bar are first, those off last.
+    Checkers on the bar are first, then those on points, the lowest first; those off are last.
     """
     counts = board.count_men(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))
@@ -63,7 +63,10 @@ def _format_cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
 
 
 def list_owed(board: TablesBoard) -> list[int]:
-    """Return the numbers of the roll still to be played, ascending: ``[1, 3]``."""
+    """Return the numbers of the roll still to be played, ascending: ``[1, 3]``.
+
+    A number is in the list as often as it is to be played. The list is empty before a roll.
+    """
     return [number for number in rules.DICE for _ in range(board.count_owed(number))]
 
 

@@ -34,9 +34,9 @@ loser's 19 to 24 are the winner's home (SB7).
 
 
 def mirror_point(point: int) -> int:
-    """Return the opponent's number of *point*, 1 to 24 (SB1).
+    """Return the opponent's number of *point* (SB1).
 
-    The 1-point is the opponent's 24-point.
+    *point* is 1 to 24, counted from the side of one seat: the 1-point is the opponent's 24-point.
     """
     return ON_BAR - point
 
@@ -60,15 +60,16 @@ def get_start(ruleset: Ruleset) -> list[int]:
 
 
 def count_checkers(ruleset: Ruleset) -> int:
-    """Return the number of checkers of a seat (SB1: fifteen)."""
+    """Return the number of checkers of a seat at the start, such as 15 (SB1)."""
     return sum(get_start(ruleset))
 
 
 @lru_cache(maxsize=64)
 def build_lookup(ruleset: Ruleset) -> TablesLookup:
-    """Return the tables of the kernel for *ruleset*, which must be supported.
+    """Return the tables of the kernel for *ruleset*.
 
-    Calls with the same ruleset return the same object, which must not be changed.
+    The engine must support the ruleset. Calls with the same ruleset return the same object, which
+    must not be changed.
     """
     found = TablesLookup(
         count_checkers(ruleset),
@@ -83,14 +84,17 @@ def build_lookup(ruleset: Ruleset) -> TablesLookup:
 
 
 def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
-    """Return the name of a win (SB7), empty for a single one.
+    """Return the name of a win (SB7): ``"mars"``, ``"turkish_mars"`` or ``""``.
 
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
-    still has a checker on the bar, he loses three points ("Turkish Mars")." One checker borne off
-    makes it single, even with a checker on the bar: the first clause of the page has priority.
+    still has a checker on the bar, he loses three points ("Turkish Mars")." The name is ``""`` for
+    a single win. One checker borne off makes it single, even with a checker on the bar: the first
+    clause of the page has priority.
 
-    The name is ``"mars"``, ``"turkish_mars"`` or ``""``. *loser* is the number of checkers of the
-    loser on each point, from the loser's side, off first and bar last.
+    Args:
+        ruleset: The rules of the game.
+        loser: The number of checkers of the loser on each point, from the loser's side: index 0 is
+            off, 25 is the bar.
     """
     if loser[AWAY] > 0:
         return SINGLE
@@ -101,8 +105,10 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
 def get_win_points(ruleset: Ruleset, name: str) -> int:
     """Return the points of a win by its name (SB7).
 
-    *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win; a KeyError is raised for
-    others.
+    *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win.
+
+    Raises:
+        KeyError: If *name* is another text.
     """
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points
@@ -129,8 +135,8 @@ def can_be_owed(owed: list[int]) -> bool:
 def list_rolls() -> dict[str, tuple[str, ...]]:
     """Return the numbers of each of the 36 rolls by its two digits (SB3).
 
-    Both orders of the digits are keys. A double has its number four times: ``{"31": ("3", "1"),
-    "33": ("3", "3", "3", "3")}`` in part.
+    Both orders of the digits are keys. A double has its number four times. Two items of the result
+    are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
     """
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
@@ -163,7 +169,8 @@ FACTS = {
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    The list is empty if it plays all. *ruleset* is a ruleset of the tables family.
+    A path is such as ``device.n``. The list is empty if the engine plays all. *ruleset* must be of
+    the tables family; facts that the engine does not know are ignored.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 

@@ -114,8 +114,13 @@ class TablesBoard:
     def set_position(self, men: list[int], owed: list[int]) -> None:
         """Set up a position; the board must be new.
 
-        The seat to move is set by ``turn_to``. For *men* and *owed* see
-        ``TablesKernel.set_position``.
+        The seat to move is set by ``turn_to``.
+
+        Args:
+            men: 52 numbers of checkers, those of seat 0 before those of seat 1. Within a seat the
+                index is the point, from its side: 0 is off, 1 to 24 are the points, 25 is the bar.
+            owed: The numbers of the roll still to be played, 1 to 6; the number of a double once
+                for each time that it is still to be played.
         """
         self.men = to_vector(men)
         for number in owed:
@@ -128,7 +133,10 @@ class TablesBoard:
                 self.home = seat
 
     def count_pips(self, seat: i64) -> i64:
-        """Return the number of pips that all checkers of *seat*, 0 or 1, have to go."""
+        """Return the number of pips that all checkers of *seat*, 0 or 1, have to go.
+
+        A checker on the bar has 25 pips to go.
+        """
         total: i64 = 0
         point: i64 = 1
         while point <= ON_BAR:
@@ -160,7 +168,8 @@ class TablesBoard:
     def roll(self, first: i64, second: i64) -> None:
         """Set the dice *first* and *second*, 1 to 6, as the roll to be played.
 
-        Each number is owed once, or four times if they are equal (SB3).
+        Each number is owed once; if they are equal, the number is owed four times (SB3). The roll
+        before it must have been cleared.
         """
         self.first = first
         self.second = second
@@ -172,7 +181,7 @@ class TablesBoard:
             self.left = 4
 
     def clear_roll(self) -> None:
-        """End the roll; numbers that were not played are lost."""
+        """End the roll; numbers that were not played are lost, and ``made`` is 0."""
         self.owed[self.first] = 0
         self.owed[self.second] = 0
         self.first = 0
@@ -219,8 +228,8 @@ class TablesBoard:
     def why_not_play(self, point: i64, number: i64) -> i64:
         """Return the refusal to play *number* from *point* by itself, or FINE.
 
-        *point* is 1 to 25, *number* 1 to 6. Does not check that the number is owed, nor the duty of
-        the whole turn.
+        The refusal is one of ``why_not_from`` or ``why_not_to``. *point* is 1 to 25, *number* 1 to
+        6. Does not check that the number is owed, nor the duty of the whole turn.
         """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
@@ -259,9 +268,10 @@ class TablesBoard:
         return at - self.mine
 
     def make(self, point: i64, number: i64) -> None:
-        """Play *number*, 1 to 6, from *point*, 1 to 25.
+        """Play *number*, 1 to 6, from *point*, 1 to 25, for the seat to move.
 
-        Does not check that this is possible.
+        A number that is larger than needed bears the checker off. Does not check that the move is
+        possible.
         """
         men = self.men
         mine = self.mine
@@ -380,7 +390,10 @@ class TablesBoard:
         return False
 
     def can_go_on(self) -> bool:
-        """Return whether any number of the roll can still be played."""
+        """Return whether any number of the roll can still be played by itself.
+
+        False if all checkers of a seat are off. The duty of the whole turn is not checked.
+        """
         if self.left == 0 or self.home != NONE:
             return False
         if self.owed[self.first] > 0 and self._is_playable(self.first):
@@ -415,8 +428,10 @@ class TablesBoard:
     def find_choices(self) -> list[int]:
         """Return the moves with which a legal whole turn can continue, each once.
 
-        Each is one integer, from * SIDE + to, in the points of the seat to move. They are sorted by
-        the point that the checker leaves, the bar first, then by the number, the higher one first.
+        Each is one integer: the point that the checker leaves * SIDE (26) + the point that it goes
+        to, counted by the seat to move. They are sorted by the point that the checker leaves, the
+        bar first, then by the number, the higher one first. Empty before a roll and after the end
+        of the game.
         """
         found: list[int] = []
         if self.home != NONE or self.left == 0:
@@ -448,13 +463,19 @@ class TablesBoard:
         return self.why_breaks_duty(point, number) == FINE
 
     def make_choice(self, choice: i64) -> None:
-        """Make a move of ``find_choices``; *choice* is from * SIDE + to."""
+        """Make a move of ``find_choices``.
+
+        *choice* is the point that the checker leaves * SIDE (26) + the point that it goes to.
+        """
         point = choice // SIDE
         self.choose(point, choice % SIDE, 0)
         self.make(point, self.number)
 
     def count_men(self, seat: i64) -> list[int]:
-        """Return the number of checkers of *seat* on each point, off first and bar last."""
+        """Return the number of checkers of *seat*, 0 or 1, on each point.
+
+        The index is the point, from the side of the seat: 0 is off, 25 is the bar.
+        """
         return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
 
     def count_owed(self, number: i64) -> int:

@@ -469,7 +469,7 @@ class PlainThrows:
 def skip_blanks(raw: bytes, at: i64) -> i64:
     """Return the offset of the first byte from *at* on that is not a space.
 
-    There must be one.
+    There must be one; otherwise IndexError is raised.
     """
     while raw[at] == SPACE:
         at += 1

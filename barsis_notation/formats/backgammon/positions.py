@@ -42,7 +42,7 @@ _CUBE = re.compile(r"([1-9][0-9]{0,5})([WB])?")
 
 
 class Stake(NamedTuple):
-    """The doubling cube: its value, and the seat that owns it, "" if it is in the middle."""
+    """The doubling cube: its value, and its owner ``W`` or ``B``, "" in the middle."""
 
     value: int = 1
     owner: str = ""
@@ -78,7 +78,7 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 
 
 def count_men(setup: Setup) -> Counts | None:
-    """Return the checkers of *setup* by point, or None if it is not a position of this board.
+    """Return the checkers of *setup* by point, None if it is not of this board.
 
     None if its ruleset is not ``shesh-besh``, its seats are not ``W`` and ``B``, or a checker has a
     tag or is neither on a point, the bar nor off. The numbers of checkers are not checked.

@@ -47,9 +47,10 @@ def is_member(key: str) -> bool:
 
 
 def make_tag(one: Loss) -> tuple[str, str] | None:
-    """Return the key and value of a tag that restores a lost member; None if it may not be a tag.
+    """Return the key and value of a tag that restores a lost member, or None.
 
-    None for facts that are never tags, such as whole turns, positions and the start.
+    The key is such text as ``Record.players.0.country``. None for facts that are never tags, such
+    as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.
@@ -260,6 +261,9 @@ def _map_fields(kind: type[Struct]) -> dict[PathPart, FieldInfo]:
 def list_own_tags(record: Record, opening: list[str]) -> list[tuple[str, str]]:
     """Return the keys and values of the tags for ruleset, options and roll-off.
 
+    Examples are ``("Ruleset", "shesh-besh 1")``, ``("Option.opening.reroll", "false")`` and
+    ``("Opening", "W 5, B 3")``.
+
     Args:
         record: The record.
         opening: The rolls of the roll-off, such as ``W 5``; no tag is written if empty.
@@ -300,10 +304,10 @@ def parse_ruleset(values: Mapping[str, str]) -> RulesetRef | None:
     """Return the ruleset and options that the tags of this library name.
 
     Return None if the tag ``ruleset`` is missing, as in files of other programs, or is not
-    ``shesh-besh`` with a version.
+    ``shesh-besh`` with a version. Tags of options with a malformed path are ignored.
 
     Args:
-        values: Tag values by key in lower case.
+        values: Tag values by key in lower case, such as ``shesh-besh 1`` by ``ruleset``.
     """
     found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", values.get("ruleset", ""))
     if not found:

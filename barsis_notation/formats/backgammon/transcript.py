@@ -320,9 +320,9 @@ class Transcript(Generic[Place]):
             self.stake = self.offered
 
     def comment(self, text: str) -> None:
-        """Append a line to the comment of the last turn. There must be a turn.
+        """Append a line to the comment of the last turn.
 
-        The comment is cut to the length that a record allows.
+        The comment is cut to the length that a record allows. Raises IndexError without a turn.
         """
         last = self.turns[-1]
         entry = last if isinstance(last, Entry) else Entry(turn=last)
@@ -334,7 +334,8 @@ class Transcript(Generic[Place]):
     ) -> dict[str, int]:
         """Return the byte offset of each turn and move, by JSON pointer.
 
-        Pointers are such as ``/turns/3`` and ``/turns/3/moves/0``, also for turns that are strings.
+        A pointer is text such as ``/turns/3`` and ``/turns/3/moves/0``, also for turns that are
+        strings.
 
         Args:
             offset_of: Function of a place and a number of characters after it that returns the byte
@@ -353,7 +354,7 @@ class Transcript(Generic[Place]):
         return found
 
     def iter_remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
-        """Yield the remarks on the game: cube, unusual stakes, joined moves, ambiguous moves.
+        """Yield the remarks on a game: cube, unusual stakes, joined and ambiguous moves.
 
         In this order: one for each unusual stake, and at most one of each other subject. Call it
         after the last turn.
@@ -386,12 +387,12 @@ class Transcript(Generic[Place]):
         return self.on_points.men[seat][OFF] >= MEN
 
     def find_only_home(self) -> str:
-        """Return the only seat with all checkers off the board, "" if neither or both have."""
+        """Return the only seat with all checkers off the board, "" for neither or both."""
         home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
         return home[0] if len(home) == 1 else ""
 
     def find_quitter(self) -> str:
-        """Return the seat that dropped or resigned in the last action, "" for other actions."""
+        """Return the seat that dropped or resigned in the last action, else ""."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
 

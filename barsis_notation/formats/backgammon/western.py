@@ -132,7 +132,8 @@ def apply_options(
     Args:
         record: The record, which is changed; its earlier options are replaced.
         first_dice: The first throw as two digits, "" without a throw.
-        ending: How the game ended, None if unknown: then the win is not named.
+        ending: How the game ended, None if unknown. The win is named only if it is known and the
+            result has the reason ``home``; otherwise its name stays.
         is_western: Whether the file counts as Western backgammon does.
     """
     record.ruleset.options = make_options(first_dice, is_western=is_western)
@@ -140,7 +141,9 @@ def apply_options(
 
 
 def name_win(record: Record, ending: Ending | None) -> None:
-    """Set the name of the win of a record that ended with reason ``home``, by its options.
+    """Set the name of the win of a record by how its game ended, and its options.
+
+    The record is unchanged if its result does not have the reason ``home``.
 
     Args:
         record: The record, which is changed.
@@ -152,5 +155,5 @@ def name_win(record: Record, ending: Ending | None) -> None:
 
 
 def describe_options() -> Text:
-    """Return the options of Western play as ``path=value``, with commas."""
+    """Return the options of Western play as ``path=value``, joined with commas."""
     return join_words((f"{TURKISH_MARS_WHEN}={BAR_OR_HOME}", f"{REROLL}=false"), "commas")

@@ -50,7 +50,10 @@ _NUMBERS = {"bar": str(BAR), "off": str(OFF)}
 
 
 def make_one_line(text: str) -> str:
-    """Return *text* with blanks for line breaks and control characters, stripped."""
+    """Return *text* stripped, with a blank for each run of control characters.
+
+    Line breaks count as control characters.
+    """
     return _CONTROL.sub(" ", text).strip()
 
 
@@ -204,7 +207,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
             the one read back. Defaults to equality.
 
     Raises:
-        UsageError: If the format cannot write the record, because its ruleset is another.
+        UsageError: If the format cannot write the record, such as one of another ruleset.
     """
     settled = extract_opening(record)
     found = find_format_losses(settled, form, alike)

@@ -39,7 +39,7 @@ def _format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games.
+    """Yield the records of a ``games`` table in CSV.
 
     A row that cannot be read gives findings and no record. Findings about the table as a whole have
     number 0.
@@ -50,7 +50,7 @@ def read(
         check_turns: Whether to check the grammar of the turns as well.
 
     Raises:
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
     """
     from barsis_notation.formats.flat.csv_tables import read_games
 
@@ -58,7 +58,9 @@ def read(
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins with the columns of the table games.
+    """Return whether a file begins with the columns of a ``games`` table.
+
+    The columns ``record`` and ``record_id`` suffice, separated by commas, semicolons or tabs.
 
     Args:
         head: The first bytes of the file, uncompressed, as UTF-8.

@@ -52,7 +52,7 @@ class CsvTableWriter:
     """Writes one table in CSV. The constructor writes the header.
 
     Args:
-        name: The name of the table: ``games``, ``turns`` or ``moves``.
+        name: The name of the table: ``games``, ``turns`` or ``moves``; another raises KeyError.
         stream: The binary output stream; it is not closed.
     """
 
@@ -62,7 +62,7 @@ class CsvTableWriter:
         self._stream.write(join_cells(column.name for column in TABLES[name]).encode() + b"\n")
 
     def add(self, game: GameRow) -> None:
-        """Write the rows of a game."""
+        """Write the rows of a game in this table. Raises OSError if writing fails."""
         self._stream.write(_format_lines(game, self._name))
 
 
@@ -79,16 +79,19 @@ def _format_lines(game: GameRow, table: str) -> bytes:
 def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
     """Return the lines of a game in each of *tables*, as CSV in UTF-8.
 
+    Each item has all lines of the game in one table, each with a line feed, without the header.
+
     Args:
         game: The game.
-        tables: Names of tables: ``games``, ``turns`` or ``moves``. The result has their order.
+        tables: Names of tables: ``games``, ``turns`` or ``moves``; another raises KeyError. The
+            result has their order.
     """
     row = game.make_row()
     return [_format_lines(row, table) for table in tables]
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    """Yield the records of a table games.
+    """Yield the records of a ``games`` table in CSV.
 
     A row that cannot be read gives findings and no record. Findings about the table as a whole have
     number 0.
@@ -99,7 +102,7 @@ def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> I
         check_turns: Whether to check the grammar of the turns as well.
 
     Raises:
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
     """
     reading = _GamesTable(limits, check_turns)
     try:

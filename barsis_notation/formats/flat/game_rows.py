@@ -79,12 +79,15 @@ class GameRow:
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:
-        """The derived facts of each item of ``turns``, None if the rules cannot follow it."""
+        """The derived facts of each item of ``turns``, None for an item without them.
+
+        An item has none if the rules are unknown or cannot follow the play up to it.
+        """
         return collect_turn_facts(self.opened, lines=True)
 
     @cached_property
     def player_of(self) -> dict[str, Player]:
-        """The player of each seat, by its letter."""
+        """A dict from the letter of each seat to its player."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
     @cached_property
@@ -96,8 +99,11 @@ class GameRow:
     def rows(self, table: str) -> list[Row]:
         """Return the rows of the game in one table, in order.
 
-        *table* is ``games``, ``turns`` or ``moves``. An item of a row is a cell or ``Cells``;
-        ``flatten_rows`` makes them single cells.
+        An item of a row is a single cell or ``Cells`` (several adjacent cells); ``flatten_rows``
+        makes them all single cells.
+
+        Args:
+            table: ``games``, ``turns`` or ``moves``.
         """
         if table == "games":
             return [make_cells(self, GAMES)]
@@ -105,18 +111,23 @@ class GameRow:
         return list(make(self.record.turns, self.facts))
 
     def make_rows_without_rules(self, table: str) -> list[Row]:
-        """Return the rows in the table ``turns`` or ``moves``, with derived cells empty."""
+        """Return the rows in the table ``turns`` or ``moves``, with derived cells empty.
+
+        The form of the rows is that of ``rows``. The rules need not be known.
+        """
         make = self._maker.turns if table == "turns" else self._maker.moves
         return list(make(self.record.turns, [None] * len(self.record.turns)))
 
 
 def flatten_rows(rows: Iterable[Row]) -> list[tuple[Cell, ...]]:
-    """Return *rows* as tuples of single cells."""
+    """Return *rows* as tuples of single cells: the cells of ``Cells`` become items."""
     return list(map(_flatten_row, rows))
 
 
 def make_rows(game: GameRow, among: Iterable[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
-    """Return the rows of a game, as tuples of single cells, by the name of the table.
+    """Return a dict from the name of each table to the rows of a game in it.
+
+    The rows are tuples of single cells.
 
     Args:
         game: The game.
@@ -156,14 +167,17 @@ class IrregularItems:
     def read_entry(self, entry: Entry) -> tuple[str, Cells]:
         """Return the turn string of *entry*, and its cells of the columns BESIDE.
 
-        The string is "" without a turn.
+        A turn spelled out as an object is converted to a string. The string is "" without a turn.
         """
         return get_turn_string(entry.turn), Cells(make_cells(entry, BESIDE))
 
     def describe(self, item: TurnItem) -> TurnContent:
-        """Return the cells from seat to position as written in an item, without the rules.
+        """Return the cells of an item from seat to position, without using the rules.
 
         Those that only the rules or a readable turn give are None.
+
+        Args:
+            item: An item of ``turns``: a turn string or an entry.
         """
         text, turn = _get_turn_text(item) or None, _read_turn(item)
         seated = _seat_cells(self.player_of, turn.seat if turn else "")
@@ -173,7 +187,7 @@ class IrregularItems:
         return (seated, text, throws, len(turn.moves), ending, None, None, None)
 
     def list_moves(self, item: TurnItem) -> list[PlayedMove]:
-        """Return the moves as written in an item.
+        """Return the moves as written in an item of ``turns``, in order.
 
         Return [] if it has no turn or the turn is malformed.
         """

@@ -62,11 +62,15 @@ class TooLargeError(Exception):
 def main(asked: str) -> None:
     """Read the file on stdin and write the answers to stdout.
 
+    Errors of the file become answers.
+
     Args:
-        asked: The argument of the program, see the module.
+        asked: The argument of the program, as JSON; see the docstring of the module.
 
     Raises:
-        ImportError: If pyarrow cannot be loaded, unless outside limits of memory may be the reason.
+        ImportError: If pyarrow cannot be loaded, unless outside limits of memory may be the reason:
+            then an answer reports that.
+        MemoryError: If memory is not sufficient, under the same condition.
         BrokenPipeError: If stdout was closed.
     """
     is_scarce = _is_memory_bounded()

@@ -30,7 +30,7 @@ def _open_table(name: str, stream: BinaryIO, set_id: str) -> ParquetTableWriter:
 def read(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games.
+    """Yield the records of a ``games`` table in a Parquet file.
 
     Unreadable row groups give findings and no records. Findings about the table as a whole, such as
     a damaged file or a missing pyarrow, have number 0.
@@ -42,7 +42,8 @@ def read(
 
     Raises:
         NoMemoryError: If there is too little memory to read Parquet.
-        OSError: If *source* cannot be read, or the child process cannot be started.
+        OSError: If *source* cannot be read or copied to a temporary file, needs Zstandard, which is
+            not installed, or the child process cannot be started.
     """
     from barsis_notation.formats.flat.parquet_games import read_games
 
@@ -50,7 +51,10 @@ def read(
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file with the first bytes *head* is a Parquet file."""
+    """Return whether *head*, the first bytes of a file, are those of a Parquet file.
+
+    The columns are not examined.
+    """
     return head.startswith(b"PAR1")
 
 

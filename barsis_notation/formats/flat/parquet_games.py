@@ -26,7 +26,7 @@ _text = bind_texts("tables")
 
 
 def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
-    """Yield the records of a table ``games`` in a Parquet file; ``number`` is the row, from 1.
+    """Yield the records of a ``games`` table in Parquet, numbered by row from 1.
 
     An unreadable row group gives a finding instead of records. Such findings, and those about the
     whole table (damaged file, missing pyarrow), have number 0.
@@ -38,7 +38,8 @@ def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> I
 
     Raises:
         NoMemoryError: If there is too little memory to read Parquet.
-        OSError: If *source* cannot be read, or the child process cannot be started.
+        OSError: If *source* cannot be read or copied to a temporary file, needs Zstandard, which is
+            not installed, or the child process cannot be started.
     """
     try:
         with ParquetReader(source, COLUMNS, 2 * limits.size) as file:

@@ -145,7 +145,10 @@ class ParquetTableWriter:
         return types.get(kind, self._arrow.bool_())
 
     def add(self, game: GameRow) -> None:
-        """Add the rows of a game; complete row groups are written."""
+        """Add the rows of a game. Row groups that are complete are written to the stream.
+
+        Raises OSError if writing fails.
+        """
         rows = game.rows(self._name)
         columns = list(zip(*rows, strict=True))
         self._columns = self._columns or [[] for _ in columns]
@@ -248,13 +251,14 @@ class ParquetReader:
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         wanted: The names of the columns to read; missing ones are ignored.
-        max_row: Most bytes of a row.
+        max_row: Most bytes of a row, on average over 64 rows read together.
 
     Raises:
         NoPyarrowError: If pyarrow is not installed.
         NoMemoryError: If there is too little memory to read the file.
         DamagedError: If the file cannot be read at all.
-        OSError: If *source* cannot be read, or the child process cannot be started.
+        OSError: If *source* cannot be read or copied, needs Zstandard, which is not installed, or
+            the child process cannot be started.
     """
 
     def __init__(
@@ -324,7 +328,7 @@ class ParquetReader:
         return said
 
     def rows(self) -> Iterator[dict[str, Any] | LostRows]:
-        """Yield the rows, as dicts by the name of the column, and the ranges of rows that are lost.
+        """Yield each row as a dict by the name of the column, or a range of lost rows.
 
         Iterate over them once. Cells are text, numbers, booleans, lists, objects or None; values of
         types that JSON lacks are text, such as ``2026-11-20`` for a day.

@@ -54,7 +54,10 @@ class CellCache:
         self.held: dict[Any, Cells] = {}
 
     def get_cells(self, subject: Any) -> Cells:
-        """Return the cells of *subject*, which must be hashable; made once for equal objects."""
+        """Return the cells of *subject*, which must be hashable.
+
+        They are made once for equal objects, until the cache is full and is cleared.
+        """
         found = self.held.get(subject)
         if found is None:
             if len(self.held) >= MAX_KEPT:
@@ -92,7 +95,7 @@ MoveCells = tuple[int, int, int, Cells, Cells]
 
 
 class RowMaker:
-    """Makes the rows of one game in the tables turns and moves.
+    """Makes the rows of one game in the tables ``turns`` and ``moves``.
 
     Args:
         number: The number of the game in the tables, from 1.
@@ -123,7 +126,7 @@ class RowMaker:
         self.list_moves: Callable[[Any], Iterable[Any]] = other.list_moves
 
     def turns(self, items: list[Any], facts: list[Any]) -> list[TurnCells]:
-        """Return the rows of a game in the table turns, one for each item.
+        """Return the rows of a game in the ``turns`` table, one for each item.
 
         Args:
             items: The items of ``turns`` of the record: strings and entries.
@@ -166,7 +169,7 @@ class RowMaker:
         return rows
 
     def moves(self, items: list[Any], facts: list[Any]) -> list[MoveCells]:
-        """Return the rows of a game in the table moves, one for each move.
+        """Return the rows of a game in the ``moves`` table, one for each move.
 
         Args:
             items: The items of ``turns`` of the record: strings and entries.
@@ -199,13 +202,13 @@ def count_characters(rows: list[Any]) -> int:
 
 
 def number_distinct(column: Iterable[Any]) -> tuple[list[int], list[Any]]:
-    """Return the index of each item of a column among the distinct items, and the distinct items.
+    """Number the distinct items of a column in the order in which they first occur.
 
     Args:
         column: The items, which must be hashable.
 
     Returns:
-        The indices, from 0, and the distinct items in the order in which they first occur.
+        The number of each item, from 0, and the distinct items in order.
     """
     number: dict[Any, int] = {}
     places: list[int] = []
@@ -220,7 +223,10 @@ def number_distinct(column: Iterable[Any]) -> tuple[list[int], list[Any]]:
 
 
 def quote_cell(text: str) -> str:
-    """Return *text* as a cell of CSV: in quotes, and guarded against formulas."""
+    """Return *text* as a cell of CSV: in quotes, with quotes inside it doubled.
+
+    An apostrophe is put before text that a spreadsheet would treat as a formula.
+    """
     if text and text[0] in SUSPECT:
         text = guard_text(text)
     if '"' in text:
@@ -247,12 +253,15 @@ def join_cells(cells: Iterable[Cell]) -> str:
 
 
 def format_game_lines(rows: list[tuple[Cell, ...]]) -> str:
-    """Return rows of the table games as lines of CSV, each with a line feed."""
+    """Return rows of the ``games`` table as lines of CSV, each with a line feed.
+
+    The items of *rows* are tuples of single cells.
+    """
     return "".join([join_cells(row) + "\n" for row in rows])
 
 
 def format_turn_lines(rows: list[TurnCells]) -> str:
-    """Return rows of the table turns as lines of CSV, each with a line feed."""
+    """Return rows from ``RowMaker.turns`` as lines of CSV, each with a line feed."""
     lines: list[str] = []
     for (
         game,
@@ -277,7 +286,7 @@ def format_turn_lines(rows: list[TurnCells]) -> str:
 
 
 def format_move_lines(rows: list[MoveCells]) -> str:
-    """Return rows of the table moves as lines of CSV, each with a line feed."""
+    """Return rows from ``RowMaker.moves`` as lines of CSV, each with a line feed."""
     lines: list[str] = []
     for game, turn, place, move, of_set in rows:
         lines.append(f"{game},{turn},{place},{move.text},{of_set.text}\n")

@@ -57,9 +57,11 @@ SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
 
 
 def guard_text(text: str) -> str:
-    """Return *text* with an apostrophe before it if a spreadsheet would treat it as a formula.
+    """Return *text*, with an apostrophe before it if it begins like a formula.
 
-    Also if it is such a text with apostrophes before it, so that ``unguard_text`` is the inverse.
+    Spreadsheets treat text that begins with ``=``, ``+``, ``-``, ``@`` (also in full width), a tab
+    or a line break as a formula. An apostrophe is also put before such a text that has apostrophes
+    already, so that ``unguard_text`` is the inverse.
     """
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
@@ -82,6 +84,10 @@ def read_texts(lines: FileLines, most: int) -> Iterator[str]:
     Args:
         lines: The lines of the file.
         most: Most bytes of a line.
+
+    Raises:
+        BrokenCompressionError: If compressed data is damaged.
+        OSError: If the file cannot be read.
     """
     first = True
     while raw := lines.take(most):
@@ -200,8 +206,8 @@ class _RowSplitter:
 def split_cells(text: str, separator: str) -> list[str | None] | None:
     """Return the cells of one row, None for an empty cell without quotes.
 
-    Return [] for an empty row; None instead of the list if there is text beside a quoted cell, or a
-    quote is open or within an unquoted cell.
+    Cells are without their quotes. Return [] for an empty row; None instead of the list if there is
+    text beside a quoted cell, or a quote is open or within an unquoted cell.
 
     Args:
         text: The row without its line ending.
@@ -253,7 +259,7 @@ class CellText:
         return _encode(self._row.text)
 
     def offset(self, inside: int) -> int:
-        """Return the offset in the row of a byte of the cell.
+        """Return the offset in bytes in the row of a byte of the cell.
 
         Args:
             inside: Offset in bytes from the start of the content of the cell: its text without
@@ -288,6 +294,8 @@ def _encode(text: str) -> bytes:
 
 def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
     """Return the separator that occurs most often in the first line of a table.
+
+    The first of *among* if several occur equally often, or none occurs.
 
     Args:
         head: The first line.

@@ -75,7 +75,7 @@ class StoredGame(NamedTuple):
     own: tuple[Ruleset, ...]
 
     def make_row(self) -> GameRow:
-        """Return the game as the source of rows."""
+        """Return the game as a ``GameRow``, with its record decoded from *raw*."""
         record = msgspec.json.decode(self.raw, type=Record)
         return GameRow(self.number, record, self.set_id, self.own, self.raw)
 
@@ -94,7 +94,7 @@ class GameSet(NamedTuple):
 
     @property
     def rows(self) -> Iterator[GameRow]:
-        """The games as sources of rows. Uses up *held*."""
+        """Iterator over the games as ``GameRow``, in order. Uses up *held*."""
         return (game.make_row() for game in self.held)
 
 
@@ -153,7 +153,7 @@ _CHECKED: Final = tuple(
 
 
 def check_columns(names: list[str], shape: Text | None = None) -> Finding | None:
-    """Return the finding about unexpected columns of a table games, or None.
+    """Return the finding about unexpected columns of a ``games`` table, or None.
 
     It is ``TABLE_COLUMNS``, and the table cannot be read, if the column ``record`` is missing or
     names are repeated. Otherwise, missing, additional or reordered columns are only reported.
@@ -184,7 +184,7 @@ def make_no_rows_finding() -> Finding:
 
 
 class GameOrderCheck:
-    """A check of the columns ``game`` and ``set_id`` over the rows of a table games.
+    """A check of the columns ``game`` and ``set_id`` of a ``games`` table.
 
     Call ``check_row`` or ``skip_rows`` for all rows in order, then ``check_end``. The numbers of
     games must count up by one from 1, and all rows must have the same id. A gap is reported once,
@@ -203,7 +203,7 @@ class GameOrderCheck:
         The row only counts when the result has been iterated over.
 
         Args:
-            row: The cells by column.
+            row: The cells by the name of the column; a missing ``game`` counts as correct.
             decoded: The result of reading its record.
             line: Line of the row in its file, from 1.
         """
@@ -227,9 +227,9 @@ class GameOrderCheck:
         self._is_whole = False
 
     def check_end(self) -> Iterator[Decoded]:
-        """Yield an item with a finding if the id of the set is not that of its records.
+        """Yield a ``Decoded``, number 0, if the id of the set is not that of its records.
 
-        This is checked only if every row is correct and has no findings.
+        This is checked only if all rows were read, in order, and have no findings.
         """
         expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):
@@ -264,10 +264,11 @@ def read_row(
     offset: int = 0,
     within: EnclosingBytes | None = None,
 ) -> Decoded:
-    """Read the record of a row of the table games, and compare the other cells with it.
+    """Read the record of a row of a ``games`` table, and compare the other cells.
 
-    Different cells become findings of the result. Columns that follow from the rules, ``game`` and
-    ``set_id`` are not compared. Without a readable record, only its findings are returned.
+    Cells that differ from the record become findings of the result. Columns that follow from the
+    rules, ``game`` and ``set_id`` are not compared. If the record cannot be read, the result has
+    only its findings.
 
     Args:
         row: The cells by column; the column ``record`` must exist, others may be missing.
@@ -319,13 +320,14 @@ class _TableHeader(NamedTuple):
 
 
 def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
-    """Yield the records of a table games, then findings about tables beside it of other sets.
+    """Yield the records of a ``games`` table, then findings about other sets.
 
-    Only the ids of the sets are compared, and tables without rows are reported if the records need
-    some. Missing and unreadable tables and tables of other programs are ignored.
+    The ids of the sets of the tables beside it, by their names, are compared with its own, and
+    tables without rows are reported if the records need some. Missing and unreadable tables and
+    tables of other programs are ignored.
 
     Args:
-        read: The records and findings of the table games.
+        read: The records and findings of the ``games`` table.
         path: The path or URI of its file.
         tables: The tables of the format.
     """
@@ -424,14 +426,14 @@ class TableCounts(NamedTuple):
 def check_sister_tables(
     decodeds: Iterator[Decoded], tables: Tables, path: str
 ) -> Iterator[Decoded]:
-    """Yield the records of a table games, then findings about tables beside it that disagree.
+    """Yield the records of a ``games`` table, compared with the tables beside it.
 
     A record gets a finding if cells of its rows in them disagree with it. Findings about missing or
     surplus rows come at the end with number 0. Tables that belong to other sets, are missing or
     cannot be read are not compared.
 
     Args:
-        decodeds: The records and findings of the table games, with those of ``check_table_set``.
+        decodeds: The records and findings of the ``games`` table, from ``check_table_set``.
         tables: The tables of the format.
         path: The path or URI of its file.
     """

@@ -37,7 +37,7 @@ _GAME: Final = "game"
 
 
 class SisterRow(NamedTuple):
-    """A row of a table turns or moves.
+    """A row of a table ``turns`` or ``moves``.
 
     Attributes:
         number: The number of the row in the table, from 1; in CSV, the header is row 1.
@@ -49,7 +49,7 @@ class SisterRow(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The number of the game, as written."""
+        """The number of the game, as written; "" if it is missing."""
         return self.cells.get(_GAME, "")
 
 
@@ -62,7 +62,7 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
         stream: The bytes of the file, optionally compressed.
 
     Raises:
-        OSError: If *stream* cannot be read.
+        OSError: If *stream* cannot be read, or needs Zstandard, which is not installed.
         BrokenCompressionError: If compressed data is damaged.
     """
     lines = FileLines(open_unpacked(stream))
@@ -86,7 +86,8 @@ def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None,
         name: The name of the table: ``turns`` or ``moves``.
 
     Raises:
-        OSError: If *stream* cannot be read, or pyarrow is not installed or has too little memory.
+        OSError: If *stream* cannot be read or copied, pyarrow or a needed Zstandard is not
+            installed, or there is too little memory.
     """
     try:
         with ParquetReader(
@@ -112,7 +113,7 @@ def _to_text(cell: Any) -> str:
 
 
 class RowCountMismatch(NamedTuple):
-    """A game for which a table turns or moves has the wrong number of rows.
+    """A game with the wrong number of rows in a ``turns`` or ``moves`` table.
 
     Attributes:
         game: The number of the game.
@@ -126,7 +127,7 @@ class RowCountMismatch(NamedTuple):
 
 
 class SisterCells:
-    """A comparison of a table turns or moves with the games of its set.
+    """A comparison of a ``turns`` or ``moves`` table with the games of its set.
 
     Call ``compare`` or ``skip`` for each game, in the order of their numbers.
 
@@ -138,7 +139,7 @@ class SisterCells:
     Args:
         name: The name of the table.
         file: The path or URI of its file, for findings.
-        set_id: The id of the set in the table games.
+        set_id: The id of the set in the ``games`` table.
         found: The rows of the table, in order.
     """
 
@@ -156,7 +157,11 @@ class SisterCells:
         ]
 
     def skip(self, number: int) -> None:
-        """Skip the rows of the game of that number, whose record could not be read."""
+        """Skip the rows up to the last of a game whose record could not be read.
+
+        Args:
+            number: The number of the game, from 1.
+        """
         self._take_rows(number)
 
     def compare(self, game: GameRow, line: int | None) -> Finding | None:
@@ -168,7 +173,7 @@ class SisterCells:
 
         Args:
             game: The game. Games must come in the order of their numbers.
-            line: Line of the game in the table games, from 1, or None.
+            line: Line of the game in the ``games`` table, from 1, or None.
         """
         if self.odd or not self._columns:
             return None

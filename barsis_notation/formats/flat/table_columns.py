@@ -82,7 +82,7 @@ TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
 
 
 def to_json_text(value: Any) -> str:
-    """Return *value* as JSON with sorted members, "" if it is empty or 0."""
+    """Return *value* as JSON with sorted members, "" if it is false, such as {} or 0."""
     return _ENCODER.encode(value).decode() if value else ""
 
 
@@ -344,7 +344,7 @@ TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": M
 
 
 def print_tables() -> dict[str, str]:
-    """Return the columns of each table as a Markdown table, by its name."""
+    """Return the columns of each table as a Markdown table, in a dict by its name."""
     return {name: "\n".join(_format_table(name)) for name in TABLES}
 
 
@@ -357,7 +357,7 @@ def _format_table(name: str) -> list[str]:
 
 
 def main() -> None:
-    """Print every table under its name."""
+    """Print the columns of every table as Markdown, under its name."""
     for name, text in print_tables().items():
         print(f"### {name}\n\n{text}\n")
 

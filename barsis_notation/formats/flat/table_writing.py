@@ -32,7 +32,7 @@ class TableWriter(Protocol):
     """A writer of one table."""
 
     def add(self, game: GameRow) -> None:
-        """Add the rows of a game in this table; games come in the order of their numbers."""
+        """Add the rows of a game in this table. Add games in the order of their numbers."""
         ...
 
 
@@ -106,16 +106,16 @@ def make_table_format(
     rows_written: Callable[[StoredGame, tuple[str, ...]], list[bytes]] | None = None,
     **members: Any,
 ) -> Format:
-    """Return a format that writes three tables. A file alone is the table games.
+    """Return a format that writes three tables; of these, ``games`` is read back.
 
     Its writers raise the exceptions of *open_table*, and OSError.
 
     Args:
-        name: The name of the format, which is also the suffix of its files.
+        name: The name of the format, which is also the suffix of its files, without dot.
         open_table: Function that begins a table.
         rows_written: Function that returns the bytes of a game in the tables of the given names.
             None if a table is not the concatenation of the bytes of its games.
-        members: Other attributes of the format.
+        members: Other attributes of the format, such as ``summary`` and ``read``.
     """
 
     def under(own_of: RulesetLookup) -> Format:
@@ -136,10 +136,10 @@ def make_table_format(
 
 
 def name_table_files(target: str, tables: Tables) -> dict[str, str]:
-    """Return the file of each table, by its name.
+    """Return a dict from the name of each table to the path or URI of its file.
 
     ``day/`` becomes ``day/games.csv`` and so on; ``cup.csv`` and ``cup.games.csv`` become
-    ``cup.games.csv`` and so on. A suffix of compression is added to each file.
+    ``cup.games.csv`` and so on. A suffix of compression is kept and added to each file.
 
     Args:
         target: A folder (existing, or with a slash at the end), a common name of all tables, or the
@@ -164,12 +164,12 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
 
 
 def check_set_of_file(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
-    """Return the records and findings of a file; for a table, also the findings about its set.
+    """Yield the records and findings of a file; of a table, also those about its set.
 
     Args:
         read: The records and findings of the file.
         path: The path or URI of the file.
-        form: The format of the file.
+        form: The format of the file. If it has no tables, *read* is returned unchanged.
     """
     if form.tables is None:
         return read

@@ -83,11 +83,14 @@ TYPED: Final[Mapping[str, tuple[TypedColumn, ...]]] = {
 
 
 def get_arrow_type(arrow: Any, kind: str) -> Any:
-    """Return the Arrow type called *kind*.
+    """Return the Arrow type with a name.
 
     Args:
         arrow: The module pyarrow.
-        kind: A value of ``TypedColumn.kind``, such as ``list<string>``; another raises KeyError.
+        kind: The name, a value of ``TypedColumn.kind`` such as ``list<string>``.
+
+    Raises:
+        KeyError: If *kind* is another text.
     """
     text = arrow.string()
     return {
@@ -102,6 +105,8 @@ def get_arrow_type(arrow: Any, kind: str) -> Any:
 
 def make_typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
     """Return the Arrow array of a typed column. Each distinct text is converted once.
+
+    Raises the exceptions of ``column.value`` and of pyarrow for text without the expected form.
 
     Args:
         arrow: The module pyarrow.

@@ -39,6 +39,9 @@ def losses(record: Record, form: Format) -> list[Finding]:
     Args:
         record: The record to be written.
         form: The format, for its name.
+
+    Raises:
+        OSError: If a temporary file cannot be written.
     """
     if _restore_trial([record]) is not None:
         return []

@@ -58,9 +58,9 @@ class JudgedTurns:
 
 
 def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
-    """Return the turns unchecked as strings, without findings and outcome.
+    """Return the turns unchecked, as their likeliest turn strings, without findings.
 
-    For rulesets that cannot be played.
+    For rulesets that cannot be played. The outcome is None.
     """
     return JudgedTurns([turn.texts[0] for turn in turns], list(turns))
 

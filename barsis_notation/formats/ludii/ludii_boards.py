@@ -64,9 +64,10 @@ class LudiiBoard(NamedTuple):
     reason: str = "home"
 
     def count_steps(self, start: str, to: str) -> int:
-        """Return the number of steps between two places of a route; 0 if they are not steps.
+        """Return the number of steps between two places of a route.
 
-        The board must have a route. The number is negative if *to* comes before *start*.
+        The result is 0 if one of them is not a step, such as ``bar``, and negative if *to* comes
+        before *start*. The board must have a route.
 
         Args:
             start: The place left, such as ``11``.
@@ -288,14 +289,17 @@ class MenByPlace:
         return next(iter(self.board.places[seat].get(site, ())), None)
 
     def count_men(self) -> dict[str, dict[str, int]]:
-        """Return the number of pieces by seat and place, without empty places."""
+        """Return a dict from seat to a dict from place to number of pieces.
+
+        Empty places are left out.
+        """
         return {
             seat: {place: count for place, count in placed.items() if count}
             for seat, placed in self.placed.items()
         }
 
     def list_places(self, seat: str, site: int) -> list[str]:
-        """Return the places of a site on which a seat has a piece, the nearest to home last.
+        """Return the places of a site on which a seat has a piece, nearest to home last.
 
         The last is ``off`` for a piece that is home but still in the centre. Empty without a piece.
 
@@ -311,7 +315,7 @@ class MenByPlace:
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
     def find_seat(self, site: int) -> str:
-        """Return the first seat with a piece on a site, "" if it is empty."""
+        """Return the first seat of the board with a piece on a site, "" if it is empty."""
         return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
@@ -343,15 +347,20 @@ class MenByPlace:
                 yield place
 
     def move(self, seat: str, start: str, to: str) -> None:
-        """Move a piece of *seat* from the place *start* to the place *to*.
+        """Move a piece of a seat. The move is not checked.
 
-        *start* must have a piece of the seat; this is not checked.
+        Args:
+            seat: Letter of the seat.
+            start: The place left, which must have a piece of the seat, such as ``11`` or ``bar``.
+            to: The place reached, such as ``14``, or ``off``.
         """
         self._leave(seat, start)
         self.placed[seat][to] += 1
 
     def capture(self, seat: str, site: int) -> str:
-        """Capture a piece and return its place; it waits on the bar unless captures leave the game.
+        """Capture a piece and return its place.
+
+        It then waits on the bar, unless captures leave the game on this board.
 
         Args:
             seat: The owner of the piece.

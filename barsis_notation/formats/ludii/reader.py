@@ -99,12 +99,12 @@ def read(
     whole comes with number 0.
 
     Args:
-        source: The file, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed.
         limits: Limits for the size of trials.
         check_turns: Ignored: turns are generated here in the strict grammar.
 
     Raises:
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
     """
     reader = _TrialLines(TextLines(source, limits), limits)
     try:

@@ -135,7 +135,7 @@ class TurnMove:
 
     @property
     def text(self) -> str:
-        """The move in the notation, ``?`` if it could not be read."""
+        """The move in the notation: ``11/14*`` or ``b3xd3``; ``?`` if it is unread."""
         if not self.to:
             return "?"
         if self.start[0].isalpha() and self.start not in (BAR, OFF):
@@ -170,7 +170,7 @@ class TrialTurn:
 
     @property
     def head(self) -> str:
-        """The turn string up to its moves."""
+        """The turn string up to its moves, such as ``S 5:``, or ``W:`` without a throw."""
         return f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
 
     @property

@@ -101,7 +101,7 @@ def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
     """Yield the columns that a map names for players, event and result.
 
     Each item is the JSON pointer of the member in the map, such as ``/players/0/name``, and the
-    name of the column, "" if the map does not name one.
+    name of the column in the table, "" if the map does not name one.
     """
     for number, player in enumerate(layout.players):
         for member in _PLAYER:
@@ -145,10 +145,11 @@ class GameReader:
     # -- rows -------------------------------------------------------------------------------
 
     def add(self, row: TableRow) -> None:
-        """Add a row. A problem becomes a finding, and ``finish`` then returns no record.
+        """Add a row. A problem becomes a finding, and then the game has no record.
 
-        One kind does not prevent the record: a value for a player, the event or the result that
-        differs from that of an earlier row. The first value counts.
+        There is one exception: a value for a player, the event or the result that differs from that
+        of an earlier row gives a finding, and the first value counts. Rows are ignored after more
+        turns than a record may have.
         """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
@@ -162,7 +163,10 @@ class GameReader:
             self._join(turn, row)
 
     def refuse_row(self, row: TableRow) -> None:
-        """Report a row that has a ``fault``; the game will have no record."""
+        """Report a row that has a ``fault``; the game will have no record.
+
+        Call it for such a row in place of ``add``, which calls it, too.
+        """
         self._say(
             data_codes.TABLE_ROW.finding(
                 words={"row": row.number}, found=row.fault, expected=_text("a-row"), line=row.line
@@ -321,9 +325,9 @@ class GameReader:
     # -- the record -------------------------------------------------------------------------
 
     def finish(self, limits: Limits, *, check_turns: bool) -> Decoded:
-        """Return the game as a record with the findings about its rows.
+        """Return the game as a ``Decoded``: its record, and the findings about its rows.
 
-        The record is missing if a row could not be read, a cell has no meaning in the map, the rows
+        The record is None if a row could not be read, a cell has no meaning in the map, the rows
         of a turn disagree, turn numbers decrease, or the record is invalid or exceeds *limits*.
 
         Args:
@@ -507,11 +511,12 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along a road: one move over cells, or one move per step of a route.
+    """Yield the moves along a road: one over cells, or one per step of a route.
 
     Args:
-        road: At least two places in the notation, all of them cells or none.
-        man: The seat of the moved piece, "" for the player's own.
+        road: At least two places in the notation, all of them cells (``b3``), or all of them
+            steps, ``bar`` or ``off``.
+        man: The letter of the seat of the moved piece, "" for the player's own.
         hits: The hits of the last move; ignored for cells.
     """
     if is_cell(road[0]):
@@ -526,7 +531,10 @@ def _are_neighbours(start: str, to: str) -> bool:
 
 
 def join_moves(moves: Sequence[Move], more: Sequence[Move]) -> Iterator[Move]:
-    """Yield *moves* and *more*; a leap that continues the last leap is joined with it."""
+    """Yield *moves* and *more*, joining a leap that continues the last leap.
+
+    This matters only in games on cells: a leap continues another if it begins in its last cell.
+    """
     if moves and more and moves[-1].leap and more[-1].leap and _is_continued(moves[-1], more[-1]):
         yield from moves[:-1]
         yield msgspec.structs.replace(moves[-1], path=moves[-1].path + more[-1].path[1:])

@@ -261,17 +261,21 @@ ID: Final = make_schema_id(PATH.name)
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a map."""
+    """Return the JSON Schema of a map, as a dict of JSON values."""
     return make_struct_schema(Map, ID)
 
 
 def schema_text() -> str:
-    """Return the contents of the published schema file."""
+    """Return the contents of ``schemas/map-1.schema.json``."""
     return format_schema(schema())
 
 
 def main() -> None:
-    """Write the published schema file below the current folder."""
+    """Write ``schemas/map-1.schema.json`` below the current folder.
+
+    Raises:
+        OSError: If the file cannot be written.
+    """
     save(PATH, schema_text().encode())
 
 

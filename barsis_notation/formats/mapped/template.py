@@ -34,7 +34,7 @@ _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
 
 class Sample(NamedTuple):
-    """The layout of a table, and the names of its columns in order.
+    """The layout of a table (its ``file`` member in a map), and its columns in order.
 
     From ``read_sample``.
     """
@@ -46,7 +46,8 @@ class Sample(NamedTuple):
 def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
-    The columns of JSON Lines are the members of its first row.
+    The columns of JSON Lines are the members of its first row; there are none if it is not an
+    object.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed.
@@ -55,7 +56,8 @@ def read_sample(source: BinaryIO) -> Sample:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
+            too little memory for Parquet.
     """
     stream = open_unpacked(source)
     head = stream.peek(HEAD)[:HEAD]
@@ -97,7 +99,8 @@ def detect_encoding(head: bytes) -> str:
 def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
     """Return the different nonempty words of a column, in order of appearance.
 
-    Only the first 10,000 rows are read. Cells that cannot be decoded are ignored.
+    Words are normalised as by ``normalise_cell``. Only the first 10,000 rows are read. Cells that
+    cannot be decoded are ignored.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed.
@@ -108,7 +111,8 @@ def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
+            too little memory for Parquet.
     """
     words: dict[str, None] = {}
     with contextlib.closing(open_table(source, file, {column})) as table:
@@ -119,7 +123,7 @@ def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
 
 
 def make_file_member(file: File) -> dict[str, Any]:
-    """Return the member ``file`` of a map for this layout, as JSON values.
+    """Return the member ``file`` of a map for this layout, as a dict of JSON values.
 
     It has ``kind``, and ``separator`` (csv) and ``encoding`` (csv, jsonl).
     """
@@ -232,17 +236,19 @@ def fit_template(
     names: Sequence[str] = _NEEDED,
     words: Callable[[str], list[str]] = lambda _: [],
 ) -> dict[str, Any]:
-    """Return the template for a table with these columns, as JSON values.
+    """Return the template for a table with these columns, as a dict of JSON values.
 
     Columns that every game needs are kept even if missing, so that the user can fill in their
-    names; other missing columns are removed.
+    names; other missing columns are removed. Other usual names, such as ``roll`` for ``throw``, are
+    recognised. If the table has a column ``moves`` and not both ``from`` and ``to``, the map is for
+    one row per turn.
 
     Args:
         ruleset: The ruleset of the games.
         names: The columns of the table.
         words: Function that returns the different words of a column by its name, [] if the table
             lacks it. Unknown words in the column of seats are assigned to the seats that are left,
-            in order.
+            in order. Its exceptions are passed on.
     """
     document = make_template(ruleset)
     columns = document["columns"] = _fit_columns(document["columns"], names)
@@ -344,5 +350,5 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
 
 
 def format_template(document: Mapping[str, Any]) -> str:
-    """Return a template as the JSON text of a file."""
+    """Return a template as the JSON text of a file, indented, with a final line feed."""
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

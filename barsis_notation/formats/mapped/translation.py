@@ -47,7 +47,8 @@ def normalise_cell(value: Any) -> str:
 
     Args:
         value: The cell: text, number, boolean or None. None becomes "", a boolean ``true`` or
-            ``false``. A fraction of zeros is removed from a number: 5.0 becomes ``5``.
+            ``false``. A fraction of zeros is removed from a number: 5.0 becomes ``5``. Lists and
+            objects become their ``str``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -86,6 +87,8 @@ def _convert_digits(text: str) -> str:
 
 def normalise_note(value: Any) -> str:
     """Return a cell as text for readers: stripped, in NFC, with its digits unchanged.
+
+    Other values than text are returned as by ``normalise_cell``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -139,14 +142,18 @@ class Translation:
         self.where = where
 
     def find(self, word: str) -> str | None:
-        """Return the meaning of *word*, or None if it is unknown.
+        """Return the meaning of a word, or None if it is unknown.
 
-        *word* must be normalised as by ``normalise_cell``.
+        Args:
+            word: The word, normalised as by ``normalise_cell``.
         """
         return self.exact.get(word) or self.folded.get(word.casefold())
 
     def get_meaning(self, word: str) -> str:
-        """Return the meaning of *word*.
+        """Return the meaning of a word.
+
+        Args:
+            word: The word, normalised as by ``normalise_cell``.
 
         Raises:
             MeaninglessError: If the word is unknown.
@@ -158,7 +165,7 @@ class Translation:
         return found
 
     def list_words(self) -> Text:
-        """Return the known words as a list for messages."""
+        """Return the known words, joined with commas and cut if long, for messages."""
         return cut(join_words(self.exact, "commas")) if self.exact else _text("no-word")
 
 
@@ -185,12 +192,15 @@ class TableThrowReader:
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
         """Return the throws in *cells*, in order, as a record writes them.
 
+        Each is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as ``31``;
+        ``?`` is an unknown throw.
+
         Args:
             cells: The cells of the columns for throws in one row; None for an empty cell.
 
         Raises:
             MeaninglessError: If a word is not a throw of the ruleset, a cell cannot be split or
-                decoded, or dice are missing.
+                decoded, or the number of dice is wrong.
         """
         words = [word for cell in cells for word in split_cell(cell, self.throws.separator)]
         if self.are_together:
@@ -265,11 +275,14 @@ MAX_CELL_NUMBER: Final = 1000
 def expand_cells(listed: Sequence[str]) -> list[str]:
     """Return a list of cells with its runs expanded: ``a3..a1`` is a3, a2, a1.
 
+    Cells that are not in a run are returned as by ``normalise_cell``.
+
     Args:
         listed: Names of cells and runs, in the words of the other program.
 
     Raises:
         ValueError: If a run has different beginnings, or 1,000 cells or more after its first.
+        MeaninglessError: If a name contains bytes that could not be decoded.
     """
     cells: list[str] = []
     for item in listed:
@@ -286,17 +299,25 @@ def expand_cells(listed: Sequence[str]) -> list[str]:
 
 
 def is_cell(place: str) -> bool:
-    """Return whether *place* is a cell such as ``b3`` and not a step, bar or off."""
+    """Return whether *place* is a cell such as ``b3``: a letter and a digit 1 to 9.
+
+    Steps, ``bar`` and ``off`` are not. The size of the board is not considered.
+    """
     return _CELL.fullmatch(place) is not None
 
 
 def has_cells(ruleset: Ruleset) -> bool:
-    """Return whether pieces of the game move between cells (``b3``) rather than along a route."""
+    """Return whether pieces move between cells (``b3``), not along a route of steps."""
     return bool(ruleset.value("board.lines") != NONE)
 
 
 class RoutePlace(NamedTuple):
-    """A place in the notation, and its distance along the route."""
+    """A place in the notation, and its distance along the route.
+
+    Attributes:
+        text: The place: a step such as ``11``, ``bar``, ``off``, or a cell such as ``b3``.
+        far: The distance in steps: 0 for ``bar`` and all cells, 1000 for ``off``.
+    """
 
     text: str
     far: int
@@ -329,8 +350,9 @@ class TablePlaceReader:
         Of the steps that a cell may be, those that make the shortest way forward are taken.
 
         Args:
-            seat: The owner of the piece.
-            words: The places as written in the table, at least one, in order.
+            seat: The letter of the seat that owns the piece.
+            words: The places as written in the table, at least one, in order, normalised as by
+                ``normalise_cell``.
 
         Raises:
             MeaninglessError: If a word is not a place of the game.
@@ -347,8 +369,8 @@ class TablePlaceReader:
         If a cell is several steps of the seat, it is the last.
 
         Args:
-            seat: The owner of the piece on it.
-            word: The place as written in the table.
+            seat: The letter of the seat that owns the piece on it.
+            word: The place as written in the table, normalised as by ``normalise_cell``.
 
         Raises:
             MeaninglessError: If the word is not a place of the game.
@@ -439,11 +461,11 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 
 
 def check_date_format(form: str) -> Text | None:
-    """Return None if a date format is allowed, else a description of those allowed.
+    """Return None if a date format is allowed, else a text that says what is wrong.
 
     Args:
         form: ``iso``, ``unix``, ``unix_ms``, or a ``strptime`` pattern, which must make whole dates
-            and have no directive twice.
+            with a year and have no directive twice.
     """
     expected = _text("day-formats")
     if form in ("iso", *_DIVISORS):

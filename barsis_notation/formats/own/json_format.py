@@ -40,6 +40,7 @@ def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If *records* is empty or has more than one.
+        OSError: If *stream* cannot be written.
     """
     stream.write(pretty_bytes(get_single_record(records, "json")))
 
@@ -50,6 +51,9 @@ def write_lines(records: Iterable[Record], stream: BinaryIO) -> None:
     Args:
         records: The records.
         stream: The binary output stream; it is not closed.
+
+    Raises:
+        OSError: If *stream* cannot be written.
     """
     for record in records:
         stream.write(canonical_bytes(record) + b"\n")
@@ -90,19 +94,23 @@ whose derived members are unknown.
 
 
 def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
-    """Return None for every turn: no derived members."""
+    """Return a list of None, one for each turn of a record: no derived members."""
     return [None] * len(record.turns)
 
 
 def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
     """Return a copy of a record with every turn spelled out as an object.
 
-    Retracted turns and variations are spelled out, too, without derived members. A turn outside the
-    strict grammar remains a string.
+    Retracted turns and variations are spelled out, too, without derived members. An empty turn, or
+    one outside the strict grammar, remains a string.
 
     Args:
         record: The record.
-        derive: Function that returns the derived members of every turn.
+        derive: Function that takes the record and returns, for each item of ``turns``, the spelled
+            turn with its derived members, or None to spell it without them.
+
+    Raises:
+        ValueError: If *derive* does not return one value for each turn.
     """
     facts = derive(record)
     turns = [_expand_item(item, fact) for item, fact in zip(record.turns, facts, strict=True)]
@@ -137,8 +145,8 @@ def make_expanded_format(
     """Return the format ``json-expanded``.
 
     Args:
-        derive: Function that returns, for a record, the turn with its derived members for each item
-            of ``turns``, None where they are unknown; they are written.
+        derive: Function that takes a record and returns, for each item of ``turns``, the turn with
+            its derived members, or None if they are unknown; they are written. Defaults to none.
         losses: Function that returns the findings about derived members of a record that are
             unknown; it becomes ``Format.losses``.
     """

@@ -66,7 +66,7 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
 
     Args:
         data: The bytes that contain the map.
-        start: Offset of the map in *data*.
+        start: Offset of the map in *data*, from 0.
         depth: Deepest nesting of maps and lists that is allowed; the map itself counts as 1.
 
     Returns:
@@ -74,8 +74,8 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
 
     Raises:
         CutShortError: If *data* ends inside the map.
-        NotMessagePackError: If the value is not a map, contains a value that JSON lacks, or is
-            nested too deeply.
+        NotMessagePackError: If the value is not a map, contains a value that JSON lacks, a key that
+            is not text or text that is not UTF-8, or is nested too deeply.
     """
     walk = _JsonConverter(data, start, depth)
     try:
@@ -239,9 +239,10 @@ times.
 
 
 class StreamBuffer:
-    """The bytes of a stream that were read and not yet skipped: those in ``data`` from ``at`` on.
+    """The bytes that were read from a stream and not yet skipped.
 
-    A new buffer is empty; ``has_more`` and ``grow`` fill it.
+    They are those in ``data`` from ``at`` on. A new buffer is empty; ``has_more`` and ``grow`` fill
+    it.
 
     Attributes:
         data: The bytes read.
@@ -250,7 +251,7 @@ class StreamBuffer:
 
     Args:
         stream: The uncompressed bytes of the file.
-        limits: Limits of each record.
+        limits: Limits of each record; only ``max_skip`` is used.
     """
 
     def __init__(self, stream: io.BufferedReader, limits: Limits) -> None:
@@ -269,14 +270,17 @@ class StreamBuffer:
     def has_more(self) -> bool:
         """Return whether unread bytes follow; reads more if the buffer is empty.
 
-        False also after ``seek`` has given up. Raises BrokenCompressionError as the stream does.
+        False also after ``seek`` has given up. Raises BrokenCompressionError if compressed data is
+        damaged, and OSError if the stream cannot be read.
         """
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read more, doubling the buffer; return False at the end of the stream.
+        """Read more, about doubling the buffer; return False at the end of the stream.
 
-        Skipped bytes are dropped from ``data``, and ``at`` becomes 0.
+        Skipped bytes are dropped from ``data``, and ``at`` becomes 0. Raises
+        BrokenCompressionError if compressed data is damaged, and OSError if the stream cannot be
+        read.
         """
         more = read_up_to(self.stream, max(_CHUNK, self.size))
         self.data = self.data[self.at :] + more
@@ -289,12 +293,17 @@ class StreamBuffer:
         self.offset += count
 
     def seek(self, beginning: re.Pattern[bytes]) -> None:
-        """Skip at least one byte, to the next match of a pattern or to the end of the stream.
+        """Skip at least one byte, up to the next match of a pattern or the end.
 
-        After more bytes than the limits allow, ``has_more`` returns False.
+        If more than ``limits.max_skip`` bytes have no match, the search ends, and ``has_more``
+        returns False from then on. The buffer must not be empty.
 
         Args:
             beginning: Pattern of the beginning of a record, at most MAX_BEGINNING bytes long.
+
+        Raises:
+            BrokenCompressionError: If compressed data is damaged.
+            OSError: If the stream cannot be read.
         """
         self.pass_over(1)
         passed = 0
@@ -321,13 +330,18 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     Args:
         records: The records.
         stream: The binary output stream; it is not closed.
+
+    Raises:
+        OSError: If *stream* cannot be written.
     """
     for record in records:
         stream.write(_ENCODER.encode(canonicalise(record)))
 
 
 def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
-    """Return the map of a changed record, with all its members, sorted by key.
+    """Return the map of a changed record as MessagePack, sorted by key.
+
+    The record is not made canonical: all its members are written.
 
     Args:
         _raw: Ignored: the bytes that are replaced.

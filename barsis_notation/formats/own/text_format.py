@@ -54,11 +54,16 @@ __all__ = ["is_like", "read", "rewrite", "write"]
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write each record as tags, an empty line and its turns; an empty line between records.
+    """Write each record as tags, an empty line and its turns, in UTF-8.
+
+    An empty line separates two records.
 
     Args:
         records: The records.
         stream: The binary output stream; it is not closed.
+
+    Raises:
+        OSError: If *stream* cannot be written.
     """
     for number, record in enumerate(records):
         stream.write(b"\n" * (number > 0) + print_record(record))
@@ -243,7 +248,8 @@ def locate_members(raw: bytes) -> dict[str, int]:
 
     Returns:
         A dict from JSON pointers to offsets in bytes from the start of *raw*: ``""`` is the record,
-        other keys are those of tags and their parents, and ``/turns/0`` and so on for turns.
+        other keys are those of tags and their parents, and ``/turns/0`` and so on for turns. Tags
+        that cannot be read are missing.
     """
     return _TextRecord(Decoded(raw=raw)).places
 
@@ -364,7 +370,7 @@ def _is_json(text: str) -> bool:
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins with a tag.
+    """Return whether a file begins like a tag: ``[format "barsis-record/1"]``.
 
     Args:
         head: The first bytes of the file, as UTF-8 without byte order mark and leading blanks.

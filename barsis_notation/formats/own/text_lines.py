@@ -21,7 +21,10 @@ from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 
 
 def print_record(record: Record) -> bytes:
-    """Return one record in the text format, as UTF-8, with a line feed at the end."""
+    """Return one record in the text format, as UTF-8, with a line feed at the end.
+
+    It is one line for each tag, an empty line, and one line for each turn.
+    """
     lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()
 
@@ -92,7 +95,7 @@ def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
     If a member was removed, or turns were added or removed, the whole record is written again.
 
     Args:
-        raw: The text of the record, as UTF-8 (``Decoded.raw``).
+        raw: The text of the record, as valid UTF-8 (``Decoded.raw``).
         before: The record read from it.
         after: The changed record.
     """

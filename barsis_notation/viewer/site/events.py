@@ -26,9 +26,9 @@ MAX_TEXT: Final = 10**9
 def make_event_error_page(
     file: str, findings: Sequence[Finding], others: Mapping[str, str], index: str
 ) -> bytes:
-    """Return the page of an event file with errors, as UTF-8 HTML in the current language.
+    """Return the page of an event file with errors, as UTF-8 HTML.
 
-    It lists the findings.
+    It lists the findings, in the current language.
 
     Args:
         file: Name of the file, the title of the page.
@@ -76,7 +76,7 @@ def _make_number_key(called: str) -> tuple[int, str]:
 
 
 def make_section(heading: object, *parts: object) -> Html:
-    """Return a section with a heading.
+    """Return a ``section`` element with a heading.
 
     Heading and parts are HTML, or objects whose text in the current language is escaped.
     """

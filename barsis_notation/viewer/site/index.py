@@ -161,7 +161,9 @@ def make_number_cell(called: str, column: str) -> Html:
 
 
 def link_players(row: IndexRow, above: str = "") -> Html:
-    """Return a link to the page of a game: its players, or the file name without any.
+    """Return a link to the page of a game, with the players as its text.
+
+    Without players, the text is the name of the file.
 
     Args:
         row: The game.
@@ -175,9 +177,10 @@ def link_players(row: IndexRow, above: str = "") -> Html:
 
 
 def format_players(players: Iterable[tuple[str, str]]) -> Html:
-    """Return the players' names, each with the letters of its seats.
+    """Return the players' names, each with the letters of its seats, as HTML.
 
-    *players* are pairs of name (perhaps "") and seats, such as ``("Salma", "SN")``.
+    *players* are pairs of name and seats, such as ``("Salma", "SN")``. A word replaces an empty
+    name.
     """
     return join_html(
         (
@@ -189,6 +192,9 @@ def format_players(players: Iterable[tuple[str, str]]) -> Html:
 
 
 def format_findings(row: IndexRow) -> Html:
-    """Return the numbers of findings of a game, and the code of its first error."""
+    """Return the numbers of findings of a game, and code and name of its first error.
+
+    A game without findings is called clean.
+    """
     wrong = [": ", escape_notation(row.wrong)] if row.wrong else []
     return join_html([describe_counts(row.found), *wrong])

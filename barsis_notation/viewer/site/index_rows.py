@@ -57,7 +57,10 @@ class IndexRow(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Address of its page from the site's folder; the page opens in the current language."""
+        """The address of its page from the site's folder, with the current language.
+
+        An example is ``games/a.html#lang=en``; the page opens in this language.
+        """
         return f"{self.page}#lang={get_speech().language}"
 
 

@@ -62,7 +62,10 @@ def _make_navigation(others: Mapping[str, str], back: str) -> Html:
 
 
 def load_script(name: str) -> str:
-    """Return a script of the package; *name* is its file name without ``.js``."""
+    """Return the text of a JavaScript file of the package.
+
+    *name* is the name of the file without ``.js``, such as ``index``.
+    """
     return read_resource(__package__, f"{name}.js").decode()
 
 

@@ -15,10 +15,10 @@ _LONGEST: Final = 60
 
 
 def make_slug(text: str, otherwise: str) -> str:
-    """Return *text* as small Latin letters, digits and hyphens, at most 60 characters.
+    """Return *text* as lower-case Latin letters, digits and hyphens.
 
-    Return *otherwise* if no characters are left. Names of Windows devices get *otherwise* as a
-    prefix.
+    It is cut to 60 characters. Return *otherwise* if no characters are left. Names of Windows
+    devices, such as ``con``, get *otherwise* and a hyphen as a prefix.
     """
     latin = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     name = _UNSAFE.sub("-", latin)[:_LONGEST].strip("-")
@@ -44,9 +44,12 @@ class FileNames:
     def take(self, text: str, otherwise: str) -> str:
         """Return the path of a file named after *text*, such as ``games/day-2.html``.
 
-        It is relative to the site's folder.
-        *otherwise* is the name if *text* has no usable characters. A number from 2 on is appended
-        to names that earlier calls have returned. The file is not created.
+        It is relative to the site's folder. A number from 2 on is appended to names that earlier
+        calls have returned. The file is not created.
+
+        Args:
+            text: Text from which the name is made, such as the name of an event.
+            otherwise: The name if *text* has no usable characters.
         """
         name = first = make_slug(text, otherwise)
         while name in self._taken:

@@ -70,17 +70,17 @@ class SiteFolder:
 
     @property
     def written(self) -> int:
-        """The number of new and changed files."""
+        """The number of files that ``write`` has created or changed."""
         return len(self._written)
 
     @property
     def kept(self) -> int:
-        """The number of unchanged files."""
+        """The number of files passed to ``write`` that were unchanged."""
         return len(self._sizes) - self.written
 
     @property
     def size(self) -> int:
-        """The size of all files in bytes."""
+        """The size in bytes of all files passed to ``write``."""
         return sum(self._sizes.values())
 
     def write(self, name: str, raw: bytes) -> None:

@@ -31,7 +31,7 @@ def print_added(
 
     Args:
         archive: The archive, to count its records at the end.
-        all_added: The results; iterating over them performs the work.
+        all_added: The results; iterating over them performs the work, and its errors are raised.
         tally: Counts the findings; by default a new tally.
     """
     tally = tally or Tally()

@@ -41,7 +41,11 @@ def format_line(holding: Holding) -> str:
 
 
 def describe_occasion(holding: Holding) -> Text | str:
-    """Return event, else site, round and table of a record as text; unknown ones are left out."""
+    """Return the occasion of a record as text: event, round and table.
+
+    The site replaces an unknown event; other unknown facts are left out. It is "" if all are
+    unknown.
+    """
     places = [
         *([holding.event] if holding.event else [holding.site] if holding.site else []),
         *([_text("round", round=holding.round)] if holding.round else []),
@@ -51,7 +55,10 @@ def describe_occasion(holding: Holding) -> Text | str:
 
 
 def describe_players(holding: Holding) -> object:
-    """Return the players with their seats as text, with a sign after each winner."""
+    """Return the players with their seats as text, with a sign after each winner.
+
+    A player without a name has their id, or ``?``. The text is "" without players.
+    """
     from barsis_notation.replay.game_context import join_opponents
 
     players: list[object] = [_describe_player(player) for player in holding.players]
@@ -89,7 +96,10 @@ def make_members(holding: Holding) -> dict[str, Any]:
 
 
 class JsonList:
-    """A writer of a JSON array to a binary stream, one record per line. A context manager."""
+    """A context manager that writes a JSON array to a binary stream, a record a line.
+
+    The array is not completed if the block raises an exception. The stream is not closed.
+    """
 
     def __init__(self, target: BinaryIO) -> None:
         self.target = target
@@ -100,7 +110,7 @@ class JsonList:
         return self
 
     def add(self, holding: Holding, **more: object) -> None:
-        """Write a record, with the members *more* in addition."""
+        """Write the summary of a record as an object; *more* are further members of it."""
         self.target.write(self.separator + encode_json(make_members(holding) | more))
         self.separator = b",\n"
 

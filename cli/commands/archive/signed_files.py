@@ -51,7 +51,9 @@ def load_public_keys(words: list[str] | None) -> list[PublicKey]:
 
 
 def report_key_error(path: str, error: Exception) -> typer.Exit:
-    """Print why a file is not a usable key, and return the exception to raise, with status 3.
+    """Print why a key is not usable, and return typer.Exit with status 3.
+
+    The caller raises it.
 
     Args:
         path: The path of the file, or the word given as a key.

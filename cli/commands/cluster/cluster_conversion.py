@@ -47,6 +47,7 @@ def convert_on_cluster(
     Raises:
         typer.Exit: With status 3, after a message, if a part fails or a result cannot be read.
         BadParameter: If *place* contains other data.
+        OSError: If the report cannot be stored.
     """
     how = conversion.settings
     to = how.write_as

@@ -45,6 +45,9 @@ def validate_on_cluster(
 ) -> ValidationRun:
     """Validate all records of *paths* on a cluster, and return the run.
 
+    The parts are done when this returns. Iterating over the results of the run reads them; it
+    raises typer.Exit with status 3, after a message, if that fails.
+
     Args:
         place: The folder or URI for the results.
         paths: Paths and URIs of the input files and folders.
@@ -107,7 +110,7 @@ def _clear_at_end(progress: ProgressLine) -> Iterator[None]:
 
 @contextlib.contextmanager
 def explain_resuming() -> Iterator[None]:
-    """Run the ``with`` block; if the user interrupts it, print how the run can be resumed.
+    """Run the ``with`` block; on an interrupt, print how to resume the run.
 
     Raises:
         KeyboardInterrupt: After the message.
@@ -138,28 +141,33 @@ def exit_on_errors() -> Iterator[None]:
 
 
 def yield_or_exit(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
-    """Yield *all_checked* unchanged; if a result cannot be read, print why and end the command.
+    """Yield *all_checked* unchanged; end the command if a result cannot be read.
 
     Raises:
-        typer.Exit: With status 3, if a result cannot be read.
+        typer.Exit: With status 3, after a message, if a result cannot be read.
     """
     with exit_on_errors():
         yield from all_checked
 
 
 def open_report(place: str, form: ReportForm) -> contextlib.AbstractContextManager[BinaryIO]:
-    """Return a context manager for the stream of a report, which is stored at the end.
+    """Return a context manager for the stream of a report, stored at its end.
 
     Args:
         place: The folder or URI for the results.
         form: The form of the report: its file is ``report.json``, ``.html`` or ``.txt``.
+
+    Raises:
+        OSError: At the end of the block, if the report cannot be stored.
     """
     return open_result(place, _REPORTS.get(form, "report.txt"))
 
 
 @contextlib.contextmanager
 def open_result(place: str, name: str) -> Iterator[BinaryIO]:
-    """Yield a temporary stream whose content is stored at the end of the ``with`` block.
+    """Yield a temporary stream, and store its content at the end of the block.
+
+    If the block raises an exception, nothing is stored.
 
     Args:
         place: The folder or URI for the results.

@@ -60,7 +60,7 @@ SeedPath = Annotated[
 
 
 def normalise_name(name: str) -> str:
-    """Return a name as dice files contain it: in Unicode NFC, without spaces around it."""
+    """Return a name in Unicode NFC, without spaces around it, as in dice files."""
     return unicodedata.normalize("NFC", name.strip())
 
 
@@ -90,7 +90,8 @@ def load_pact(file: str, own: tuple[Ruleset, ...] = ()) -> Pact:
 
     Raises:
         typer.Exit: With status 1, after the findings on stderr, if the file is not valid or does
-            not match a seed file beside it.
+            not match a seed file beside it; with status 2, if the configuration of the file is
+            wrong.
         OSError: If the file cannot be read.
     """
     return load_pact_and_state(file, own)[0]
@@ -107,7 +108,8 @@ def load_pact_and_state(file: str, own: tuple[Ruleset, ...] = ()) -> tuple[Pact,
 
     Raises:
         typer.Exit: With status 1, after the findings on stderr, if the file is not valid or does
-            not match a seed file beside it.
+            not match a seed file beside it; with status 2, if the configuration of the file is
+            wrong.
         OSError: If the file cannot be read.
     """
     check_configuration(file)
@@ -147,11 +149,11 @@ def check_kept(file: str, pact: Pact, seed: str) -> None:
 
 
 def save_digest(path: str, pact: Pact) -> None:
-    """Write the hash of all commitments into the seed file at *path*, unless it has one.
+    """Write the hash of all commitments into a seed file, unless it has one.
 
     Raises:
         SeedFileError: If the file is not a seed file.
-        OSError: If it cannot be read or written, or is changed meanwhile.
+        OSError: If it cannot be read or written, or another program changes it meanwhile.
     """
     status = get_status(path)
     raw = read_dice_bytes(path)
@@ -185,8 +187,8 @@ def get_seed_path(file: str, pact: Pact, name: str, given: str | None) -> str:
         file: Path of the dice file.
         pact: The pact in the dice file.
         name: The player or dealer, who must have committed.
-        given: The path on the command line; None for the default, such as ``dice.json.1.seed`` for
-            the first who committed.
+        given: The path on the command line, which is returned; None for the default, such as
+            ``dice.json.1.seed`` for the first who committed.
     """
     order = [each.by for each in pact.dice.commitments]
     return given or f"{file}.{order.index(name) + 1}.seed"
@@ -207,7 +209,7 @@ def read_seed_file(path: str) -> SeedFile:
 
 
 def print_state(file: str, pact: Pact) -> None:
-    """Print who still has to commit or reveal, or which command is next.
+    """Print on stdout who still has to commit or reveal, or which command is next.
 
     Args:
         file: Path of the dice file, for the commands.

@@ -89,11 +89,13 @@ class EventRecords:
         self._boards: Boards | None = None
 
     def get_boards(self) -> Boards:
-        """Return the boards with the records added so far."""
+        """Return the boards of the event, with the records that ``take`` has added."""
         return self._boards or events.Boards(self.event)
 
     def end(self) -> NoReturn:
-        """Print a summary of the records on stderr, with unreadable files, and end the command.
+        """Print a summary and unreadable files on stderr, and end the command.
+
+        Nothing is printed if the command line names no records.
 
         Raises:
             typer.Exit: Always, with the status of the tally.
@@ -115,7 +117,7 @@ class EventRecords:
         all_checked: Iterable[CheckedRecord],
         spellings: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
-        """Add the records of the event among checked records.
+        """Add the records of the event among checked records. Call it at most once.
 
         Args:
             all_checked: The checked records.
@@ -148,6 +150,8 @@ class EventRecords:
 def gather_records(event: Event, source: EventSource, report: Tally | None = None) -> EventRecords:
     """Return the boards of *event* with the records of *source*.
 
+    Unreadable files and records are counted and become findings of the result.
+
     Args:
         event: The event.
         source: The inputs.
@@ -155,9 +159,10 @@ def gather_records(event: Event, source: EventSource, report: Tally | None = Non
             only count findings.
 
     Raises:
-        BadParameter: If both paths and an archive are given.
-        typer.Exit: With status 1, after a message, if the archive is damaged.
-        OSError: If the archive cannot be opened.
+        BadParameter: If both paths and an archive are given, or a path of ``source.ruleset`` is not
+            that of a ruleset file.
+        typer.Exit: With status 1, after a message, if the archive is damaged or is not one.
+        OSError: If the archive cannot be opened, or its add-on is not installed.
     """
     if source.paths and source.archive is not None:
         raise make_usage_error(_text("paths-or-archive"))

@@ -72,7 +72,11 @@ def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRec
 
     Raises:
         BadParameter: If teams are to be ranked but the event has none, or it lacks the round.
-        typer.Exit: With status 1, if the event has an error.
+        typer.Exit: With status 1, if the event has an error; with status 2, if the configuration of
+            the event file is wrong.
+        OSError: If the event file cannot be opened.
+
+    The errors of ``gather_records`` are raised too.
     """
     from barsis_notation.events.ranking import compute_ranking
 

@@ -42,7 +42,7 @@ _events = bind_texts("events")
 
 
 class RoundOptions(OptionGroup):
-    """The options that choose who meets in a new round, and whether the event file gets it."""
+    """The options that choose who meets in new rounds, and whether they are saved."""
 
     absent: Annotated[
         list[str] | None, Option(metavar="PLAYER", help="A player who is absent. Repeatable.")
@@ -57,7 +57,10 @@ DrawnRounds = TypeVar("DrawnRounds")
 class OpenedEvent(NamedTuple):
     """An event with the path of its file, and the state of the file.
 
-    The file must still have this state when it is written.
+    Attributes:
+        path: Path of the event file.
+        event: The event.
+        expected: The state that the file must still have when it is written.
     """
 
     path: str
@@ -73,8 +76,10 @@ def open_event(file: str, ruleset: list[str] | None) -> OpenedEvent:
         ruleset: Paths of ruleset files that the event may name.
 
     Raises:
-        typer.Exit: With status 1, if the event has an error.
+        typer.Exit: With status 1, if the event has an error; with status 2, if the configuration of
+            the file is wrong.
         OSError: If the file cannot be opened.
+        BadParameter: If a path of *ruleset* is not that of a ruleset file.
     """
     status = get_status(file)
     with open_stream(file) as stream:
@@ -92,7 +97,7 @@ def find_players(names: Collection[str] | None, event: Event) -> list[str]:
         event: The event.
 
     Raises:
-        BadParameter: If a name does not fit exactly one player.
+        BadParameter: If a name fits no player, or several.
     """
     spellings = Spellings(event.file.players)
     found = []
@@ -111,6 +116,8 @@ def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
         BadParameter: If *draw* needs a package that is not installed.
         typer.Exit: With status 1, after a message, if *draw* raises a BarsisError that is a
             ValueError, as when no round can be drawn.
+
+    Other exceptions of *draw* are raised unchanged.
     """
     try:
         return draw()
@@ -177,7 +184,9 @@ def _save(opened: OpenedEvent, event: Event) -> None:
 
 
 def print_rounds(event: Event, rounds: Collection[EventRound], table: SheetOutput) -> None:
-    """Write rounds: the players at each table with their seats, and players without a table.
+    """Write the tables of rounds with their players and seats, and other players.
+
+    They are written to the output file of *table*, by default stdout.
 
     Args:
         event: The event.

@@ -46,18 +46,28 @@ def _align_right(text: str, columns: int) -> str:
 
 
 def write_csv(target: BinaryIO, rows: Iterable[Sequence[str | int | None]]) -> None:
-    """Write *rows* as CSV in UTF-8, with text that looks like a formula escaped."""
+    """Write *rows* as CSV in UTF-8, with text that looks like a formula escaped.
+
+    None is an empty cell. The stream is not closed.
+    """
     for row in rows:
         target.write(join_cells(row).encode("utf-8", "backslashreplace") + b"\n")
 
 
 def to_number(value: Fraction) -> int | float:
-    """Return a number for JSON: an int if it is whole, else a float rounded to six decimals."""
+    """Return a number for JSON: an int if it is whole, or else a float.
+
+    A float is rounded to six decimals.
+    """
     return value.numerator if value.denominator == 1 else round(float(value), DECIMALS)
 
 
 def to_csv_value(value: Value) -> str | int:
-    """Return the value of a tie-break for CSV; several numbers are separated by blanks."""
+    """Return the value of a tie-break for CSV.
+
+    Several numbers are separated by blanks. A number that is not whole is a text with at most six
+    decimals.
+    """
     if isinstance(value, tuple):
         return " ".join(map(str, value))
     shown = to_number(value)
@@ -65,5 +75,8 @@ def to_csv_value(value: Value) -> str | int:
 
 
 def to_json_value(value: Value) -> Any:
-    """Return the value of a tie-break for JSON; several numbers are a list."""
+    """Return the value of a tie-break for JSON; several numbers are a list.
+
+    A single number is converted by ``to_number``.
+    """
     return [*value] if isinstance(value, tuple) else to_number(value)

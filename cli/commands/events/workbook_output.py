@@ -60,7 +60,7 @@ def write_event_workbook(
     headings: Iterable[object],
     rows: Sequence[tuple[Value, ...]],
 ) -> None:
-    """Write a workbook with one table, then players, rounds, results and byes of the event.
+    """Write a workbook: a table, then players, rounds, results and byes of the event.
 
     Args:
         target: The binary stream to write to.
@@ -83,12 +83,15 @@ def write_event_workbook(
 
 
 def to_sheet_value(value: TieBreak) -> Value:
-    """Return the value of a tie-break for a cell; several numbers are separated by blanks."""
+    """Return the value of a tie-break for a cell of a workbook.
+
+    Several numbers are one text, separated by blanks.
+    """
     return " ".join(map(str, value)) if isinstance(value, tuple) else value
 
 
 def read_sheets(file: str, rules: Ruleset, seats: Sequence[str]) -> EventSheets:
-    """Return the players and rounds in a workbook, with its findings printed on stderr.
+    """Return the players and rounds in a workbook; print its findings on stderr.
 
     Args:
         file: Path of the workbook.

@@ -56,7 +56,7 @@ _text = bind_texts("cli/stats")
 
 
 class Grouping(enum.StrEnum):
-    """The additional groupings of ``--by``, named as in the library."""
+    """The values of ``--by``, named as in ``statistics.By``."""
 
     GAME = "game"
     PLAYER = "player"

@@ -25,7 +25,10 @@ class HtmlReporter:
         self.page = viewer.ArbiterPage()
 
     def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Add a line for a record or a whole file, and a paragraph for every finding."""
+        """Add a line for a record or a whole file, and a paragraph for each finding.
+
+        *findings* are those to show; other findings of *checked* are only counted.
+        """
         self.page.add_checked(checked, findings)
 
     def close(self, tally: Tally) -> None:

@@ -51,7 +51,8 @@ def make_page_from_file(
 
     Raises:
         typer.Exit: With status 1, after the findings on stderr, if the record is missing or
-            unreadable.
+            unreadable, or the file cannot be read; with status 2, if the configuration of the file
+            is wrong.
         BadParameter: If the record has no such turn, *path* is a folder, or *reference* is unknown.
     """
     checked = _read_checked(path, number, reference)
@@ -70,7 +71,10 @@ def make_page_from_file(
 
 
 def make_page_name(path: str, number: int) -> str:
-    """Return the name of a record's page, without suffix: ``final``, ``evening-2``.
+    """Return the name of a record's page, without suffix.
+
+    It is ``final`` for the first record of ``final.barsis.json``, and ``evening-2`` for the second
+    of ``evening.jsonl``; for stdin, ``game`` replaces the name of the file.
 
     Args:
         path: The file of records; ``-`` for stdin.

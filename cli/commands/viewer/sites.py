@@ -33,11 +33,18 @@ _site = bind_texts("site")
 
 
 def is_site(file: str, output: str) -> bool:
-    """Return whether *output* should be a site: by its name, or by the contents of *file*.
+    """Return whether *output* should be a site.
+
+    It should if it is a folder, or its name ends in a slash; if *file* is a folder or a file of an
+    add-on, such as an archive; or if *file* has several records and *output* has no suffix.
 
     Args:
-        file: Path of the records: a file, folder, archive or event.
-        output: Path of the output.
+        file: Path of the records: a file, folder, archive or event; ``-`` for stdin.
+        output: Path of the output; ``-`` for stdout, which is never a site.
+
+    Raises:
+        OSError: If *file* does not exist or cannot be opened, and its contents decide.
+        FindingError: If *file* is a file of an add-on that is damaged or locked.
     """
     from barsis_notation.viewer.site.sources import is_site_source
 
@@ -63,7 +70,7 @@ _SLASHES = tuple(filter(None, (os.sep, os.altsep, "/")))
 
 
 def write_site(file: str, output: str, reference: str | None) -> Status:
-    """Write the records of *file* as a site to the folder *output*, and return the exit status.
+    """Write the records of a file as a site to a folder; return the exit status.
 
     Args:
         file: Path of the records: a file, folder, archive or event.
@@ -71,9 +78,10 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
         reference: Reference of the ruleset to check by; None for those of the records.
 
     Raises:
-        typer.Exit: With status 3, after the finding on stderr, if *file* cannot be read.
+        typer.Exit: With status 3, after the finding on stderr, if *file* is damaged or locked; with
+            status 2, if its configuration is wrong.
         BadParameter: If *output* is a folder that is not a site, or *reference* is unknown.
-        OSError: If the site cannot be written.
+        OSError: If *file* cannot be opened, or the site cannot be written.
     """
     check_configuration(file)
     rules = load_named_ruleset(reference) if reference is not None else None

@@ -32,7 +32,7 @@ from tests.choices import anew
 from tests.cli.run import barsis
 from tests.recording.scripts import SCRIPTS, lines_of, unplayed
 
-FILE = Path(__file__).parents[3] / "docs" / "chausar.json"
+FILE = Path(__file__).parents[3] / "docs" / "rulesets" / "chausar.json"
 DOCUMENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 PLAYERS = ("S", "N")
 PACKED = "c.barsis.msgpack"

@@ -78,7 +78,7 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
 
 
 def parse_comment_key(line: str) -> str:
-    """Return the key of a tag comment in lower case, or "" if *line* is not a tag comment.
+    """Return the key of a tag comment in lower case, or "" for any other comment.
 
     Args:
         line: A comment with its ``;``, such as ``; [Site "Here"]``.
@@ -98,7 +98,7 @@ def is_rule_on(head: CommentValues, key: str) -> bool:
 
 
 def get_event(head: CommentValues) -> Event | UnsetType:
-    """Return the event of the match, or UNSET if no tag describes it."""
+    """Return the event: its name, site, round and date; UNSET if no tag has them."""
     event = Event(
         name=head.get("event"),
         site=head.get("site"),

@@ -72,10 +72,10 @@ MAX_OFF = 4
 
 
 def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> Result:
-    """Return the result of a game, and add findings about inferred or doubtful parts to *game*.
+    """Return the result of a game, and add findings about doubtful parts to *game*.
 
-    Points are kept as written. The reason is ``home`` only if 15 checkers were counted off the
-    board.
+    Parts that are inferred, because the file lacks them, get a finding, too. Points are kept as
+    written. The reason is ``home`` only if 15 checkers were counted off the board.
 
     Args:
         game: The transcriber of the game, which has read all its rows.

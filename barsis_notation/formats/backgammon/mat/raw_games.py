@@ -196,7 +196,10 @@ def read_rows(line: int, offset: int, text: str, right_column: int) -> list[MatR
 
 
 def split_rows(text: str) -> list[RowText]:
-    """Split a line into its rows: one row, unless the line contains a second row number."""
+    """Split a line into its rows: one, unless it contains a second row number.
+
+    A row number is digits and a closing bracket. The result is never empty.
+    """
     first = NUMBER.match(text)
     if not first:
         return [RowText(text, None, 0, 0)]
@@ -399,6 +402,8 @@ class PlainRows:
     def read_row(self, raw: bytes | bytearray, at: int, right_column: int) -> tuple[MatRow, int]:
         """Return the parsed row that contains a byte, and the offset after its line.
 
+        The offset counts from the start of *raw*, as *at* does.
+
         Args:
             raw: The bytes of the game, from its first line on.
             at: Byte offset in *raw*, within these rows.
@@ -457,14 +462,14 @@ class RawGame:
         return self.score is None or self.score.is_squeezed
 
     def take(self, rows: list[MatRow]) -> None:
-        """Append *rows*."""
+        """Append *rows*, and count them in ``lines``."""
         self.rows += rows
         self.lines += len(rows)
 
     def get_last_comments(self) -> Comments:
         """Return the comments below the last row, to be extended.
 
-        The game must have a row.
+        Raises IndexError if the game has no row.
         """
         row = self.rows[-1]
         if row.comments is None:
@@ -472,7 +477,7 @@ class RawGame:
         return row.comments
 
     def is_won(self) -> bool:
-        """Return whether the last row states who won."""
+        """Return whether the last row states who won or lost; False without rows."""
         row = self.rows[-1] if self.rows else None
         if isinstance(row, PlainRows):
             row, _ = row.read_row(self.raw, row.end - 1, self.right_column)

@@ -68,9 +68,9 @@ _UNKNOWN = "?"
 
 
 def read_cell(text: str) -> ParsedAction:
-    """Parse a cell: a throw with its moves, a word of the cube, a resignation or a result.
+    """Parse a cell: a throw with moves, a word of the cube, a result and so on.
 
-    Unknown text does not raise: it is returned in ``strays``.
+    Resignations are read, too. Unknown text does not raise: it is returned in ``strays``.
 
     Args:
         text: The cell, beginning with a throw or word as ``raw_games.split_cells`` returns it;
@@ -276,7 +276,7 @@ class Transcriber:
             self._read_cell(row, cell, read_cell(cell.text))
 
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
-        """Return the arguments ``line``, ``column`` and ``turn`` of a finding about a turn.
+        """Return ``line``, ``column`` and ``turn`` for a finding about a turn, as a dict.
 
         All three count from 1.
 

@@ -44,8 +44,8 @@ class WrittenCell(NamedTuple):
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as a match file in UTF-8.
 
-    Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN bytes are
-    omitted. Turns are written up to the first one that does not fit into a match file.
+    Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN (1,000) bytes
+    are omitted. Turns are written up to the first one that does not fit into a match file.
 
     Args:
         records: The records, one game each.
@@ -53,6 +53,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
+        OSError: If *stream* cannot be written.
     """
     above: list[str] = []
     for record in records:
@@ -79,9 +80,9 @@ def _format_member_tags(record: Record, heading: list[str], game: list[str]) -> 
 
 
 def read_back(record: Record) -> Record | None:
-    """Write *record* without member tags and read it again.
+    """Write a record without member tags and read it again; return the result.
 
-    Return None if the text cannot be read as a record.
+    Return None if the text cannot be read as a record. The ruleset is not checked.
     """
     return _read_bare(_format_heading(record), _format_game(record))
 

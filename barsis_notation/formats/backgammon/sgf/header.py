@@ -121,7 +121,7 @@ def get_start(head: RootProperties) -> dict[int, int] | None:
 
 
 def get_event(head: RootProperties) -> Event | UnsetType:
-    """Return the event, or UNSET if no property describes it."""
+    """Return the event: its name, site, round and date; UNSET if all are missing."""
     get = head.texts.get
     event = Event(
         name=get("event", ""), site=get("site", ""), round=get("round", ""), date=_get_date(head)
@@ -136,7 +136,7 @@ def _get_date(head: RootProperties) -> str:
 
 
 def get_match(head: RootProperties) -> Match | UnsetType:
-    """Return the match with games counted from 1, or UNSET if no property describes it."""
+    """Return the match, with games counted from 1; UNSET if no property describes it."""
     number = _get_integer(head.info, "game")
     game = None if number is None else number + head.counts_from_zero
     to = _get_integer(head.info, "length")
@@ -167,7 +167,7 @@ def get_stake(head: RootProperties) -> int:
 
 
 def get_players(head: RootProperties) -> list[Player]:
-    """Return White (seat ``W``) and Black (seat ``B``)."""
+    """Return the two players: White (seat ``W``), then Black (seat ``B``)."""
     return [_make_player(head, "white", LEFT), _make_player(head, "black", RIGHT)]
 
 

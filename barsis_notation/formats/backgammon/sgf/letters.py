@@ -141,6 +141,9 @@ def write_move(start: str, end: str, seat: str) -> str:
         start: The point left as in a turn string: a number from 1 to 24, or ``bar``.
         end: The point reached: a number from 1 to 24, or ``off``.
         seat: The player, ``W`` or ``B``.
+
+    Raises:
+        ValueError: If *start* or *end* is other text.
     """
     points = {"bar": BAR, "off": OFF}
     ends = (points[word] if word in points else int(word) for word in (start, end))
@@ -181,7 +184,10 @@ def clear_point(on_points: MenOnPoints, letter: str) -> None:
 
     Args:
         on_points: The position, which is changed.
-        letter: The letter of the point, ``a`` to ``z``.
+        letter: The letter of the point, ``a`` to ``z`` in either case.
+
+    Raises:
+        ValueError: If *letter* is not such a letter.
     """
     for seat, men in on_points.men.items():
         men[parse_point(letter, seat)] = 0

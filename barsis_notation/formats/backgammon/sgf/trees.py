@@ -371,7 +371,10 @@ def unescape(raw: bytes) -> bytes:
 
 
 def normalise_text(text: str) -> str:
-    """Return *text* with line feeds for all line breaks and blanks for other control characters."""
+    """Return *text* with all line breaks as line feeds.
+
+    Other control characters become blanks.
+    """
     return text if text.isprintable() else _BLANK.sub(" ", _BREAK.sub("\n", text))
 
 

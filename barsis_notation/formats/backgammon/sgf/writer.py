@@ -38,12 +38,15 @@ WORDS = ("double", "take", "drop")
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as SGF in UTF-8, one game tree each.
 
+    Turns are written up to the first one that does not fit into SGF.
+
     Args:
         records: The records.
         stream: The binary output stream; it is not closed.
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
+        OSError: If *stream* cannot be written.
     """
     for record in records:
         if record.ruleset.id != RULESET:
@@ -52,9 +55,10 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
 
 def format_record(record: Record) -> str:
-    """Return a record of the ruleset ``shesh-besh`` as a game tree with a line feed.
+    """Return a record of the ruleset ``shesh-besh`` as the text of a game tree.
 
-    Members that the visible text does not express are written as tags in the property XB.
+    It ends with a line feed. Members that the visible text does not express are written as tags in
+    the property XB. Turns from the first one that does not fit into SGF are left out.
     """
     tree = _WrittenGame(record)
     bare_text = tree.text([])
@@ -66,9 +70,9 @@ def format_record(record: Record) -> str:
 
 
 def read_back(record: Record) -> Record | None:
-    """Write *record* without member tags and read it again.
+    """Write a record without member tags and read it again; return the result.
 
-    Return None if the text cannot be read as a record.
+    Return None if the text cannot be read as a record. The ruleset is not checked.
     """
     [bare] = read(_WrittenGame(record).text([]).encode())
     return bare.record
@@ -146,7 +150,8 @@ def format_position(line: str) -> str:
 def format_item_position(item: TurnItem) -> str:
     """Return the SGF properties that set up the position of an entry.
 
-    Return "" if *item* is a string or has no position, or the position is not one of this board.
+    Return "" if *item* is a string or has no position, or its position line cannot be parsed or is
+    not a position of this board.
     """
     return format_position(item.position) if isinstance(item, Entry) and item.position else ""
 
