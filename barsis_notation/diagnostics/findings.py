@@ -25,9 +25,9 @@ from barsis_notation.language.texts import MessageText, NameText, Text
 class Severity(enum.StrEnum):
     """The weight of a finding. An error makes a record invalid; an info is only a hint.
 
-    A member is also its value as a str: ``error``, ``warning`` or ``info``.
-
     Examples:
+        A member is also its value as a str: ``error``, ``warning`` or ``info``.
+
         >>> from barsis_notation import Severity, validate
         >>> errors = [each for each in validate(b"") if each.severity is Severity.ERROR]
         >>> len(errors), Severity.ERROR == "error"
