@@ -20,6 +20,7 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
+from barsis_notation import isolated
 from barsis_notation.base.site_address import SITE_ADDRESS
 from web import api_pages, command_pages, finding_pages, gallery, game_pages
 from web.navigation import read_navigation
@@ -134,6 +135,17 @@ def add_keywords(text: str) -> str:
     return re.sub(r"(?m)^# .*$", lambda title: f"{title[0]}\n\n{hidden}", text, count=1)
 
 
+def isolate_outputs(text: str) -> str:
+    """Return an Arabic page with the marks of direction that a terminal gets in its outputs."""
+
+    def isolate(block: re.Match[str]) -> str:
+        lines = block[2].split("\n")
+        shown = (line if line.startswith("$ ") else isolated(line, "ar") for line in lines)
+        return f"{block[1]}{chr(10).join(shown)}{block[3]}"
+
+    return re.sub(r"(?ms)^(```console\n)(.*?)(^```$)", isolate, text)
+
+
 def format_toml(value: Any) -> str:
     """Return lists, mappings and strings as a TOML value on one line."""
     if isinstance(value, Mapping):
@@ -152,7 +164,8 @@ def write_sources(pages: Pages, language: SiteLanguage, work: Path) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         data = content.encode() if isinstance(content, str) else content
         if path.endswith(".md"):
-            data = add_keywords(add_places_to_try(data.decode())).encode()
+            text = add_keywords(add_places_to_try(data.decode()))
+            data = (isolate_outputs(text) if language is ARABIC else text).encode()
         file.write_bytes(data)
     configuration = sources / "zensical.toml"
     address = SITE_ADDRESS + ("ar/" if language is ARABIC and SITE_ADDRESS else "")
