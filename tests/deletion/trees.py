@@ -13,7 +13,7 @@ from barsis_notation.addons import ADD_ONS, AddOn
 
 ROOT: Final = Path(__file__).parents[2]
 
-PRODUCT: Final = ("behaviour", "deletion", "docs", "fuzzing", "hostile")
+PRODUCT: Final = ("behaviour", "deletion", "docs", "fuzzing", "hostile", "site")
 """Test folders that run commands and documents of the core and of all add-ons."""
 
 CORE_ALONE: Final = Path(__file__).with_name("core_alone.py")
