@@ -453,13 +453,15 @@ class Game:
             throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
 
         Raises:
-            IllegalMove: If the game has no such throw, the seat cannot begin the game, or, if each
-                player throws one die, it is not the seat's turn to throw or the roll-off is
-                decided.
+            IllegalMove: If the first turn has begun, the game has no such throw, the seat cannot
+                begin the game, or, if each player throws one die, it is not the seat's turn to
+                throw or the roll-off is decided.
             WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
         """
         record = self._base_record()
         record.opening += _format_opening(throws)
+        if self._over or self.is_under_way:
+            raise IllegalMove(make_opening_finding(record, self.play))
         self.play = replay_record(record, self.ruleset)
         self._opening, self._before = record.opening, None
 

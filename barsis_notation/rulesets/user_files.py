@@ -118,10 +118,11 @@ def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
         return None, findings
     inherited = frozenset(document["names"]) - frozenset(document["names"] if own is None else own)
     edition = _prefer_builtin(make_edition(document, inherited=inherited))
-    findings = (*check_consistency(edition.file), *_check_id_is_free(edition))
-    if findings:
-        return None, findings
+    noted = (*check_consistency(edition.file), *_check_id_is_free(edition))
+    if has_errors(noted):
+        return None, noted
     ruleset, findings = check_and_choose(edition, {})
+    findings = (*noted, *findings)
     if ruleset is not None and not edition.builtin:
         findings += tuple(check_readings(edition.file))
     return (None if has_errors(findings) else ruleset), findings

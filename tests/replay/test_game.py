@@ -210,6 +210,21 @@ def test_options_of_a_game_are_those_of_its_record() -> None:
     assert told(check_record(Game(ruleset).record()).findings) == []
 
 
+@pytest.mark.parametrize(
+    "turn", [["push:bar/11"], ["push:bar/11", "push:11/12", "push:12/15", "end"]]
+)
+def test_a_roll_off_is_refused_once_the_first_turn_has_begun(turn: list[str]) -> None:
+    game = Game("barsis")
+    game.throw("1")
+    game.throw("3")
+    for step in turn:
+        name, _, move = step.partition(":")
+        getattr(game, name)(*filter(None, [move]))
+    before = (game.turns, game.position, game.opening)
+    assert refused(game.roll_off_all, [("S", "5")]) == "opening-throw-wrong"
+    assert (game.turns, game.position, game.opening) == before
+
+
 # Position
 
 

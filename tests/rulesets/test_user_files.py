@@ -108,6 +108,29 @@ def test_what_an_option_brings_with_it_holds_too() -> None:
     assert "7" not in ruleset["device.outcomes"]
 
 
+def test_a_ruleset_with_a_warning_about_a_profile_can_be_played() -> None:
+    club = {"id": "club", "kind": "people", "title": "Club"}
+    profile = {
+        "name": "half",
+        "options": {"entry.dest": "11:10+khal"},
+        "source": "club",
+        "says": "The Dest is spent whole.",
+    }
+    ruleset, findings = read_ruleset(
+        {
+            "format": "barsis-ruleset/1",
+            "id": "club-barsis",
+            "version": 1,
+            "extends": "barsis-1",
+            "facts": {},
+            "sources": [club | {"author": None, "year": None, "place": None}],
+            "profiles": [profile],
+        }
+    )
+    assert [finding.name for finding in findings] == ["options-mixed"]
+    assert ruleset is not None
+
+
 def test_a_caution_is_a_warning() -> None:
     def caution(rules: dict[str, Any]) -> None:
         rules["cautions"] = [
