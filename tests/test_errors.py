@@ -22,6 +22,10 @@ from barsis_notation.record.decode import STANDARD
 from barsis_notation.validation.in_place import SkipReason
 from tests.record.samples import game, raw
 
+pytestmark = pytest.mark.add_on(
+    "viewer", "statistics", "dice", "events", "archive", "cluster", "ludii"
+)
+
 TWINS: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda error: pickle.loads(pickle.dumps(error)),
     "pickle 0": lambda error: pickle.loads(pickle.dumps(error, protocol=0)),

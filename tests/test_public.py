@@ -80,6 +80,7 @@ def errors_of_the_package() -> Iterator[type[Exception]]:
                 yield thing
 
 
+@pytest.mark.add_on("viewer", "statistics", "dice", "events", "archive", "cluster", "ludii")
 def test_every_error_has_one_base_class() -> None:
     found = list(errors_of_the_package())
     assert len(found) > 15

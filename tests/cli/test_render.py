@@ -124,6 +124,7 @@ def test_a_game_is_drawn_up_to_what_cannot_be_played(tmp_path: Path) -> None:
     assert barsis("render", faulty, "-o", out, "--turn", "4").exit_code == 0
 
 
+@pytest.mark.add_on("viewer")
 def test_nothing_is_written_where_something_is_wrong(
     good: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,6 +208,7 @@ def test_a_page_opens_at_its_turn_in_its_theme(
     assert f'data-theme="{theme}" data-ply="{ply}"' in out.read_text("utf-8")
 
 
+@pytest.mark.add_on("viewer")
 def test_one_record_becomes_a_site_only_where_a_folder_is_named(tmp_path: Path) -> None:
     one = write(tmp_path / "one.barsis.json", record())
     several = write(tmp_path / "several.jsonl", record(), record())
