@@ -33,7 +33,7 @@ WORDS = {
         "command": "الأمر ",
         "usage": "الاستعمال",
         "examples": "أمثلة",
-        "arguments": "المعطيات",
+        "arguments": "الوسائط",
         "options": "خيارات",
         "every": "خيارات كلّ أمر",
         "name": "الاسم",

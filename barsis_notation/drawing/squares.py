@@ -47,7 +47,8 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
     """Return every square of *board*, those of the ring first. Cached.
 
-    A square is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+    A square is arm (from 0), column letter ``L``, ``M`` or ``R`` as seen from the chair at the arm,
+    and rank, from 1 next to the centre.
     """
     return tuple(board.locate_cell(cell) for cell in range(board.cells))
 

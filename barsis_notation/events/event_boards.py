@@ -89,7 +89,7 @@ class BoardResult(NamedTuple):
 
     @property
     def winning_players(self) -> set[str]:
-        """The keys of the players of the sides in first place."""
+        """The keys of the players of the sides in first place; empty if all have forfeited."""
         return {player for side in self.winners for player in side.players}
 
     def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:

@@ -40,7 +40,12 @@ class GameChecks:
         self.sits = boards.who_sits(table, game)
 
     def check(self) -> Iterator[Finding]:
-        """Yield the findings of the record, then those of its differences from the pairing."""
+        """Yield the findings of the record, then those of the checks against the event.
+
+        The players are compared with the pairing, the rules and the length of the match with the
+        event, and the date with that of the pairing, the round or the event. A warning comes last
+        if a part of the record was set instead of played.
+        """
         yield from self.game.findings
         yield from self._check_people()
         yield from self._check_rules()

@@ -70,10 +70,10 @@ class Loss(NamedTuple):
 
 
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
-    """Return findings about what a format loses of a record, in its order.
+    """Return findings about the values of a record that a format does not keep.
 
-    The list is empty if the format keeps all. If reading the file back does not give exactly one
-    record, the only finding is an error.
+    They are in the order of the record's members. The list is empty if the format keeps all values.
+    If reading the file back does not give exactly one record, the only finding is an error.
 
     Args:
         record: The record. It is written and read back.

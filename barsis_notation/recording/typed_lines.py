@@ -267,7 +267,9 @@ def parse_seat(recorder: Recorder, word: str) -> str:
 def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
     """Return the letter of the seat at the beginning of a line, and the rest of it.
 
-    None if the line does not begin with a seat, or the text before its colon is not one.
+    A seat is given by its letter, its name or the name of its player, or by one word of a name.
+    Return None if the line does not begin with a seat, or the text before its colon is not a seat
+    or fits several.
 
     Args:
         recorder: The recorder of the game.

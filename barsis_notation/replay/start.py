@@ -260,7 +260,8 @@ def set_start_position(record: Record, play: Play) -> list[Finding]:
 def play_opening(record: Record, play: Play) -> list[Finding]:
     """Apply the roll-off of a record to *play*; return the findings about its throws.
 
-    A roll-off that is not decided is a finding only if the record has turns.
+    The list is empty if the record has no opening throws. An undecided roll-off is a finding only
+    if the rules need a starter and the record has turns; in tables games it never is.
 
     Args:
         record: The record; its ``opening`` has the throws, such as ``W 5``.

@@ -73,9 +73,9 @@ class SeenGames:
         return self.add_ids(make_game_ids(record, ruleset), file, number)
 
     def add_ids(self, ids: GameIds, file: str, number: int) -> Finding | None:
-        """Add a record by its ids and return a finding if it was seen before, else None.
+        """Add a record by its ids; return a finding if it or its game was seen before.
 
-        The finding is that of ``add_record``.
+        Return None otherwise. The finding has the same members as that of ``add_record``.
 
         Args:
             ids: The ids of the record.

@@ -349,8 +349,8 @@ class VerdictCollector:
 
         Args:
             running: The work in progress; yields lists of entries.
-            note: Called with each entry before its verdict is yielded; of skipped spans, only with
-                the SpanEnd.
+            note: Called with each entry before its verdict is yielded. For a skipped span it is
+                called only with the SpanEnd.
 
         Raises:
             CacheError: If a worker cannot use the verdict cache, or it cannot be written.
