@@ -19,7 +19,7 @@ from tests.replay.records import told
 BOTH = ("barsis", "shesh-besh")
 
 
-def refused(act: Any, *words: str) -> str:
+def refused(act: Any, *words: Any) -> str:
     with pytest.raises(IllegalMove) as caught:
         act(*words)
     return caught.value.finding.name
