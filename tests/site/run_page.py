@@ -168,7 +168,8 @@ def run_page(page: Path, folder: Path) -> tuple[list[str], str]:
         the page with the outputs corrected.
     """
     folder = folder.resolve()
-    shutil.copytree(ROOT / "sample_games", folder / "sample_games")
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "sample_games", folder / "sample_games", ignore=ignored)
     language = "ar" if page.is_relative_to(DOCS / "ar") else "en"
     run = PageRun(folder, language)
     text = page.read_text("utf-8")
