@@ -55,15 +55,19 @@ def current_timestamp() -> str:
 def extend_chain(chain: bytes, body: str) -> bytes:
     """Return the chain after an act, 32 bytes.
 
+    It is the SHA-256 of *chain* followed by *body* in UTF-8.
+
     Args:
-        chain: The chain before the act, 32 bytes; START before the first act.
+        chain: The chain before the act, 32 bytes; START (zeros) before the first act.
         body: The JSON text of the act.
     """
     return sha256(chain + body.encode()).digest()
 
 
 def append_act(database: Database, act: str, at: str, **members: Any) -> ArchiveAct:
-    """Append an act to the log of acts and return it. Must be called in a transaction.
+    """Append an act to the log of acts and return it with its number and chain.
+
+    Call it in a transaction of *database*; this is not checked.
 
     Args:
         database: The archive, open for writing.
@@ -72,8 +76,10 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
         **members: Further members of the act; their values must be serialisable as JSON.
 
     Raises:
+        TypeError: If a value cannot be serialised.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     last = read_last_act(database)
     number, chain = (last.number, last.chain) if last else (0, START)
@@ -86,10 +92,12 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
 
 
 def read_last_act(database: Database) -> ArchiveAct | None:
-    """Return the last act, or None if the log of acts is empty.
+    """Return the act with the highest number, or None if the log of acts is empty.
 
     Raises:
-        ArchiveError: If the row of the act is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     row = database.row("SELECT number, body, chain FROM acts ORDER BY number DESC LIMIT 1")
     return ArchiveAct(*row) if row else None
@@ -99,7 +107,9 @@ def read_acts(database: Database) -> Iterator[ArchiveAct]:
     """Yield all acts in order of number. The chain is not checked.
 
     Raises:
-        ArchiveError: If the row of an act is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     for row in database.rows("SELECT number, body, chain FROM acts ORDER BY number"):
         yield ArchiveAct(*row)

@@ -42,17 +42,19 @@ MAX_SECONDS: Final = 0.25
 
 
 class AddOutcome(enum.StrEnum):
-    """The result of adding one record."""
+    """The result of adding one record, a string.
+
+    ``added``; ``present`` (the record was in the archive before); ``withdrawn`` (it was withdrawn
+    from the archive before, and is not added again); ``refused`` (it has errors, and only records
+    without errors were to be added); ``unread`` (the input is not a readable record, or the result
+    reports a finding about an import as a whole).
+    """
 
     ADDED = "added"
     PRESENT = "present"
-    """The record was already in the archive."""
     WITHDRAWN = "withdrawn"
-    """The record was withdrawn from the archive before and is not added again."""
     REFUSED = "refused"
-    """The record has errors, and only records without errors were to be added."""
     UNREAD = "unread"
-    """The input is not a readable record, or an import as a whole has a finding."""
 
 
 class AddedRecord(NamedTuple):
@@ -122,9 +124,16 @@ class PreparedRecord(NamedTuple):
 class Adder:
     """Adds records to an archive.
 
+    They are written in transactions of at most MAX_RECORDS (500) records.
+
     Args:
-        database: The archive, open for writing.
-        only_valid: Refuse records that have errors.
+        database: The archive, open for writing and not in a transaction.
+        only_valid: Refuse records that have errors; by default they are added too.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
 
     def __init__(self, database: Database, *, only_valid: bool = False) -> None:
@@ -135,15 +144,19 @@ class Adder:
     def add(self, records: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
         """Add checked records and yield the result of each, in order.
 
-        A result is yielded when its record is on disk. At most MAX_RECORDS records are in memory at
-        a time. Input that is not a record is yielded with the outcome UNREAD.
+        Records are written in transactions of at most MAX_RECORDS (500), and a result is yielded
+        only when its transaction is on disk. If you stop iterating, the records of later
+        transactions are not added. Input that is not a record is yielded with the outcome UNREAD.
+        Must not be called in a transaction.
 
         Args:
             records: The records as read and checked.
 
         Raises:
-            OSError: If the archive cannot be written.
+            OSError: If the archive cannot be written, or it uses Zstandard and that is not
+                installed.
             ArchiveError: If the archive is damaged or locked. Records yielded before stay added.
+            UsageError: If the archive is closed.
         """
         waiting: list[PreparedRecord] = []
         since = 0.0
@@ -160,12 +173,13 @@ class Adder:
         """Return a checked record with all data to be stored about it. Writes nothing.
 
         Call this before the transaction begins, so that the tables are locked only briefly.
-        ``rows`` of the result is None if the record will not be added.
+        ``rows`` of the result is None if *checked* is not a readable record, is already in the
+        archive or withdrawn from it, or has errors while only valid records are added.
 
         Raises:
-            OSError: If the archive uses Zstandard and it is not installed (NoZstandardError), or
-                cannot be read.
-            ArchiveError: If the archive is damaged.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         if checked.decoded is not None and self._is_present(checked.decoded.raw):
             return PreparedRecord(checked, id=sha256(checked.decoded.raw).digest())
@@ -218,13 +232,18 @@ class AddBatch:
 
     Create it in the transaction, add records, then call :meth:`write` before the transaction ends.
     The cached numbers of rulesets, people and events are valid in this transaction only: later, a
-    withdrawal by another process may delete those rows.
+    withdrawal by another process may delete those rows. Methods may raise ``sqlite3.Error``, which
+    the transaction converts to OSError or ArchiveError.
 
     Args:
         database: The archive, open for writing and in a transaction.
 
     Attributes:
         peaks: The Merkle tree over the log, with the leaves of the records inserted so far.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged.
     """
 
     def __init__(self, database: Database) -> None:
@@ -241,7 +260,15 @@ class AddBatch:
     def add(self, prepared: PreparedRecord) -> AddedRecord:
         """Insert a prepared record if it is new and not refused, and return the result.
 
-        The findings of the result are described in :class:`AddedRecord`.
+        The outcome of the result is ``added``, ``present``, ``withdrawn``, ``refused`` or
+        ``unread``. Its findings are only about adding: duplicates in the archive, unknown or
+        refused revisions, an earlier withdrawal, or the refusal of a record with errors.
+
+        Raises:
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged.
+            sqlite3.Error: If SQLite reports another failure of writing; ``Database.transaction``
+                converts it to OSError or ArchiveError.
         """
         checked = prepared.checked
         if not prepared.id:
@@ -327,6 +354,10 @@ class AddBatch:
             leaf: The hash of its leaf in the Merkle tree, 32 bytes.
             at: The time of the withdrawal, such as ``2026-11-22T14:05:00Z``.
             reason: The reason of the withdrawal.
+
+        Raises:
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or already has a record with this id.
         """
         self.peaks.append(leaf)
         row = self.peaks.size, id, leaf, play
@@ -338,7 +369,7 @@ class AddBatch:
         )
 
     def insert(self, prepared: PreparedRecord, rows: RecordRows) -> int:
-        """Insert a record that is not in the archive yet, and return its number.
+        """Insert a record that is not in the archive yet, and return its number, from 1.
 
         A wrong reference to a previous record is stored as NULL: that of this record, and those of
         records in the archive that name this one.
@@ -346,6 +377,12 @@ class AddBatch:
         Args:
             prepared: The record; its ``rows`` must not be None.
             rows: ``prepared.rows``.
+
+        Raises:
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged.
+            sqlite3.Error: If SQLite reports another failure of writing, or the archive already has
+                the record; ``Database.transaction`` converts it to OSError or ArchiveError.
         """
         leaf = hash_leaf(prepared.raw)
         head = list(rows.head)
@@ -414,7 +451,11 @@ class AddBatch:
     def write(self) -> None:
         """Append the act ``add`` for this batch and store the new Merkle tree.
 
-        Does nothing if no record was inserted.
+        Does nothing if no record was inserted. Call it once, after the last record.
+
+        Raises:
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged.
         """
         if self.peaks.size < self._first:
             return
@@ -481,7 +522,10 @@ def load_peaks(database: Database) -> Peaks:
     """Return the Merkle tree over the log, from the table ``about``.
 
     Raises:
-        ArchiveError: If the stored size or hashes are damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked, or the stored size or hashes are missing
+            or malformed.
+        UsageError: If the archive is closed.
     """
     size = database.value("SELECT value FROM about WHERE name = 'size'")
     raw = database.value("SELECT value FROM about WHERE name = 'peaks'")
@@ -495,7 +539,12 @@ def load_peaks(database: Database) -> Peaks:
 def save_peaks(database: Database, peaks: Peaks) -> None:
     """Store *peaks*, the Merkle tree over the log, in the table ``about``.
 
-    Must be called in a transaction.
+    It replaces the stored tree. Call it in a transaction of *database*; this is not checked.
+
+    Raises:
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     for name, value in (("size", peaks.size), ("peaks", peaks.to_bytes())):
         database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (name, value))

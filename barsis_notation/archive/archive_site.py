@@ -26,7 +26,7 @@ def is_source(path: str) -> bool:
     Raises:
         ArchiveError: If the file is an archive but damaged, locked, too new or too old, or has
             tables, views or triggers of other programs.
-        OSError: If it does not exist, is a folder, or cannot be opened.
+        OSError: If it does not exist, is a folder or a cloud address, or cannot be opened.
     """
     try:
         Archive.open(path).close()
@@ -38,21 +38,25 @@ def is_source(path: str) -> bool:
 
 
 def make_pages(_path: str, _checks: Checks) -> None:
-    """Return None, because an archive in a folder of records has no event pages."""
+    """Return None: an archive in a folder of records gets no event pages.
+
+    Both arguments are ignored; the signature is that of the site modules of all add-ons.
+    """
 
 
 @contextmanager
 def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
     """Open the archive at *path* as the source of a site; a context manager.
 
-    The records are checked with the rulesets of the archive in addition to those of *checks*, and
-    without ``checks.own_of``. A damaged record is yielded with a finding and no head. *_folders* is
-    ignored.
+    The source has the file name as title, and the last revision of each record that was not
+    withdrawn, in order of number. The records are checked with the rulesets of the archive in
+    addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with a
+    finding and no head. The archive is open until the block ends. *_folders* is ignored.
 
     Raises:
-        OSError: If the file cannot be opened.
+        OSError: If the file cannot be opened, or contents need Zstandard and it is not installed.
         ArchiveError: If the file is not an archive, is damaged, locked, too new or too old, or has
-            tables, views or triggers of other programs.
+            tables, views or triggers of other programs. Damage may be found only while iterating.
     """
     with Archive.open(path) as archive:
         own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)

@@ -25,8 +25,16 @@ _ZSTD_LEVEL: Final = 10
 class Packer:
     """Compresses and decompresses the records of one archive.
 
+    It compresses with Zstandard and the newest dictionary of the archive, or with zlib if the
+    archive has no dictionary when the Packer is created.
+
     Args:
-        database: The archive. It uses Zstandard if it has a dictionary, and zlib otherwise.
+        database: The archive.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -37,16 +45,20 @@ class Packer:
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
         """Compress *raw* for the table ``contents``.
 
+        Uses Zstandard with the newest dictionary, or zlib if the archive has no dictionary.
+
         Args:
             raw: The bytes to compress.
 
         Returns:
-            The packing (ZLIB or the number of a dictionary), the size of *raw* in bytes, and the
-            compressed bytes.
+            The packing (ZLIB, which is 0, or the number of a dictionary), the size of *raw* in
+            bytes, and the compressed bytes.
 
         Raises:
-            NoZstandardError: If the archive uses Zstandard and it is not installed.
-            ArchiveError: If the dictionary of the archive is damaged.
+            NoZstandardError: If the archive uses Zstandard and it is not installed. It is an
+                OSError.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive or its dictionary is damaged.
         """
         if not self._newest:
             return ZLIB, len(raw), zlib.compress(raw, _LEVEL)
@@ -62,17 +74,20 @@ class Packer:
         )
 
     def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
-        """Decompress *packed* and return the bytes.
+        """Decompress *packed* and return the bytes. Their hash is not checked.
 
         Args:
-            packing: ZLIB, or the number of a dictionary.
+            packing: ZLIB, which is 0, or the number of a dictionary.
             size: The expected number of decompressed bytes.
             packed: The compressed bytes.
 
         Raises:
-            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes, or the
-                dictionary is missing or damaged.
-            NoZstandardError: If Zstandard is needed and not installed.
+            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes, *size*
+                is negative or greater than MAX_SIZE (64 MiB), or the dictionary is missing or
+                damaged.
+            NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the row of the dictionary is damaged.
         """
         if packing == ZLIB:
             return _decompress(zlib.decompressobj(), packed, size, zlib.error)
@@ -94,7 +109,8 @@ class Packer:
 class DamagedContentError(Exception):
     """Raised if packed bytes cannot be decompressed to the expected size.
 
-    Also raised if their dictionary is missing or damaged.
+    Also raised if that size is negative or greater than MAX_SIZE (64 MiB), or if their dictionary
+    is missing or damaged. It has no message.
     """
 
 
@@ -115,10 +131,10 @@ MAX_SIZE: Final = 64 * 1024 * 1024
 
 
 def unpack_dictionary(packed: bytes) -> bytes | None:
-    """Decompress a dictionary; return None if it is damaged or larger than MAX_SIZE.
+    """Decompress a dictionary; return None if it is damaged or larger than 64 MiB.
 
-    *packed* is the column ``bytes`` of a row of the table ``dictionaries``. The SHA-256 is not
-    checked.
+    *packed* is the column ``bytes`` of a row of the table ``dictionaries``, compressed by zlib. The
+    SHA-256 is not checked.
     """
     unpacker = zlib.decompressobj()
     try:
@@ -139,7 +155,11 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
         The SHA-256 of the dictionary in hexadecimal.
 
     Raises:
-        NoZstandardError: If Zstandard is not installed.
+        NoZstandardError: If Zstandard is not installed. It is an OSError.
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or already has this dictionary.
+        ZstdError: If the samples are too few or too small to train with.
+        ValueError: If the list of samples is empty, or all samples are.
     """
     return store_dictionary(
         database, _import_zstd().train_dict(samples(), _DICTIONARY).dict_content
@@ -151,10 +171,14 @@ def store_dictionary(database: Database, content: bytes) -> str:
 
     Args:
         database: The archive, in a transaction.
-        content: The bytes of the dictionary.
+        content: The bytes of the dictionary, not compressed and not checked.
 
     Returns:
         The SHA-256 of *content* in hexadecimal.
+
+    Raises:
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or already has this dictionary.
     """
     digest = sha256(content)
     database.execute(

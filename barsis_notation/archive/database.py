@@ -39,16 +39,17 @@ _PAGE: Final = 8192
 
 
 def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
-    """Create an archive at *path*.
+    """Create an archive at *path*. If this fails, no file is created.
 
     Args:
         path: The new file; its folder must exist.
         fill: Callback that writes the initial contents, called in a transaction. It gets the
-            archive, which is in memory only, and closed when this function returns.
+            archive, which is in memory only, and closed when this function returns. Its exceptions
+            are not caught.
 
     Raises:
         FileExistsError: If *path* exists.
-        OSError: If the file cannot be written, or SQLite is too old.
+        OSError: If the file cannot be written, or SQLite is older than 3.37.
     """
     _check_sqlite()
     if os.path.exists(path):  # a pipe or a device too, which else would be written into
@@ -69,19 +70,19 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
 def open_database(
     path: FilePath, *, writing: bool = False, wait: float | None = None, any_tables: bool = False
 ) -> Database:
-    """Open the archive at *path* and return it.
+    """Open the archive at *path* and return it; the caller must close it.
 
     Older tables are migrated if the archive is opened for writing.
 
     Args:
         path: The file of the archive.
         writing: Open for writing too.
-        wait: Seconds to wait for other writing processes, each time; MAX_WAIT if None.
+        wait: Seconds to wait for other writing processes, each time; MAX_WAIT (60) if None.
         any_tables: Skip the check for tables, views and triggers that an archive does not have.
 
     Raises:
         OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened; or
-            if SQLite is too old.
+            if SQLite is older than 3.37.
         ArchiveError: If it is not an archive, is damaged, locked, too new, or too old to be read
             without writing, or fails the check for other tables, views and triggers.
     """
@@ -188,8 +189,8 @@ class Database:
     """An open archive as SQL tables, as :func:`open_database` returns it.
 
     All methods raise errors of SQLite as OSError (system errors, or the archive is not open for
-    writing), ArchiveError (damage or locks) or UsageError (the archive is closed). Other errors,
-    such as a faulty SQL statement, are raised as they are.
+    writing), ArchiveError (damage, locks, failed constraints) or UsageError (the archive is
+    closed). Other errors, such as a faulty SQL statement, are raised as they are.
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.
@@ -203,20 +204,44 @@ class Database:
         self.writes = writes
 
     def close(self) -> None:
-        """Close the file. The last process to close it also removes the write-ahead log."""
+        """Close the file; does nothing if it is closed.
+
+        The last process to close it also removes the write-ahead log, if it can write.
+
+        Raises:
+            OSError: If the file or its log cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+        """
         with translate_errors(self.path):
             self.connection.close()
 
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
         """Run one SQL statement and return the cursor.
 
-        *values* are the values for the placeholders ``?``.
+        *values* are the values for the placeholders ``?``. The types of rows fetched from the
+        cursor are not checked, and errors of fetching are not converted; for queries use
+        :meth:`rows`.
+
+        Raises:
+            OSError: If the file cannot be read or written, or is not open for writing.
+            ArchiveError: If the file is damaged or locked, or a constraint of a table fails.
+            UsageError: If the archive is closed.
+            sqlite3.Error: If the statement itself is wrong.
         """
         with translate_errors(self.path):
             return self.connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run one SQL statement for each of *rows*, the values for its placeholders."""
+        """Run one SQL statement for each of *rows*.
+
+        A row has the values for its placeholders ``?``.
+
+        Raises:
+            OSError: If the file cannot be written, or is not open for writing.
+            ArchiveError: If the file is damaged or locked, or a constraint of a table fails.
+            UsageError: If the archive is closed.
+            sqlite3.Error: If the statement itself is wrong.
+        """
         with translate_errors(self.path):
             self.connection.executemany(statement, rows)
 
@@ -230,8 +255,11 @@ class Database:
             values: The values for the placeholders ``?``.
 
         Raises:
-            ArchiveError: If a value has another type than its column, which a damaged file may
-                have.
+            OSError: If the file cannot be read.
+            ArchiveError: If the file is damaged or locked. Damage includes a value of another type
+                than its column, and NULL in a column that does not allow it.
+            UsageError: If the archive is closed.
+            sqlite3.Error: If the statement itself is wrong.
         """
         with translate_errors(self.path):
             cursor = self.connection.execute(statement, values)
@@ -243,11 +271,16 @@ class Database:
     def row(self, statement: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         """Return the first row of a query, or None if it has no rows.
 
-        The arguments are those of :meth:`rows`.
+        Args:
+            statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
+            values: The values for the placeholders ``?``.
 
         Raises:
-            ArchiveError: If a value has another type than its column, which a damaged file may
-                have.
+            OSError: If the file cannot be read.
+            ArchiveError: If the file is damaged or locked. Damage includes a value of another type
+                than its column, and NULL in a column that does not allow it.
+            UsageError: If the archive is closed.
+            sqlite3.Error: If the statement itself is wrong.
         """
         with translate_errors(self.path):
             cursor = self.connection.execute(statement, values)
@@ -272,7 +305,17 @@ class Database:
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the first value of the first row of a query, or None if it has no rows.
 
-        A value NULL is None too. Arguments and exceptions are those of :meth:`row`.
+        A value NULL is None too.
+
+        Args:
+            statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
+            values: The values for the placeholders ``?``.
+
+        Raises:
+            OSError: If the file cannot be read.
+            ArchiveError: If the file is damaged or locked, or the row has a value of a wrong type.
+            UsageError: If the archive is closed.
+            sqlite3.Error: If the statement itself is wrong.
         """
         found = self.row(statement, values)
         return found[0] if found else None
@@ -284,7 +327,9 @@ class Database:
         last pages; while it has content, the expected size is returned twice.
 
         Raises:
-            OSError: If the file no longer exists.
+            OSError: If the file cannot be read or no longer exists.
+            ArchiveError: If the file is damaged or locked.
+            UsageError: If the archive is closed.
         """
         whole = self.value("PRAGMA main.page_count") * self.value("PRAGMA main.page_size")
         with contextlib.suppress(FileNotFoundError):
@@ -294,12 +339,16 @@ class Database:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
-        """Run the block in one write transaction, rolled back on an exception.
+        """Run the block in one write transaction, rolled back on any exception.
 
-        Must not be called in another transaction. A context manager.
+        Must not be called in another transaction. Errors of SQLite in the block are converted too.
+        A context manager.
 
         Raises:
-            ArchiveError: If another process writes for longer than the waiting time.
+            OSError: If the file cannot be written, or is not open for writing.
+            ArchiveError: If another process writes for longer than the waiting time, the file is
+                damaged, or a constraint of a table fails.
+            UsageError: If the archive is closed.
         """
         with translate_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
@@ -313,10 +362,17 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Run the block in one read transaction, unaffected by changes of other processes.
+        """Run the block in one read transaction.
 
-        In a transaction that has already begun, the block is simply run. Otherwise the transaction
-        is rolled back at the end, so the block must not write. A context manager.
+        The block does not see changes that other processes make meanwhile. In a transaction that
+        has already begun, the block is simply run. Otherwise the transaction is rolled back at the
+        end, so the block must not write. Errors of SQLite in the block are converted too. A context
+        manager.
+
+        Raises:
+            OSError: If the file cannot be read.
+            ArchiveError: If the file is damaged or locked.
+            UsageError: If the archive is closed.
         """
         with translate_errors(self.path):
             if self.connection.in_transaction:
@@ -332,15 +388,18 @@ class Database:
     def prepare(self, version: int, *, any_tables: bool = False) -> None:
         """Migrate older tables, and check that the file has no foreign objects.
 
-        A foreign view or trigger would be executed by the statements of this package.
+        A foreign view or trigger would be executed by the statements of this package. Tables are
+        migrated only if the file is open for writing.
 
         Args:
             version: The version of the tables in the file.
             any_tables: Skip the check for foreign tables, indexes, views and triggers.
 
         Raises:
-            ArchiveError: If there are foreign objects, or the tables are old and the file is
-                read-only.
+            ArchiveError: If there are foreign objects, an object of the schema is missing or
+                different, the tables are old and the file is read-only, or the file is damaged or
+                locked.
+            OSError: If the migrated tables cannot be written.
         """
         if version < VERSION:
             self._migrate()
@@ -386,8 +445,7 @@ def _parse_name(statement: str) -> str:
 def translate_errors(path: str) -> Iterator[None]:
     """Raise errors of SQLite in the block as OSError, ArchiveError or UsageError.
 
-    Errors of other kinds, such as a faulty SQL statement, are raised as they are. A context
-    manager.
+    Other exceptions are raised as they are, also that of a faulty SQL statement. A context manager.
 
     Args:
         path: The file that the errors are about.
@@ -396,7 +454,8 @@ def translate_errors(path: str) -> Iterator[None]:
         UsageError: If the archive is closed.
         OSError: If SQLite reports an error of the operating system, or that the file cannot be
             opened or written.
-        ArchiveError: If the file is damaged, locked, or not a database.
+        ArchiveError: If the file is damaged, locked, or not a database. A constraint that fails,
+            and a UnicodeDecodeError in the block, count as damage.
     """
     try:
         yield

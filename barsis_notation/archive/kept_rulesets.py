@@ -20,7 +20,13 @@ from barsis_notation.rulesets.user_files import read_ruleset
 def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
     """Store the edition of a ruleset, if new, and return its number in the archive.
 
-    The chosen options are not stored. Must be called in a transaction.
+    Numbers begin with 1. The chosen options are not stored. Call it in a transaction of *database*;
+    this is not checked.
+
+    Raises:
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     canonical = ruleset.edition.canonical
     digest = sha256(canonical).digest()
@@ -34,10 +40,15 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 
 
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
-    """Return the stored rulesets by their number in the archive, in order.
+    """Return the stored rulesets by their number in the archive, in order of number.
 
     Their options have the default values. The value is None if the bytes of the ruleset are
-    damaged.
+    damaged: not those of its SHA-256, or not a ruleset.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a row of the table is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     rows = database.rows("SELECT number, sha256, bytes FROM rulesets ORDER BY number")
     return {number: _unpack_ruleset(digest, packed) for number, digest, packed in rows}

@@ -24,25 +24,27 @@ Range = tuple[int, int]
 
 
 def hash_leaf(data: bytes) -> bytes:
-    """Return the hash of a leaf, 32 bytes.
+    """Return the hash of a leaf (RFC 6962), 32 bytes.
 
-    *data* is the content of the leaf, such as the canonical bytes of a record.
+    It is the SHA-256 of a zero byte and *data*. *data* is the content of the leaf, such as the
+    canonical bytes of a record.
     """
     return sha256(b"\0" + data).digest()
 
 
 def hash_node(left: bytes, right: bytes) -> bytes:
-    """Return the hash of the node above two children.
+    """Return the hash of the node above two children (RFC 6962), 32 bytes.
 
-    *left* and *right* are the hashes of the children; each hash has 32 bytes.
+    *left* and *right* are the hashes of the children, 32 bytes each; the lengths are not checked.
     """
     return sha256(b"\1" + left + right).digest()
 
 
 class Peaks:
-    """A growing Merkle tree, empty at first.
+    """A growing Merkle tree (RFC 6962), empty at first.
 
-    It is stored as its *peaks*, the roots of its perfect subtrees, largest first.
+    It is stored as its *peaks*, the roots of its perfect subtrees, largest first. ``size`` is the
+    number of leaves. Lengths of hashes are not checked.
     """
 
     __slots__ = ("_peaks", "size")
@@ -56,11 +58,11 @@ class Peaks:
 
     @classmethod
     def from_bytes(cls, size: int, raw: bytes) -> Self:
-        """Return the tree that :meth:`to_bytes` serialised. Does not check the hashes.
+        """Return the tree that :meth:`to_bytes` serialised. The hashes cannot be checked.
 
         Args:
             size: The number of leaves.
-            raw: The concatenated peaks, 32 bytes for each 1 bit of *size*.
+            raw: The concatenated peaks, largest first, 32 bytes for each 1 bit of *size*.
 
         Raises:
             ValueError: If *size* is negative, or *raw* does not have the length that belongs to it.
@@ -73,7 +75,10 @@ class Peaks:
         return tree
 
     def to_bytes(self) -> bytes:
-        """Return the concatenated peaks: 32 bytes for each 1 bit of the size."""
+        """Return the concatenated peaks, largest first.
+
+        They have 32 bytes for each 1 bit of the size.
+        """
         return b"".join(self._peaks)
 
     def append(self, leaf: bytes) -> None:
@@ -192,7 +197,8 @@ def is_consistent(
     """Return whether *path* proves that the second tree begins with the first.
 
     Implements RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second, the path must
-    be empty.
+    be empty. Returns False for impossible arguments too: *first* negative or greater than *second*,
+    or a hash that does not have 32 bytes.
 
     Args:
         first: The number of leaves of the first tree.

@@ -79,7 +79,8 @@ class Person(NamedTuple):
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
     """Map every name of *people* to all names of that person, the leading one first.
 
-    The name itself is among them. Names that several people have are left out.
+    Values contain the key itself, and a name twice if the person has it with two registration ids.
+    Names that several people have are left out, and so are empty names.
     """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
@@ -93,7 +94,9 @@ def read_people(database: Database) -> Iterator[Person]:
     """Yield the people of an archive in the order of their numbers.
 
     Raises:
-        ArchiveError: If the table of people or results is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     alike = _find_alike(database)
     by_leader = groupby(database.rows(_SPELLINGS), itemgetter(0))
@@ -164,11 +167,18 @@ class MovedSpellings(NamedTuple):
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Merge the person *other* into the person *one*, whose spelling leads.
 
-    Each is a name, a registration id, or the number of a spelling. Opens a transaction and appends
-    an act ``merge``.
+    Opens a transaction and appends an act ``merge``; must not be called in a transaction.
+
+    Args:
+        database: The archive, open for writing.
+        one: A name, a registration id, or the number of a spelling.
+        other: The same for the other person.
 
     Raises:
         NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     with database.transaction():
         leader, moving = find_spellings(database, one)[0], find_spellings(database, other)
@@ -183,12 +193,21 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
 def part_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Undo the merge that made *one* and *other* one person.
 
-    The spellings that this merge added become a separate person again. Each argument is a name, a
-    registration id, or the number of a spelling. Opens a transaction and appends an act ``part``.
+    The spellings that this merge added become a separate person again. Opens a transaction and
+    appends an act ``part``; must not be called in a transaction.
+
+    Args:
+        database: The archive, open for writing.
+        one: A name, a registration id, or the number of a spelling.
+        other: The same for another spelling of the same person.
 
     Raises:
-        NotFoundError: If one of them is unknown, they are not one person, or they match more than
-            one pair of spellings.
+        NotFoundError: If one of them is unknown, they are not one person, they match more than one
+            pair of spellings, or the spellings of this merge no longer belong to the person.
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
+        ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
+        UsageError: If the archive is closed.
     """
     with database.transaction():
         pair, leader = _find_merged_pair(database, one, other)
@@ -244,7 +263,7 @@ def _find_merged_spellings(database: Database, pair: tuple[int, int]) -> tuple[i
 
 
 class PersonGroups:
-    """The grouping of spellings into people, updated act by act.
+    """The grouping of spellings into people, updated act by act; empty at first.
 
     Attributes:
         leaders: Maps the number of each merged spelling to that of its leading one; a leading
@@ -255,18 +274,23 @@ class PersonGroups:
         self.leaders: dict[int, int] = {}
 
     def are_same_person(self, one: int, other: int) -> bool:
-        """Return whether two spellings, given by number, belong to one person."""
+        """Return whether two spellings, given by number, belong to one person.
+
+        A number that occurred in no act counts as a person by itself.
+        """
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``, given by its JSON members.
 
-        Any other act is taken as ``part``.
+        Any other act is taken as ``part``. Used are ``act``, and ``people`` (numbers of deleted
+        spellings) of a withdrawal, otherwise ``spellings`` (numbers that join or leave) and, in a
+        merge, ``leader``.
 
         Raises:
             KeyError: If a member is missing.
             TypeError: If a member has a wrong type.
-            ValueError: If there are no spellings.
+            ValueError: If the list of spellings is empty.
         """
         if members["act"] == WITHDRAW:
             for number in members["people"]:
@@ -293,10 +317,14 @@ class PersonGroups:
 def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
     """Yield the members of the acts ``merge``, ``part`` and ``withdraw``, in order.
 
+    Each item is the JSON object of an act as a dict.
+
     Raises:
-        ValueError: If an act is not a JSON object.
+        ValueError: If an act of any kind is not a JSON object.
         RecursionError: If an act is nested too deeply.
-        ArchiveError: If the row of an act is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     for act in acts.read_acts(database):
         members = act.members

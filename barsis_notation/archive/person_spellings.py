@@ -21,6 +21,9 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
     Raises:
         NotFoundError: If no person or more than one person matches.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     leading = set(match_spellings(database, which).values())
     if not leading:
@@ -35,8 +38,14 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
     """Map the numbers of spellings that match *which* to those of the leading ones.
 
-    *which* is a name, a registration id or a number, as for :func:`find_spellings`. The dict is
+    *which* is a name (in any spelling that folds to it), a registration id, or the number of a
+    spelling. A registration id takes precedence over a name, and a name over a number. The dict is
     empty if no spelling matches.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     word = str(which).strip()
     name = fold_word(word)
@@ -54,12 +63,15 @@ def match_spellings(database: Database, which: str | int) -> dict[int, int]:
 def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
-    *who* is a name, a registration id or a number, as for :func:`find_spellings`. If no person
-    matches that way, people match whose names contain, for each word of *who*, a word that begins
-    with it.
+    *who* is a name (in any spelling that folds to it), a registration id, or the number of a
+    spelling. If no person matches that way, people match whose names contain, for each word of
+    *who*, a word that begins with it.
 
     Raises:
         NotFoundError: If no person matches.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     leading = set(match_spellings(database, who).values())
     if not leading:

@@ -16,11 +16,11 @@ class SeatedPlayer(NamedTuple):
     """A player of a record and their result. Unknown facts are None.
 
     Attributes:
-        seats: The letters of the seats, concatenated, such as ``SN``.
-        person: The number of their spelling in the table ``people``.
+        seats: The letters of the seats, concatenated, such as ``SN``; "" without seats.
+        person: The number of their spelling in the table ``people``; None without name and id.
         name: The name as written.
         id: The registration id.
-        won: Whether they won.
+        won: Whether they won; None if the record names no winners.
         points: Their points.
         rank: Their rank, from 1.
     """
@@ -111,16 +111,19 @@ class Holding(NamedTuple):
 def read_holdings(
     database: Database, numbers: Iterable[int] | None = None, *, since: int = 0
 ) -> Iterator[Holding]:
-    """Yield summaries of records.
+    """Yield summaries of records, withdrawn ones included.
 
     Args:
         database: The archive.
         numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. All
             records in order if None.
-        since: If *numbers* is None, only records with a number greater than this.
+        since: If *numbers* is None, only records with a number greater than this; otherwise
+            ignored.
 
     Raises:
-        ArchiveError: If a row is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     if numbers is None:
         for row in database.rows(f"{_QUERY} WHERE records.number > ? ORDER BY 1", (since,)):
@@ -209,6 +212,9 @@ def find_number(database: Database, which: str | int) -> int:
 
     Raises:
         NotFoundError: If no record or more than one record matches, or *which* has another form.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     word = str(which).strip().lower()
     if word.isascii() and word.isdecimal() and len(word) < _SHORTEST_NUMERIC_ID:

@@ -35,12 +35,13 @@ def explain_difference(before: Record, after: Record) -> Text | None:
     """Return the reason why *after* cannot be a correction of *before*, if any.
 
     Returns None if it can be one. A correction keeps the game, the seats and the name of the event,
-    at least half of the first ``FIRST_TURNS`` turns (or of all turns if a record has fewer), and
-    all players except at most one, who must not be the only player. Names are the same if they are
-    similar or one is missing. Players are the same if their ids are equal, or if an id is missing
-    and their names are the same. The name of the event may differ if all players are the same.
+    at least half of the first ``FIRST_TURNS`` (10) turns (or of all turns if a record has fewer),
+    and all players except at most one, who must not be the only player. Names are the same if they
+    are similar or one is missing. Players are the same if their ids are equal, or if an id is
+    missing and their names are the same. The name of the event may differ if all players are the
+    same.
 
-    The turns of both records must be decoded.
+    The turns of both records must be decoded. ``str`` gives the reason in the current language.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
@@ -106,6 +107,8 @@ def _list_turns(record: Record) -> list[str]:
 class RevisionCheck:
     """Compares revisions with the records of an archive, which it reads on demand.
 
+    Both methods compare with :func:`explain_difference`.
+
     Args:
         database: The archive.
     """
@@ -121,8 +124,12 @@ class RevisionCheck:
             id: The id of the record to be revised, 32 bytes.
 
         Returns:
-            The reason; None if the revision is accepted, or if that record is not in the archive,
-            withdrawn or damaged.
+            The reason, whose ``str`` is a sentence in the current language; None if the revision is
+            accepted, or if that record is not in the archive, withdrawn or damaged.
+
+        Raises:
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If the tables of the archive are damaged, or it is locked.
         """
         before = self._load_record("records.id = ?", id)
         return None if before is None else explain_difference(before, after)
@@ -130,12 +137,19 @@ class RevisionCheck:
     def find_refused_revisions(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
         """Yield each record that wrongly names *before* as its previous record.
 
+        Withdrawn and damaged records are skipped.
+
         Args:
             before: The record to be revised, with decoded turns.
             id: The id of *before*, 32 bytes.
 
         Yields:
-            The number of the record, and the reason why it is not accepted as a revision.
+            The number of the record, and the reason why it is not accepted as a revision, whose
+            ``str`` is a sentence in the current language.
+
+        Raises:
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If the tables of the archive are damaged, or it is locked.
         """
         query = "SELECT number FROM records WHERE previous = ?"
         for (number,) in list(self._database.rows(query, (id,))):

@@ -24,24 +24,34 @@ def schedule_scrub(database: Database, act: int) -> None:
     """Mark scrubbing as due after the act with the number *act*.
 
     Must be called in the transaction of that act.
+
+    Raises:
+        OSError: If the archive cannot be written.
+        ArchiveError: If the archive is damaged or locked.
     """
     database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (SCRUB, act))
 
 
 def is_scrub_due(database: Database) -> bool:
-    """Return whether the file may still contain bytes of withdrawn records."""
+    """Return whether the file may still contain bytes of withdrawn records.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
+    """
     return database.value("SELECT 1 FROM about WHERE name = ?", (SCRUB,)) is not None
 
 
 def scrub(path: str, wait: float | None = None) -> Exception | None:
-    """Remove the remains of deleted rows from the file.
+    """Remove the remains of deleted rows from the file, which is rewritten.
 
     Opens the file itself; the caller must not be in a transaction.
 
     Args:
         path: The file of the archive.
         wait: Seconds to wait for each writing process, and finally for processes that still read
-            the old state; MAX_WAIT if None.
+            the old state; MAX_WAIT (60) if None.
 
     Returns:
         None on success, otherwise the error (OSError or ArchiveError); scrubbing is then still due.
@@ -89,11 +99,13 @@ def _empty_log(database: Database) -> None:
 def finish_scrub(database: Database) -> None:
     """Scrub the file if that is due. *database* must not be in a transaction.
 
-    Errors of scrubbing are ignored: it then stays due until the next opening.
+    It waits at most SHORT_WAIT (1 second) for each other process. Errors of scrubbing are ignored:
+    it then stays due until the next opening.
 
     Raises:
         OSError: If *database* cannot be read.
         ArchiveError: If *database* is damaged or locked.
+        UsageError: If *database* is closed.
     """
     if is_scrub_due(database):
         scrub(database.path, SHORT_WAIT)

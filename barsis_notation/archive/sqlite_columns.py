@@ -40,9 +40,10 @@ class QueryColumns:
     def find_damaged(self, row: tuple[Any, ...]) -> str:
         """Return the name of a column whose value in *row* has a wrong type.
 
-        The name has the form ``records.id``; it is "" if all types are right. The columns of a
-        left-joined table may be NULL, but only all together; otherwise the name of the table is
-        returned. Columns that the schema allows to be NULL do not count for that.
+        *row* has the values of all columns of the query. The name has the form ``records.id``; it
+        is "" if all types are right. The columns of a left-joined table may be NULL, but only all
+        together; otherwise the name of the table is returned. Columns that the schema allows to be
+        NULL do not count for that.
         """
         types = tuple(map(type, row))
         if types in self._sound:
@@ -70,7 +71,7 @@ _LEFT_JOIN: Final = re.compile(r"LEFT JOIN (\w+)")
 
 @lru_cache(maxsize=256)
 def get_query_columns(statement: str, names: tuple[str, ...]) -> QueryColumns:
-    """Return the columns of a query, cached.
+    """Return the columns of a query, to check its rows. Results are cached.
 
     Args:
         statement: The SQL of the query.

@@ -16,7 +16,13 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class ByteCounts(NamedTuple):
-    """Sizes in bytes: of the file, and of its records compressed and uncompressed."""
+    """Sizes in bytes.
+
+    Attributes:
+        file: The size of the file; a write-ahead log is not counted.
+        packed: The compressed size of all records that were not withdrawn.
+        unpacked: Their uncompressed size.
+    """
 
     file: int
     packed: int
@@ -73,11 +79,12 @@ def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) 
     Args:
         database: The archive.
         contents: Number and canonical bytes of every record that was not withdrawn, as
-            ``Archive.contents`` yields them.
+            ``Archive.contents`` yields them. Only the throws are counted from them.
 
     Raises:
-        OSError: If the file cannot be read.
-        ArchiveError: If the archive is damaged.
+        OSError: If the file cannot be read, or contents need Zstandard and it is not installed.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     with database.reading():
         value = database.value

@@ -29,10 +29,11 @@ class RecordRows(NamedTuple):
     :func:`make_rows` makes them.
 
     Attributes:
-        head: The values of the columns HEAD of the table ``records``.
+        head: The values of the columns HEAD of the table ``records``, in this order.
         event: Name and site of the event, or None if the record has neither.
-        players: A row for each player.
-        findings: A row for each finding.
+        players: A row for each player: seats such as ``SN``; name and id, or None if both are
+            missing; 1 if they won, else 0; points; rank. Unknown numbers are None.
+        findings: A row for each finding: code, severity, turn and move, both from 1 or None.
         words: The folded words for full-text search, separated by spaces.
     """
 
@@ -64,7 +65,11 @@ HEAD: Final = (
 def make_rows(checked: CheckedRecord) -> RecordRows:
     """Return the rows of a checked record, whose ``head`` must not be None.
 
-    Its turns may be undecoded.
+    Its turns may be undecoded; then the words of comments are not collected, because turns are left
+    undecoded only if they have none.
+
+    Raises:
+        AssertionError: If the head is None.
     """
     record = checked.head
     assert record is not None
@@ -153,6 +158,7 @@ def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
 def split_words(text: str) -> tuple[str, ...]:
     """Return the folded words of *text*, then each pair of neighbouring words joined.
 
+    Folded words are in lower case and without accents, with one form for similar Arabic letters.
     All words joined into one word come last. If that word would be longer than 40 characters, only
     the words themselves are returned. So a search for عبدالله finds عبد الله, and alsayyid finds
     al-Sayyid. Empty if *text* has no letters or digits.
@@ -168,9 +174,10 @@ _LONGEST_JOINED: Final = 40
 
 
 def iter_texts(record: Record) -> Iterator[str]:
-    """Yield all texts that people wrote in *record*, whose turns must be decoded.
+    """Yield all texts that people wrote in *record*: names, places, ids and comments.
 
-    Absent texts are yielded as "".
+    The turns must be decoded; comments in undecoded turns are not found. Absent texts are yielded
+    as "".
     """
     yield from _list_head_texts(record, record.event or _NO_EVENT)
     yield from _iter_turn_texts(record)
@@ -209,7 +216,7 @@ def _iter_turn_texts(record: Record) -> Iterator[str]:
 def iter_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
     """Yield the entries among *items* of ``turns``; turn strings are skipped.
 
-    The entries of retracted and variation lines are included.
+    The entries of retracted and variation lines follow the entry that has these lines.
     """
     for entry in items:
         if isinstance(entry, Entry):

@@ -88,10 +88,13 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 
     Args:
         database: The archive.
-        select: Callback that returns the numbers of the records.
+        select: Callback that returns the numbers of the records, called in a read transaction.
 
     Raises:
-        NotFoundError: If *select* raises it.
+        NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
+        OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     with database.reading():
         numbers, revised = _add_revisions(database, select())
@@ -103,17 +106,21 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 def withdraw_records(database: Database, select: RecordSelector, reason: str) -> Withdrawal:
     """Delete records and their revisions from the archive, and scrub the file.
 
+    If an exception is raised, the archive is unchanged, except if it comes from reading the archive
+    again after the deletion.
+
     Args:
-        database: The archive, open for writing.
+        database: The archive, open for writing and not in a transaction.
         select: Callback that returns the numbers of the records, called in the transaction.
-        reason: The reason, kept permanently: printable text of at most MAX_REASON bytes.
+        reason: The reason, kept permanently: printable text of at most MAX_REASON (4096) bytes.
 
     Raises:
         ReasonError: If the reason is empty, too long, not printable, or contains a name.
-        NotFoundError: If *select* raises it.
-        OSError: If the archive cannot be written. Errors of scrubbing are not raised, but are
-            ``unfinished`` of the result.
+        NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
+        OSError: If the archive cannot be written, or it uses Zstandard and that is not installed.
+            Errors of scrubbing are not raised, but are ``unfinished`` of the result.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     reason = _clean_reason(reason)
     with database.transaction():
@@ -155,6 +162,9 @@ def check_not_withdrawn(database: Database, number: int) -> int:
 
     Raises:
         NotFoundError: If the record was withdrawn before.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     at = database.value("SELECT at FROM withdrawals WHERE number = ?", (number,))
     if at is not None:
@@ -165,7 +175,12 @@ def check_not_withdrawn(database: Database, number: int) -> int:
 def find_records_of(database: Database, people: Iterable[int]) -> list[int]:
     """Return the sorted numbers of all records in which one of *people* plays.
 
-    *people* are numbers of spellings.
+    *people* are numbers of spellings. Other spellings of the same person are not added.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     query = "SELECT record FROM results WHERE person = ?"
     return sorted({row[0] for person in people for row in database.rows(query, (person,))})

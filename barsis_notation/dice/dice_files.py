@@ -66,13 +66,15 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def read_dice_bytes(path: FilePath) -> bytes:
-    """Return the bytes of a file, truncated one byte after the size limit (MAX_BYTES).
+    """Return the bytes of a file, truncated one byte after the size limit.
 
-    A larger file is then recognisable by its length. *path* is a path or the URI of an object.
+    The limit is MAX_BYTES, 1 MiB. A larger file is then recognisable by its length. *path* is a
+    path or the URI of an object.
 
     Raises:
         OSError: If the file cannot be opened or read.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
+        ValueError: If the path of a local file contains NUL.
     """
     with open_file(os.fspath(path)) as stream:
         return stream.read(MAX_BYTES + 1)
@@ -121,7 +123,10 @@ def is_dice(raw: bytes) -> bool:
 
 
 def encode_dice(dice: Dice) -> bytes:
-    """Return the bytes of a dice file, UTF-8 JSON."""
+    """Return the bytes of a dice file: UTF-8 JSON with a final line feed.
+
+    The contents are not checked.
+    """
     return encode_document(dice)
 
 

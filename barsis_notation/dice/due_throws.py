@@ -24,7 +24,7 @@ class DueThrow(NamedTuple):
         turn: Number of the turn in the protocol, which counts turns with throws from 1; 0 for the
             roll-off.
         number: Number of the throw in the turn, or in the roll-off, from 1.
-        throw: The outcome, as a record writes it.
+        throw: The outcome, as a record writes it, such as ``3`` or ``64``.
     """
 
     seat: str

@@ -44,6 +44,8 @@ def make_throws_meta(pact: Pact) -> ThrowsMeta:
 
     It has the hash of all commitments and the names of game and dealer; the players' seeds, in the
     order of commitment, if all players have revealed; and the dealer's seed if it is revealed.
+    Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the name of
+    its owner.
     """
     dice, seeds = pact.dice, pact.seeds
     waiting = set(pact.unrevealed) - {dice.dealer}
@@ -90,7 +92,8 @@ def add_pact(record: Record, pact: Pact) -> Record:
 def find_throws_meta(record: Record) -> ThrowsMeta | None:
     """Return the ``meta.throws`` of a record if it names dice of this protocol.
 
-    Return None if the record has no such member, or one of another kind or protocol version.
+    Return None if the record has no such member, or one of another kind or protocol version. Other
+    members are not checked.
     """
     throws = record.meta.throws if record.meta else UNSET
     if not throws or throws.kind != KIND or throws.protocol != FORMAT:
@@ -107,8 +110,8 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
 
     Returns:
         The pact with all commitments and seeds, None if there are findings; and the findings:
-            malformed members, missing seeds, parties that are impossible, and seeds that do not fit
-            the commitment.
+        malformed members, missing seeds, parties or rules that are impossible, and seeds that do
+        not fit the commitment.
     """
     findings = [*_check_members(throws)] or [*_check_complete(throws)]
     if findings:
@@ -133,7 +136,8 @@ def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
 
     Args:
         throws: The member of the record.
-        pact: The pact to which the record is compared; all parties must have committed.
+        pact: The pact to which the record is compared; all parties must have committed, which is
+            not checked.
     """
     expected = make_throws_meta(pact)
     for member in ("server", "reveal"):

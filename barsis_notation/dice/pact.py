@@ -281,6 +281,9 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
     They are about impossible parties or rules, commitments and reveals out of order or of others,
     and seeds that do not fit or are equal. Missing commitments and reveals are not findings here;
     see :func:`check_complete`.
+
+    Raises:
+        ValueError: If a revealed seed is not hexadecimal, which the reading of files excludes.
     """
     yield from _check_terms(pact)
     yield from _check_commitments(pact)
@@ -289,7 +292,7 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
 
 
 def check_complete(pact: Pact) -> Iterator[Finding]:
-    """Yield a finding if commitments are missing, otherwise one if reveals are missing."""
+    """Yield a finding if commitments are missing, else one if reveals are missing."""
     if pact.uncommitted:
         yield _report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)
     elif pact.unrevealed:
@@ -297,13 +300,14 @@ def check_complete(pact: Pact) -> Iterator[Finding]:
 
 
 def check_kept_digest(pact: Pact, kept: str) -> list[Finding]:
-    """Return a list with a finding if a hash of all commitments is not that of the pact.
+    """Return a finding if a hash of all commitments is not that of the pact.
 
-    The list is empty otherwise.
+    The list has this finding, or is empty.
 
     Args:
         pact: The pact.
-        kept: The hash that someone kept, in hexadecimal; "" matches every pact.
+        kept: The hash that someone kept, in hexadecimal, in upper or lower case; "" matches every
+            pact.
     """
     digest = pact.digest.hex()
     if not kept or kept.lower() == digest:

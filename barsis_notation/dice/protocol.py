@@ -38,6 +38,10 @@ def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
         word: The kind of data, such as ``terms``; it is the first field, after the protocol's name
             and a space.
         parts: The other fields; numbers are from 0 to 2^32 - 1.
+
+    Raises:
+        OverflowError: If a number is outside this range.
+        UnicodeEncodeError: If a text has a surrogate. It is a ValueError.
     """
     return b"".join(_encode_field(part) for part in (f"{FORMAT} {word}", *parts))
 
@@ -54,7 +58,7 @@ def _encode_field(part: bytes | str | int) -> bytes:
 def make_reference(ruleset: Ruleset) -> RulesetRef:
     """Return the reference to a ruleset in a dice file.
 
-    It includes the hash of the ruleset, so that its rules cannot be changed.
+    It has id, version, options and hash. The hash makes changed rules detectable.
     """
     options = {
         path: list(value) if isinstance(value, tuple) else value
@@ -70,7 +74,7 @@ def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
 
     Args:
         game: Name of the game.
-        ruleset: Its ruleset.
+        ruleset: Its ruleset; id, version, chosen options and hash are used.
         dealer: Name of the dealer, "" for none.
     """
     named = make_reference(ruleset)
@@ -81,6 +85,8 @@ def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
 
 def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
     """Return the commitment to a seed, a SHA-256 of 32 bytes.
+
+    Lengths are not checked.
 
     Args:
         terms: The result of ``hash_terms``.

@@ -46,19 +46,28 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedFileError(BarsisError, ValueError):
-    """Raised for bytes that are not a seed file; the message says so."""
+    """Raised for bytes that are not a seed file; the message says so.
+
+    It is a BarsisError and a ValueError.
+    """
 
 
 def encode_seed(kept: SeedFile) -> bytes:
-    """Return the bytes of a seed file, UTF-8 JSON."""
+    """Return the bytes of a seed file: UTF-8 JSON with a final line feed.
+
+    The members are not checked.
+    """
     return encode_document(kept)
 
 
 def read_seed(raw: bytes) -> SeedFile:
     """Return the contents of a seed file from its bytes, UTF-8 JSON.
 
+    The commitment is not compared with the seed.
+
     Raises:
-        SeedFileError: If the bytes are not JSON, or have missing, unknown or wrong members.
+        SeedFileError: If the bytes are not JSON, or have missing, unknown or wrong members. It is a
+            ValueError.
     """
     try:
         return msgspec.json.decode(raw, type=SeedFile)

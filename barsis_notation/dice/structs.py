@@ -88,7 +88,7 @@ ID: Final = shapes.make_schema_id(PATH.name)
 
 
 def make_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a dice file."""
+    """Return the JSON Schema of a dice file as a dict."""
     return make_struct_schema(Dice, ID)
 
 
@@ -98,7 +98,13 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write the published schema file, PATH, below the current folder."""
+    """Write the published schema file, PATH, below the current folder.
+
+    An existing file is replaced.
+
+    Raises:
+        OSError: If the file cannot be written, for example because the folder does not exist.
+    """
     save(PATH, make_schema_text().encode())
 
 

@@ -126,8 +126,12 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
     cannot be read, are findings too.
 
     Args:
-        record: The record.
-        throws: The throws that the seeds of the game give.
+        record: The record, with decoded turns.
+        throws: The throws that the seeds of the game give; their ruleset is used, that of the
+            record is ignored.
+
+    Returns:
+        The number of equal throws, and the findings; problems are not raised.
     """
     findings = list(_check_roll_off_order(record, throws.ruleset))
     first = (get_first_turn(record), 1) if is_from_beginning(record) else None

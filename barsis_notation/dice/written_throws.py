@@ -50,10 +50,11 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
     """Yield the throws of the roll-off and of every turn of a record.
 
     Throws of lines that were taken back precede those of their turn, and are numbered from the same
-    turn. A line ends after a turn that cannot be read; so do the turns of the record. Throws
-    of a turn after an unknown one (``?``) are left out, because their numbers are not known. Turns
-    are counted from :func:`get_first_turn`; only turns with throws count, so notes, missed turns
-    and offers of the cube do not shift the numbers.
+    turn. A line ends after a turn that cannot be read; so do the turns of the record. Throws of a
+    turn after an unknown one (``?``) are left out, because their numbers are not known. Turns are
+    counted from :func:`get_first_turn`; only turns with throws count, so notes, missed turns and
+    offers of the cube do not shift the numbers. If the game begins with one die of each player, a
+    turn with a single die belongs to the roll-off.
 
     Args:
         record: The record, perhaps with turns in lenient spelling.
@@ -63,7 +64,10 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
 
 
 def is_from_beginning(record: Record) -> bool:
-    """Return whether a record begins at the beginning of its game, not at a position."""
+    """Return whether a record begins at the beginning of its game, not at a position.
+
+    A record without ``start``, or whose ``start`` has no position, begins at the beginning.
+    """
     return not (record.start and record.start.position)
 
 

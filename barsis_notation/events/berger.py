@@ -8,9 +8,10 @@ Pair = tuple[int, int]
 def make_berger_rounds(players: int) -> list[list[Pair]]:
     """Return the Berger table for an even number of players, as rounds of pairs.
 
-    Players are numbered from 0; the first of a pair has the first seat. The last player keeps their
-    place and the others rotate by half a circle from round to round, so each player has the first
-    seat as often as the second, to within one.
+    Players are numbered from 0; the first of a pair has the first seat. There are *players* - 1
+    rounds, in which each player meets every other once. The last player keeps their place and the
+    others rotate by half a circle from round to round, so each player has the first seat as often
+    as the second, to within one.
 
     Args:
         players: Number of players, even and at least 2; it is not checked.

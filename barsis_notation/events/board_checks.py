@@ -55,7 +55,7 @@ class BoardChecks:
         self.words = EventWording(boards.event)
 
     def check(self) -> Iterator[Finding]:
-        """Yield the findings of each record of this board, then those of the board itself.
+        """Yield the findings of each record of this board, then those of the board.
 
         The findings of a record include those of its differences from the pairing. A board without
         records gives one finding, unless the event file has a result that decides it.

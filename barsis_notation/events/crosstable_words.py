@@ -74,8 +74,8 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        If ``by_opponent``, a cell has the score of each meeting, such as ``1 ½``; it is ``*`` if
-        the opponent is the competitor.
+        ``str`` gives the text of a cell. If ``by_opponent``, a cell has the score of each meeting,
+        such as ``1 ½``; it is ``*`` if the opponent is the competitor.
 
         Otherwise a cell has the line numbers of the opponents and a sign: ``3+`` (won), ``3=``
         (drawn), ``3-`` (lost) or ``3?`` (no result yet); a forfeit has ``f`` after the sign. At a
@@ -97,13 +97,21 @@ class CrosstableWords:
                 )
 
     def make_headings(self) -> list[object]:
-        """Return the headings of the columns of :meth:`iter_rows`; the first is empty."""
+        """Return the headings of the columns of :meth:`iter_rows`; the first is empty.
+
+        The others are the word for competitors, the headings of the cells, and the words for points
+        and place. ``str`` gives the text of each.
+        """
         columns = map(get_speech().digits, self.list_columns())
         ends = (_text("points"), _text("place-heading"))
         return ["", self.ranked.competitors, *columns, *ends]
 
     def iter_rows(self) -> Iterator[list[object]]:
-        """Yield a row for each competitor: line number, name, the cells, points and place."""
+        """Yield a row for each competitor, in the order of the lines.
+
+        It has line number, name, the cells, points and place. ``str`` gives the text of each value;
+        numbers have the digits of the current language.
+        """
         for number, line in enumerate(self.lines, start=1):
             standing = line.standing
             yield [
@@ -115,7 +123,10 @@ class CrosstableWords:
             ]
 
     def iter_legend(self) -> Iterator[Text]:
-        """Yield explanations of the signs that occur in the cells."""
+        """Yield explanations of the signs that occur in the cells, in words.
+
+        ``str`` gives each in the current language.
+        """
         if self.by_opponent:
             yield _text("legend-opponents", win=1, loss=0)
             return

@@ -350,10 +350,10 @@ def find_boards(
 
 
 def is_decided(result: Result | None) -> bool:
-    """Return whether *result* names winners, a draw or a forfeit of all; False for None.
+    """Return whether *result* names winners, a draw or a forfeit of all.
 
-    False too for an unfinished game, even with a winner, and for a result without winners whose
-    reason is missing, ``unknown``, ``resign`` or ``drop``.
+    False for None, for an unfinished game, even with a winner, and for a result without winners
+    whose reason is missing, ``unknown``, ``resign`` or ``drop``.
     """
     if result is None:
         return False
@@ -396,7 +396,7 @@ def _rank_by_score(sides: Iterable[Side]) -> Iterator[Side]:
 def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
     """Yield *games*, without those whose number in the match has occurred before.
 
-    Games without a number are all yielded.
+    Games without a number, or without a match, are all yielded. The order is kept.
     """
     seen: set[int] = set()
     for game in games:

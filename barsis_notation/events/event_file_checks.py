@@ -25,7 +25,8 @@ def check_event(event: Event) -> list[Finding]:
     """Return the findings of *event*, each with a JSON pointer into its file.
 
     They concern the event file alone: its players, scoring, length of matches, seats, days, and its
-    rounds with their results.
+    rounds with their results. The findings have no file, line or column. An event without faults
+    has an empty list.
     """
     return [
         *_check_players(event),

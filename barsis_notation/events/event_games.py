@@ -103,7 +103,8 @@ def gather_games(
     """Return the games of *event* among checked records, and all other findings.
 
     Findings about a record that arrive after it, such as a wrong game number in a match, are added
-    to its game.
+    to its game. Games are in the order of the records. Records and findings of other events are
+    left out.
 
     Args:
         event: The event.
@@ -128,7 +129,7 @@ def gather_games(
 def may_belong_to(record: Record, event: Event) -> bool:
     """Return whether *record* names *event*, or names no event.
 
-    Differences of spelling such as case are ignored.
+    Differences of spelling such as case are ignored. A section is compared if both name one.
     """
     named = record.event
     return not named or may_have_name(named.name, named.section, event)
@@ -153,10 +154,11 @@ def check_records(
 ) -> Iterator[CheckedRecord]:
     """Yield the results of checking *records*, numbered from 1 and without a file.
 
-    Each record is checked by itself, by the ruleset that it names.
+    Each record is checked by itself, by the ruleset that it names. Faults are findings of the
+    result and are not raised.
 
     Args:
-        records: The records.
+        records: The records, with decoded turns.
         own: Rulesets that are not built in and that records may name.
     """
     for number, record in enumerate(records, start=1):

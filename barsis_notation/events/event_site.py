@@ -166,7 +166,7 @@ def make_event_page(
 
     Args:
         boards: The boards of the event.
-        file: Path of the event file.
+        file: Path of the event file, for findings about it; it is not read.
         rows: The rows of the site's index, by file and record number; each game of *boards* has
             one.
         others: Addresses of the page in other languages, by language code such as ``ar``.
@@ -275,8 +275,8 @@ def _make_link(row: IndexRow, called: object) -> Html:
 def make_board_line(board: Board, event: Event) -> BoardLine:
     """Return the line of a board for the arbiter's page.
 
-    Its ``missing`` says if there is no record or no result. Its ``file`` is ``""`` unless all games
-    are in one file, its ``number`` 0 unless there is exactly one game.
+    Its ``missing`` says if the record or the result is missing. Its ``file`` is ``""`` unless all
+    games are in one file, its ``number`` 0 unless the board has exactly one game.
 
     Args:
         board: The board.

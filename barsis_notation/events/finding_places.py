@@ -16,14 +16,15 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
-    """Set line and column of *findings* that have a file and a JSON pointer but no column.
+    """Set line and column of findings that have no column.
 
-    Only files of such findings are read again. A finding without a record stays as it is if its
-    file is not *event_file*, and so does a finding about a record from standard input.
+    They need a file and a JSON pointer. Only files of such findings are read again. Left as they
+    are: a finding without a record, if its file is not *event_file* or it has a line, and a finding
+    about a record from standard input.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.
-        event_file: Path or URI of the event file.
+        event_file: Path or URI of the event file, written as in the findings.
 
     Raises:
         OSError: If one of the files can no longer be read.

@@ -24,9 +24,9 @@ class EventWording:
         self.event = event
 
     def make_place_words(self, table: Table) -> dict[str, object]:
-        """Return the names of the round and of *table* under the keys ``round`` and ``table``.
+        """Return the words of a finding about *table*: names of its round and the table.
 
-        They are the words of a finding about the table.
+        The dict has the keys ``round`` and ``table``.
         """
         return {"round": self.event.rounds[table.round - 1].name, "table": table.name}
 
@@ -59,10 +59,12 @@ class EventWording:
         )
 
     def describe_result(self, result: BoardResult | None) -> Text:
-        """Return winners and points of each side as one text: ``Salma won (Salma 1, Basim 0)``.
+        """Return winners and points of each side as one text.
 
-        A side of several players is named after all of them as winners, but after its first player
-        in the points. If *result* is None, the text says that the result is missing.
+        An example is ``Salma won (Salma 1, Basim 0)``. A side of several players is named after all
+        of them as winners, but after its first player in the points. Several winners give a text
+        that says that the board is drawn. If *result* is None, the text says that the result is
+        missing.
         """
         if result is None:
             return _text("no-result")
@@ -85,8 +87,8 @@ class EventWording:
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
     """Return the paths of the facts of *own* that differ in *other*.
 
-    An example of a path is ``turn.mode``. The list is empty if the rulesets do not have the same id
-    and version.
+    They may also be missing there. An example of a path is ``turn.mode``. Facts that only *other*
+    has do not count. The list is empty if the rulesets do not have the same id and version.
     """
     if not is_same_game(own, other):
         return []
@@ -101,8 +103,8 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
     """Return id, version and differing facts of *ruleset* as one text.
 
-    The facts are those that differ in *other*; they are left out if the rulesets do not have the
-    same id and version.
+    The facts are those that differ in *other*, with their values in *ruleset*; they are left out if
+    the rulesets do not have the same id and version.
     """
     version = make_numeral(ruleset.version)
     paths = find_differing_facts(ruleset, other)

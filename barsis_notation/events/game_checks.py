@@ -57,11 +57,14 @@ class GameChecks:
     def make_finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
         """Return a finding of *code* about a value of the record.
 
+        It has the file, record number and line of the game, and the names of round and table as
+        words.
+
         Args:
             code: The code.
             pointer: JSON pointer of the value in the record, ``""`` for the record itself.
-            facts: Further members of the finding, such as ``found`` and ``expected``; ``words``
-                are added to the names of round and table.
+            facts: Further members of the finding, such as ``found`` and ``expected``; ``words`` are
+                added to the names of round and table.
         """
         words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)
@@ -187,6 +190,9 @@ def _describe_with_id(name: str, id: str) -> Text:
 
 
 def set_record_place(finding: Finding, game: GamePlayed) -> Finding:
-    """Return *finding* after setting its file, record number and line to those of *game*."""
+    """Set the file, record and line of a finding to those of a game, and return it.
+
+    *finding* is changed in place. The file is None if the game has none.
+    """
     finding.file, finding.record, finding.line = game.file or None, game.number, game.line
     return finding

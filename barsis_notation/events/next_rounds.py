@@ -38,7 +38,7 @@ def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False)
     Args:
         event: The event; if its tables have more than two players, the game's seats for two are
             used.
-        times: How many times each pair meets, at least 1.
+        times: How many times each pair meets, at least 1; it is not checked.
         teams_apart: Whether players of one team do not meet.
 
     Raises:
@@ -62,7 +62,9 @@ def draw_swiss_round(
 ) -> Round:
     """Return the next round of a Swiss event, in which no pair meets a second time.
 
-    In a game of partners, teams are paired as they are; a team with an absent player is absent.
+    In a game of partners, teams are paired as they are; a team with an absent player is absent. If
+    the last round of the event has no tables yet, it is the round that is drawn, and its byes and
+    absences are kept. The event is not changed; use ``Event.with_drawn``.
 
     Args:
         boards: The boards of the rounds so far.
@@ -76,7 +78,7 @@ def draw_swiss_round(
         KeyError: If a player in *absent* is not in the event.
         UsageError: If the partners of a team played apart in an earlier round, so that two teams do
             not agree about that round.
-        MissingPackageError: If py4swiss is not installed.
+        MissingPackageError: If py4swiss is not installed. It is an OSError.
     """
     event = boards.event
     given = event.begun
@@ -107,12 +109,13 @@ def draw_fair_rounds(
 ) -> list[Round]:
     """Return the next rounds with tables where few pairs meet again and seats rotate.
 
-    If the players do not fill the tables of the event, smaller tables that the game allows are
-    used too.
+    If the players do not fill the tables of the event, smaller tables that the game allows are used
+    too. If the last round of the event has no tables yet, it is the first that is drawn, and its
+    byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
 
     Args:
         event: The event; its earlier rounds count.
-        count: Number of rounds, at least 1.
+        count: Number of rounds, at least 1; it is not checked.
         absent: Keys of the players who are away from all of these rounds.
         teams_apart: Whether players of one team are kept at different tables if possible.
         seed: Seed of the search; the plan depends only on it and the other arguments.
@@ -148,6 +151,10 @@ def draw_round_by_standing(
 ) -> Round:
     """Return the next round with tables of players with similar points.
 
+    If the players do not fill the tables of the event, smaller tables that the game allows are used
+    too. If the last round of the event has no tables yet, it is the round that is drawn, and its
+    byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
+
     Args:
         boards: The boards of the rounds so far.
         absent: Keys of the players who are away.
@@ -179,7 +186,8 @@ def draw_round_by_standing(
 def list_seated_rounds(event: Event) -> list[SeatedRound]:
     """Return the rounds of the event, with their players as keys.
 
-    The players of a table are in the order of the ruleset's seats; absent players are left out.
+    The players of a table are in the order of the ruleset's seats. Byes are included, absent
+    players are left out. A round that is not drawn yet has no tables.
     """
     return [
         SeatedRound(tuple(_list_in_seat_order(event, table) for table in one.tables), one.byes)

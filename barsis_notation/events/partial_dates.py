@@ -12,7 +12,8 @@ _text = bind_texts("events")
 class DateSpan(NamedTuple):
     """The days from *first* to *last*, from ``make_date_span``.
 
-    Each is a day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
+    Each is a day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``. ``day in span`` tests
+    whether a day, month or year can be one of these days.
     """
 
     first: str
@@ -31,7 +32,7 @@ class DateSpan(NamedTuple):
         return day[:first] >= self.first[: len(day)] and day[:last] <= self.last[: len(day)]
 
     def describe(self) -> Text:
-        """Return the days in words."""
+        """Return the days in words; ``str`` gives them in the current language."""
         if self.first == self.last:
             return _text("one-day", day=self.first)
         return _text("days-between", first=self.first, last=self.last)

@@ -45,15 +45,17 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
     If the first row is a heading with a name column, it defines the columns; otherwise names are in
-    the first column. Lines without a name are skipped. A line of more than ``MAX_LINE`` bytes
-    cannot be read. After ``MAX_LINES`` rows reading stops with a WrongLine that says so.
+    the first column. Lines without a name are skipped. A line cannot be read if it has more than
+    ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
+    is not a whole number. After ``MAX_LINES`` (131,072) rows reading stops with a WrongLine that
+    says so.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,
-            semicolons or tabs.
+            semicolons or tabs. It is not closed.
 
     Raises:
-        BrokenCompressionError: If the stream is compressed and damaged.
+        BrokenCompressionError: If the stream is compressed and damaged; during iteration.
         OSError: If the stream cannot be read, or Zstandard is needed and not installed.
     """
     lines = FileLines(stream)

@@ -63,7 +63,7 @@ class Ranking(NamedTuple):
     after: int
 
     def list_open_boards(self) -> list[Board]:
-        """Return the boards without a result."""
+        """Return the boards without a result, round by round."""
         return [board for board in self.boards if board.result is None]
 
     def count_faulty_records(self) -> int:
@@ -80,25 +80,34 @@ class Ranking(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """The name of the event with the number of rounds, in words."""
+        """The name of the event with the number of rounds, in words.
+
+        ``str`` gives it in the current language.
+        """
         return _text("after-rounds", event=self.event.name, count=Count(self.after))
 
     @property
     def competitors(self) -> Text:
-        """The heading of the column of competitors."""
+        """The heading of the column of competitors: the word for player, or for team."""
         return _text("team") if self.event.scoring.teams else _text("player")
 
     def make_headings(self) -> list[object]:
-        """Return the headings of the columns of :meth:`iter_rows`; the first is empty."""
+        """Return the headings of the columns of :meth:`iter_rows`; the first is empty.
+
+        The others are the words for competitor, points and games played, the names of the
+        tie-breaks of the event, and the word for what decided the place. ``str`` gives the text of
+        each.
+        """
         names = (TIE_BREAKS[name] for name in self.event.tie_breaks)
         decided = _text("decided-by")
         return ["", self.competitors, _text("points"), _text("played"), *names, decided]
 
     def iter_rows(self) -> Iterator[list[object]]:
-        """Yield a row of texts for each competitor, the first place first; see ``make_headings``.
+        """Yield a row of texts for each competitor, the first place first.
 
         The cells are place, name, points, number of games, one for each tie-break of the event, and
-        what decided the place. ``head_to_head`` is ``-`` if nobody else has the same points.
+        what decided the place. ``head_to_head`` is ``-`` if no other competitor has the same
+        points. ``str`` gives the text of each cell.
         """
         event = self.event
         equal = Counter(standing.points for standing in self.standings)
@@ -120,7 +129,10 @@ class Ranking(NamedTuple):
             ]
 
     def iter_notes(self) -> Iterator[Text]:
-        """Yield notes on open boards, records with errors and records without a table."""
+        """Yield notes on open boards, records with errors and records without a table.
+
+        There is at most one note of each kind; ``str`` gives it in the current language.
+        """
         left = self.list_open_boards()
         if left:
             boards = join_words(map(self._describe_board, left), "semicolons")
@@ -138,12 +150,13 @@ class Ranking(NamedTuple):
 
 
 def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
-    """Return the standings after round *after*, counted from 1; None means all rounds.
+    """Return the standings after a round.
 
-    The result has an event and boards without the later rounds.
+    *after* is the number of the round, from 1; None means all rounds. The result has an event and
+    boards without the later rounds. With 0 it is the standings before the first round.
 
     Raises:
-        OutOfRangeError: If the event has fewer rounds.
+        OutOfRangeError: If the event has fewer rounds. Negative numbers are not checked.
     """
     event, rounds = boards.event, len(boards.event.rounds)
     if after is None:
@@ -156,9 +169,10 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
 
 
 def format_value(value: Value) -> str:
-    """Return a value with the digits of the current language: ``2.5``, ``1 0 2``, ``0.33``.
+    """Return a value with the digits of the current language.
 
-    A fraction has at most two decimals; the numbers of a tuple are separated by spaces.
+    Examples are ``2.5``, ``1 0 2`` and ``0.33``. A fraction has at most two decimals, rounded; the
+    numbers of a tuple are separated by spaces.
     """
     if isinstance(value, tuple):
         written = " ".join(map(str, value))

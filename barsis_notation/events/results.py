@@ -63,10 +63,10 @@ class RoundResult(NamedTuple):
 def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
     """Return the round results of every competitor of an event, in starting order.
 
-    The keys are team names if the event ranks teams, otherwise player keys. A player has one result
-    in each round. A team has one for each side that its players formed at a board. Its players with
-    a bye or an absence add one for each group as large as a side, and at least one if no player of
-    the team has a board.
+    The keys are team names if the event ranks teams, otherwise player keys. The results of a
+    competitor are in the order of the rounds. A player has one result in each round. A team has one
+    for each side that its players formed at a board. Its players with a bye or an absence add one
+    for each group as large as a side, and at least one if no player of the team has a board.
     """
     by_player = compute_player_results(boards)
     return (

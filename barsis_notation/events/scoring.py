@@ -11,6 +11,9 @@ from barsis_notation.events.event_boards import BoardResult, Side
 def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     """Return the event points of *side* for *result*, by the scoring of *event*.
 
+    They are the points of the games, the points for the place, or those for a win (perhaps a win
+    with a name), a draw or a loss, as ``event.points_by`` says.
+
     Args:
         result: The result of a board.
         side: One of ``result.sides``.

@@ -35,9 +35,9 @@ class NameIndex(Generic[T]):
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with exactly this name, or else the only one with a spelling of it.
+        """Return the value with exactly this name, or else the only one that fits it.
 
-        None if no value fits, or several.
+        A value fits if its name is another spelling of *name*. None if no value fits, or several.
         """
         if name in self._exact:
             return self._exact[name]
@@ -95,8 +95,8 @@ class Spellings:
     def has_spelling(self, player: str, name: str) -> bool:
         """Return whether a player has *name* in any spelling.
 
-        Case and accents do not matter. Ids do not count as names. A name that several players have
-        is a spelling of each of them.
+        Case, accents, spaces and punctuation do not matter. Ids do not count as names. A name that
+        several players have is a spelling of each of them.
 
         Args:
             player: Key of the player.
@@ -109,12 +109,16 @@ class Spellings:
     def is_exact(self, name: str, id: str = "") -> bool:
         """Return whether a player of the event has this id, or exactly this name.
 
-        The other names of a player count too. *id* ``""`` means that there is none.
+        The other names of a player count too. An *id* of ``""`` is ignored. The id and the name are
+        not compared with each other.
         """
         return id in self._ids or name in self._exact
 
     def iter_ambiguous(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield each name that fits several players, in one spelling, with the players' keys."""
+        """Yield each name that fits several players, with the keys of these players.
+
+        The name is given in one of its spellings.
+        """
         for meant in self._folded.values():
             if len(meant) > 1:
                 yield next(iter(meant.values())), [*meant]

@@ -275,19 +275,22 @@ ID: Final = make_schema_id(PATH.name)
 
 
 def make_schema() -> dict[str, Any]:
-    """Return the JSON Schema of an event file."""
+    """Return the JSON Schema of an event file as a dict."""
     return make_struct_schema(EventFile, ID)
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file of event files."""
+    """Return the text of the published schema file of event files: formatted JSON."""
     return format_schema(make_schema())
 
 
 def main() -> None:
     """Write the schema of event files to ``schemas/event-1.schema.json``.
 
-    The path is relative to the current folder.
+    The path is relative to the current folder. An existing file is replaced.
+
+    Raises:
+        OSError: If the file cannot be written, for example because the folder does not exist.
     """
     save(PATH, make_schema_text().encode())
 

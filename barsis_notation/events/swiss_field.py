@@ -18,9 +18,9 @@ SIDES = 2
 
 
 class SwissField:
-    """The competitors of a Swiss event: players, or teams of two in a game of partners.
+    """The competitors of a Swiss event: players, or teams of partners.
 
-    A competitor is the key of a player, or the name of a team.
+    A competitor is the key of a player or, in a game of partners, the name of a team.
 
     Args:
         boards: The boards of the rounds so far.
@@ -46,7 +46,7 @@ class SwissField:
         self._competitor = {one: name for name, own in self.players.items() for one in own}
 
     def find_away(self, absent: Collection[str]) -> set[str]:
-        """Return the competitors with a player in *absent*.
+        """Return the competitors with a player in *absent*, which has keys of players.
 
         Raises:
             KeyError: If *absent* has a key that is not of the event.
@@ -54,7 +54,9 @@ class SwissField:
         return {self._competitor[player] for player in absent}
 
     def add_mates(self, absent: Collection[str]) -> list[str]:
-        """Return the *absent* players, followed by their partners, who cannot play either.
+        """Return absent players, followed by their partners, who cannot play either.
+
+        Players are given by their keys, each once.
 
         Raises:
             KeyError: If *absent* has a key that is not of the event.
@@ -68,8 +70,11 @@ class SwissField:
 
         Args:
             place: Position of the table in the round, from 1; it becomes the table's name.
-            first: The competitor with the first seat.
+            first: The competitor with the first seat: the key of a player or the name of a team.
             second: The other competitor.
+
+        Raises:
+            KeyError: If one of them is not a competitor of the event.
         """
         players = (*self.players[first], *self.players[second])
         seats = dict(zip((*self._first, *self._second), players, strict=True))
@@ -79,6 +84,9 @@ class SwissField:
         """Return the competitors with their rounds, in the order of *players*.
 
         The id of each is its name in *players*: the key of the player, or the name of the team.
+
+        Raises:
+            KeyError: If a player at a table is not in the event.
         """
         results = compute_player_results(self._boards)
         outings: dict[str, list[Outing]] = {one: [] for one in self.players}

@@ -29,9 +29,19 @@ def compute_pairings(
 ) -> list[Pairing] | None:
     """Return the pairings of the next round, None if the absolute rules allow none.
 
-    Players are numbered from 1 in the order of *entrants*, who are at least one. In a pairing,
-    ``white`` is the number of the player with the first seat; ``black`` is 0 for a bye. The
-    arguments are those of ``swiss.pair_swiss_round``.
+    The rules are those of ``swiss.pair_swiss_round``. In a pairing, ``white`` is the number of the
+    player with the first seat, ``black`` that of the other, 0 for a bye. Players are numbered from
+    1 in the order of *entrants*.
+
+    Args:
+        entrants: All players in starting order, at least one, all with the same number of rounds.
+        absent: Ids of the players who are away.
+        apart: Pairs of ids that are never paired.
+        top_is_first: Whether the first of the starting order has the first seat in round 1.
+        any_seats: Whether the rule of seats may be broken if necessary.
+
+    Raises:
+        KeyError: If an id is not that of an entrant.
     """
     trf = _make_report(entrants, absent, apart, any_seats)
     trf.x_section.configuration.first_round_color = top_is_first

@@ -37,9 +37,11 @@ class TableSheet(NamedTuple):
 def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator[TableSheet]:
     """Yield the score sheets of a round, table by table.
 
+    A round without tables has no sheets.
+
     Args:
         event: The event.
-        number: Number of the round, from 1.
+        number: Number of the round, from 1; smaller numbers are not checked.
         turns: Number of lines for turns on each sheet.
 
     Raises:

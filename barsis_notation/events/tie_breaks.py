@@ -36,7 +36,7 @@ class CompetitorField:
 
     @cached_property
     def points(self) -> dict[str, Fraction]:
-        """The event points of each competitor."""
+        """The event points of each competitor, by player key or team name."""
         return {
             one: sum((result.points for result in results), NONE)
             for one, results in self.results.items()
@@ -47,6 +47,9 @@ class CompetitorField:
 
         A bye, absence or forfeit counts the competitor's own points, once for each opponent that a
         table of the event would have. A round without a result counts nothing.
+
+        Raises:
+            KeyError: If *one* is not a competitor of the event.
         """
         found = []
         for result in self.results[one]:
@@ -57,7 +60,7 @@ class CompetitorField:
 
     @cached_property
     def last_place(self) -> int:
-        """The greatest place of any competitor at a board."""
+        """The greatest place of any competitor at a board, from 1; 0 without results."""
         places = (result.place for results in self.results.values() for result in results)
         return max(places, default=0)
 

@@ -47,9 +47,14 @@ class Anonymiser:
     """Anonymises the records of one export, with the same pseudonyms for all.
 
     Args:
-        archive: The archive to export.
+        archive: The archive to export; it must stay open.
         since: The number before the first exported record. Links to records that are not exported
             are removed.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
 
     def __init__(self, archive: Archive, since: int = 0) -> None:
@@ -65,11 +70,13 @@ class Anonymiser:
     def anonymise_bytes(self, raw: bytes) -> bytes:
         """Anonymise a record, given and returned as canonical bytes (UTF-8 JSON).
 
-        If it revises another exported record, it names the id of that record after anonymisation,
-        otherwise none. The records may be given in any order.
+        If it revises another exported record, ``meta.previous`` of the result is the id of that
+        record after anonymisation, otherwise it is empty. The records may be given in any order.
+        Bytes that are not a valid record are not supported.
 
         Raises:
-            ArchiveError: If the bytes of a record that it revises are damaged.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If the archive is damaged, also in a record that this one revises.
         """
         changed = canonical_bytes(self.anonymise(_decode_record(raw)))
         id = sha256(raw).hexdigest()
@@ -80,10 +87,12 @@ class Anonymiser:
     def anonymise(self, record: Record) -> Record:
         """Return an anonymised copy of *record*, whose turns must be decoded.
 
-        A link to a record that it revises is treated as in :meth:`anonymise_bytes`.
+        If it revises another exported record, ``meta.previous`` of the copy is the id of that
+        record after anonymisation, otherwise it is empty.
 
         Raises:
-            ArchiveError: If the bytes of a record that it revises are damaged.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If the archive is damaged, also in a record that this one revises.
         """
         return structs.replace(
             record,

@@ -36,14 +36,15 @@ def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems of a bag. Reads all its files.
 
     If an entry of the folder is neither a file nor a folder, the declaration is wrong, or the bag
-    has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG wrong
-    lines; of its missing files at most MAX_WRONG are reported individually.
+    has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG (100)
+    wrong lines; of its missing files at most MAX_WRONG are reported individually, the others by one
+    finding with their number.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
 
     Raises:
-        OSError: If a file or folder cannot be read.
+        OSError: If *folder* does not exist, or a file or folder in it cannot be read.
     """
     yield from _BagCheck(Path(folder)).run()
 
@@ -216,6 +217,8 @@ class _BagCheck:
 
 def open_regular_file(path: Path) -> BinaryIO:
     """Open a regular file for reading, without following a symbolic link.
+
+    On systems without ``O_NOFOLLOW`` (Windows) a link is followed. The caller closes the file.
 
     Raises:
         OSError: If it cannot be opened, is a link, or is not a regular file.

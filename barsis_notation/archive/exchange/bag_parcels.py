@@ -32,8 +32,8 @@ class BagParcel(Parcel):
         path: The path of the bag's folder.
 
     Raises:
-        ParcelError: If a sound bag was not written by an archive, or its log cannot be read.
-        OSError: If a file cannot be read.
+        ParcelError: If a sound bag was not written by an archive, or its log is malformed.
+        OSError: If *path* is not a folder, or a file cannot be read.
     """
 
     def __init__(self, path: str) -> None:
@@ -48,16 +48,26 @@ class BagParcel(Parcel):
     def is_sound(self) -> bool:
         """Return whether the checks of the bag's files found no errors.
 
-        If not, ``head`` is not set.
+        Warnings do not count. If not, ``head`` is not set.
         """
         return not any(one.severity is Severity.ERROR for one in self._findings)
 
     def check_files(self) -> Iterator[Finding]:
-        """Yield the problems of the bag's files: checksums, missing files, unsafe paths."""
+        """Yield the problems of the bag's files: checksums, missing files, unsafe paths.
+
+        They were found when the object was created; the files are not read again.
+        """
         yield from self._findings
 
     def read_rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets, in the order of ``log.json``."""
+        """Yield the bytes of the stored rulesets, in the order of ``log.json``.
+
+        They are UTF-8 JSON and are not checked.
+
+        Raises:
+            ParcelError: If the list is malformed or a ruleset is missing; during iteration.
+            OSError: If a file cannot be read.
+        """
         for named in self._read_array(self._log, "rulesets", dict[str, Any]):
             digest = str(named.get("sha256"))
             if not re.fullmatch("[0-9a-f]{64}", digest):
@@ -68,12 +78,21 @@ class BagParcel(Parcel):
         """Yield the spellings of people in order of number.
 
         Raises:
-            ParcelError: If the bag is anonymous, because it has no people, or if it is malformed.
+            ParcelError: If the bag is anonymous, because it has no people, or if the file is
+                malformed; during iteration.
+            OSError: If the file cannot be read.
         """
         return self._read_array(Path(self.path, PEOPLE), "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints, the oldest first."""
+        """Yield the signed checkpoints, the oldest first; none if the bag has none.
+
+        They are not parsed; the size is -1 if the second line of a checkpoint is not a number.
+
+        Raises:
+            ParcelError: If a signature is missing; during iteration.
+            OSError: If a file cannot be read.
+        """
         for path in sorted(Path(self.path, CHECKPOINTS).glob("*.checkpoint")):
             body, signature = (
                 self._read_file(file).decode("utf-8", "replace")
@@ -86,23 +105,47 @@ class BagParcel(Parcel):
     def read_dictionaries(self) -> Iterator[bytes]:
         """Yield the bytes of the compression dictionaries of the exported archive.
 
-        They come in order of their SHA-256.
+        They come in order of their SHA-256. A bag of an archive without dictionaries has none.
+
+        Raises:
+            OSError: If a file cannot be read; during iteration.
         """
         for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
             yield self._read_file(path)
 
     def read_acts(self) -> Iterator[str]:
-        """Yield the JSON texts of the acts in order."""
+        """Yield the JSON texts of the acts in order; none if the bag is anonymous.
+
+        They are not parsed.
+
+        Raises:
+            ParcelError: If a line of the file has no end or is longer than MAX_LINE (64 MiB);
+                during iteration.
+            OSError: If the file cannot be read.
+        """
         path = Path(self.path, ACTS)
         for line in self._read_lines(path) if path.is_file() else ():
             yield line.decode("utf-8", "replace")
 
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order."""
+        """Yield the log entries in order, withdrawn records included.
+
+        Raises:
+            ParcelError: If the log is malformed; during iteration.
+            OSError: If the file cannot be read.
+        """
         return self._read_array(self._log, "log", LogEntry)
 
     def read_records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that were not withdrawn, in order."""
+        """Yield the canonical bytes of the records that were not withdrawn, in order.
+
+        The bytes are not checked.
+
+        Raises:
+            ParcelError: If a line of a file has no end or is longer than MAX_LINE (64 MiB); during
+                iteration.
+            OSError: If a file cannot be read.
+        """
         for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):
             yield from self._read_lines(path)
 

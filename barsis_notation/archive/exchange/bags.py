@@ -66,9 +66,10 @@ def write_bag(outgoing: OutgoingRecords, name: str, expected: PathState) -> None
 
     Raises:
         FileExistsError: If *name* exists and *expected* does not allow it.
-        ExportError: If the folder to be replaced is neither empty nor a bag.
-        OSError: If the folder cannot be written.
-        ArchiveError: If the archive is damaged.
+        ExportError: If the folder to be replaced is neither empty nor a bag of an archive.
+        OSError: If the folder cannot be written, or contents need Zstandard and it is not
+            installed.
+        ArchiveError: If the archive is damaged or locked.
     """
     _check_replaceable(name, expected)
     with open_atomic_folder(name, expected=expected) as folder, open_temporary_file() as log:

@@ -56,7 +56,8 @@ def make_cell_table_name(ruleset: Ruleset) -> str:
     """Return a file name without suffix, such as ``parchis-1-7c0de1a2-board.arms=6``.
 
     It consists of the id, the version, the first 8 digits of the SHA-256 and those chosen options
-    of *ruleset* that change the table.
+    of *ruleset* that change the table. Values are percent-encoded; those of a list are joined by
+    ``+``.
     """
     options = "".join(f"-{path}={_quote_value(value)}" for path, value in _iter_options(ruleset))
     return f"{ruleset.id}-{ruleset.version}-{ruleset.sha256[:8]}{options}"
@@ -90,8 +91,11 @@ def _to_json(value: Any) -> Any:
 def build_cell_table(ruleset: Ruleset) -> Table:
     """Return the cell table of *ruleset* as a dict that can be encoded as JSON.
 
-    The README of a bag describes the members: ``format``, ``ruleset``, ``facts``, ``seats``,
-    ``start`` (a position line), ``points``, ``safe``, ``exits``, ``over`` and ``cells``.
+    It has the members ``format``, ``ruleset`` (id, version and SHA-256), ``facts`` (those that
+    determine the table, by path), ``seats`` in the order of turns, ``start`` (a position line),
+    ``points`` (other words for bar and off), ``safe`` and ``exits`` (names of cells), ``over`` (in
+    leap games, maps the names of both ends of a leap, concatenated, to the cell between) and
+    ``cells`` (maps the seat and then the step, a string, to the name of the cell).
 
     Raises:
         ValueError: If the engine of its family does not support a rule of *ruleset*.
@@ -119,7 +123,7 @@ def build_cell_table(ruleset: Ruleset) -> Table:
 
 
 def encode_cell_table(ruleset: Ruleset) -> bytes:
-    """Return the cell table of *ruleset* as UTF-8 JSON.
+    """Return the cell table of *ruleset* as UTF-8 JSON; see :func:`build_cell_table`.
 
     It has one line for each member and each seat.
 

@@ -107,7 +107,8 @@ def export(
             ``.zst`` file are written its manifest (``.manifest.json`` appended) and, unless
             anonymous, its checkpoint (``.checkpoint``). For ``bag`` a folder; for ``parquet`` a
             folder or the common name of the tables, see ``name_table_files``.
-        to: One of KINDS; by default derived from the suffix of *target*.
+        to: ``jsonl``, ``parquet`` or ``bag``. By default derived from the suffix of *target*, which
+            gives ``jsonl`` or ``parquet``.
         force: Overwrite existing files, or an existing bag.
         since: Only records with a number greater than this.
         anonymous: Leave out or replace all texts that people wrote, see
@@ -115,7 +116,7 @@ def export(
         tell: Callback for messages about saving; issues warnings by default.
 
     Raises:
-        UsageError: If *to* is not one of KINDS.
+        UsageError: If *to* is not one of these kinds, or the archive is closed.
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
             or a folder that is neither empty nor a bag.
         FileExistsError: If a target exists and *force* is not set.
@@ -147,12 +148,13 @@ def export(
 
 
 def detect_kind(name: str) -> str:
-    """Return the kind of an export, ``jsonl`` or ``parquet``, from the suffix of *name*.
+    """Return the kind of an export from the suffix of *name*.
 
-    The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``, in upper or lower case.
+    The kind is ``jsonl`` or ``parquet``. The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or
+    ``.parquet``, in upper or lower case.
 
     Raises:
-        ExportError: If *name* has another suffix; a bag, for example, has none.
+        ExportError: If *name* has another suffix; a bag, for example, has none. It is a ValueError.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
@@ -181,6 +183,9 @@ class OutgoingRecords:
         anonymous: Whether the records are anonymised.
 
     Attributes:
+        archive: As given.
+        since: As given.
+        anonymous: As given.
         present: The number of records read so far that were not withdrawn.
         withdrawn: The number of withdrawn records read so far.
     """
@@ -199,7 +204,9 @@ class OutgoingRecords:
         skipped and the others are renumbered from 1.
 
         Raises:
-            ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged.
+            ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
+                archive is locked. A wrong root is found only after the last record.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
         """
         anonymiser = self._make_anonymiser() if self.anonymous else None
         tree = Peaks()
@@ -223,7 +230,9 @@ class OutgoingRecords:
         Withdrawn records are skipped.
 
         Raises:
-            ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged.
+            ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
+                archive is locked. A wrong root is found only after the last record.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
         """
         for one in self.read_log():
             if one.raw is not None:
@@ -232,20 +241,27 @@ class OutgoingRecords:
     def make_head(self) -> ManifestHead:
         """Return the head of the manifest; *file* and *sha256* are empty.
 
-        In an anonymous export, call it only after all records were read.
+        In an anonymous export, call it only after all records were read. In any other, call it in
+        the transaction in which they are read.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
         """
         if not self.anonymous:
             return manifests.make_head(self.archive, self.since)
         return ManifestHead(size=self.present, root=self._root, present=self.present, withdrawn=0)
 
     def read_arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
-        """Yield name and elements of each array of the manifest, except ``frames`` and ``log``.
+        """Yield name and elements of each array of the manifest.
 
-        The elements have the form that ``manifests.write_array`` expects. An anonymous export has
-        only the rulesets.
+        ``frames`` and ``log`` are left out. The elements have the form that
+        ``manifests.write_array`` expects. An anonymous export has only the rulesets.
 
         Raises:
-            ArchiveError: If the archive is damaged, perhaps only when the elements are iterated.
+            OSError: If the archive cannot be read; perhaps only when the elements are iterated.
+            ArchiveError: If the archive is damaged or locked; perhaps only when the elements are
+                iterated.
         """
         yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:
@@ -372,7 +388,12 @@ def make_ruleset_lookup(archive: Archive) -> RulesetLookup:
     """Return a callback that finds the stored user rulesets of a record.
 
     The callback takes a record and returns a tuple of the user rulesets of *archive* that it names,
-    which is empty if its ruleset is built-in.
+    which is empty if its ruleset is built-in or not stored.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     by_hash: dict[str, tuple[Ruleset, ...]] = {
         one.sha256: (one,) for one in archive.rulesets() if not one.edition.builtin

@@ -56,10 +56,11 @@ def import_from(
         checks: Checks for records that come without their rulesets; defaults if None.
 
     Raises:
-        OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or if
-            the archive cannot be written. For other sources, files that cannot be read are
-            findings.
+        OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; if the
+            archive cannot be written; or if it uses Zstandard and that is not installed. Files of
+            other sources that cannot be read are findings.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     path, checks = os.fspath(source), checks or Checks()
     try:

@@ -16,21 +16,25 @@ _CHUNK: Final = 2**16
 
 
 class NotJsonStreamError(BarsisError, ValueError):
-    """Raised if a file is not one JSON object in UTF-8, or has too large a value."""
+    """Raised if a file is not one JSON object in UTF-8.
+
+    Also raised if the object is nested too deeply or has too large a value. It is a BarsisError and
+    a ValueError.
+    """
 
 
 def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """Yield name and value of each member of the JSON object in *stream*.
 
     If a member is an array, each element is yielded with the name of the member; an empty array
-    yields nothing.
+    yields nothing. A name that occurs twice is not an error.
 
     Args:
         stream: A binary stream of UTF-8, read from its current position; it is not closed.
 
     Raises:
         NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, or
-            has a value larger than MAX_VALUE.
+            has a value longer than MAX_VALUE (16 Mi characters). It is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:

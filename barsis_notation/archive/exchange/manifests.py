@@ -163,9 +163,11 @@ HEAD: Final = tuple(field.name for field in msgspec.structs.fields(ManifestHead)
 
 
 class SentRecord(NamedTuple):
-    """A record to be exported: its log entry and its canonical bytes.
+    """A record to be exported.
 
-    *raw* is None if the record was withdrawn.
+    Attributes:
+        logged: Its log entry.
+        raw: Its canonical bytes (UTF-8 JSON); None if it was withdrawn.
     """
 
     logged: LogEntry
@@ -176,12 +178,13 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
     """Yield the records with a number greater than *since* and check every hash.
 
     They come in order of number, withdrawn ones included. *file* and *line* of the log entries are
-    not set.
+    not set. Call it in a transaction if the archive may change meanwhile.
 
     Raises:
-        ArchiveError: If a hash is wrong or the bytes of a record are missing or damaged. A wrong
-            root is found only after the last record.
-        NoZstandardError: If Zstandard is needed and not installed.
+        ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
+            archive is locked. A wrong root is found only after the last record.
+        NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
+        OSError: If the archive cannot be read.
     """
     packer = Packer(archive.database)
     tree = compute_peaks(archive, since)
@@ -212,7 +215,7 @@ def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> by
 
 
 def make_damage_error(archive: Archive, found: Text) -> ArchiveError:
-    """Return an error that reports *archive* as damaged.
+    """Return an error that reports *archive* as damaged. Raises nothing.
 
     *found* is the description of the damage, for the message.
     """
@@ -229,7 +232,14 @@ _SENT: Final = (
 
 
 def compute_peaks(archive: Archive, size: int) -> Peaks:
-    """Return the Merkle tree over the first *size* records of *archive*."""
+    """Return the Merkle tree over the first *size* records of *archive*.
+
+    It covers all records if there are fewer. The hashes of the leaves are read, not computed.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+    """
     tree = Peaks()
     query = "SELECT leaf FROM records WHERE number <= ? ORDER BY number"
     tree.extend(leaf for (leaf,) in archive.database.rows(query, (size,)))
@@ -237,12 +247,13 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
 
 
 def make_head(archive: Archive, since: int = 0) -> ManifestHead:
-    """Return the head of a manifest of the records with a number greater than *since*.
+    """Return the head of a manifest of the records after number *since*.
 
     *file* and *sha256* are left empty. Call it in one transaction with the reading of the records.
 
     Raises:
-        ArchiveError: If the archive is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
     """
     last = acts.read_last_act(archive.database)
     count = "SELECT count(*) FROM records LEFT JOIN withdrawals USING (number) WHERE number > ?"
@@ -268,8 +279,11 @@ def split_hashes(raw: bytes) -> list[str]:
 def read_rulesets(archive: Archive) -> Iterator[bytes]:
     """Yield the canonical bytes of the rulesets of *archive*, in order of number.
 
+    They are UTF-8 JSON.
+
     Raises:
-        ArchiveError: If a ruleset is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If a ruleset is damaged, or the archive is locked.
     """
     for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
@@ -281,7 +295,8 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
     """Yield the compression dictionaries of *archive* as bytes, in order of number.
 
     Raises:
-        ArchiveError: If a dictionary is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If a dictionary is damaged, or the archive is locked.
     """
     rows = archive.database.rows("SELECT sha256, bytes FROM dictionaries ORDER BY number")
     for digest, packed in rows:
@@ -295,21 +310,40 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
 
 
 def read_people(archive: Archive) -> Iterator[KeptPerson]:
-    """Yield the spellings of people in *archive*, in order of number."""
+    """Yield the spellings of people in *archive*, in order of number.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+    """
     query = "SELECT number, name, id, person FROM people ORDER BY number"
     for number, name, id, person in archive.database.rows(query):
         yield KeptPerson(number=number, name=name, id=id, person=person)
 
 
 def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
-    """Yield the signed checkpoints stored in *archive*, oldest first."""
+    """Yield the signed checkpoints stored in *archive*, oldest first.
+
+    The signatures are not checked.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+    """
     query = "SELECT size, body, signature FROM checkpoints ORDER BY number"
     for size, body, signature in archive.database.rows(query):
         yield KeptCheckpoint(size=size, body=body, signature=signature)
 
 
 def read_act_texts(archive: Archive) -> Iterator[str]:
-    """Yield the JSON texts of the acts of *archive* in order."""
+    """Yield the JSON texts of the acts of *archive* in order.
+
+    The chain is not checked.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+    """
     for act in acts.read_acts(archive.database):
         yield act.body
 
@@ -319,6 +353,9 @@ def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
 
     It describes the state in *head* at the current time, and has the lines of a signed checkpoint
     except the last one, which names the key.
+
+    Raises:
+        ValueError: If ``root`` or ``chain`` of *head* is not hexadecimal.
     """
     hashes = bytes.fromhex(head.root), bytes.fromhex(head.chain)
     made = Checkpoint(
@@ -347,8 +384,12 @@ def write_manifest(
 
     Args:
         stream: The binary file to write.
-        head: The description of the whole export; empty members are omitted.
+        head: The description of the whole export; members that are "" or an empty list are omitted.
         arrays: Name and elements of each array; for the elements see :func:`write_array`.
+
+    Raises:
+        OSError: If the stream cannot be written.
+        TypeError: If an element cannot be encoded as JSON.
     """
     members = [(name, _encode(getattr(head, name))) for name in HEAD if _is_set(head, name)]
     stream.write(b"{" + b",".join(b'\n"%b": %b' % (name.encode(), raw) for name, raw in members))
@@ -361,11 +402,17 @@ def write_manifest(
 def write_array(stream: BinaryIO, name: str, elements: Iterable[Any]) -> None:
     """Write a JSON member that is an array, one element per line.
 
+    Only ``"name": [ … ]`` is written, without a comma before or after it.
+
     Args:
         stream: The binary file to write.
-        name: The name of the member.
+        name: The name of the member, without characters that JSON escapes.
         elements: The elements; bytes are written as they are and must be JSON, other values are
             encoded as JSON.
+
+    Raises:
+        OSError: If the stream cannot be written.
+        TypeError: If an element cannot be encoded as JSON.
     """
     stream.write(b'"%b": [' % name.encode())
     separator = b"\n"
@@ -386,7 +433,8 @@ def _is_set(head: ManifestHead, name: str) -> bool:
 def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of the temporary file *held*, without line feeds.
 
-    The file is read from its beginning; each of its lines must end with a line feed.
+    The file, binary and seekable, is read from its beginning; each of its lines must end with a
+    line feed. It is not closed.
     """
     held.seek(0)
     for line in held:

@@ -31,7 +31,8 @@ _text = bind_texts("archive")
 def check_parcel(parcel: Parcel) -> Iterator[Finding]:
     """Yield the problems of a parcel, at most one for each of acts, rulesets and log.
 
-    If the files themselves have problems (:meth:`Parcel.check_files`), only these are yielded.
+    If the files themselves have problems (:meth:`Parcel.check_files`), only these are yielded. The
+    parcel is not imported. Signatures are checked if the package cryptography is installed.
 
     Raises:
         OSError: If a file cannot be read.

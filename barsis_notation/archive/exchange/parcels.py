@@ -54,7 +54,7 @@ MAX_LINE: Final = 64 * 2**20
 class ParcelError(BarsisError, ValueError):
     """Raised if a parcel is malformed or inconsistent.
 
-    ``finding`` describes the problem.
+    ``finding`` describes the problem. It is a BarsisError and a ValueError.
     """
 
     def __init__(self, finding: Finding) -> None:
@@ -65,10 +65,10 @@ class ParcelError(BarsisError, ValueError):
 class Parcel(ABC):
     """An export to be imported: a ManifestParcel or a BagParcel.
 
-    Each method reads the files again and streams their contents. It raises ParcelError if the
-    contents are malformed, and OSError if a file cannot be read; an iterator only while you
-    iterate. An anonymous export has no acts, checkpoints and dictionaries; iterators over them are
-    empty.
+    The ``read_`` methods read the files again at each call and stream their contents. They raise
+    ParcelError if the contents are malformed, and OSError if a file cannot be read; an iterator
+    only while you iterate. An anonymous export has no acts, checkpoints and dictionaries; iterators
+    over them are empty.
 
     Attributes:
         path: The path of the file or folder.
@@ -80,41 +80,80 @@ class Parcel(ABC):
 
     @abstractmethod
     def read_rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets (UTF-8 JSON)."""
+        """Yield the bytes of the rulesets (UTF-8 JSON), in order of number.
+
+        Raises:
+            ParcelError: If they are malformed or missing; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in order of number."""
+        """Yield the spellings of people in order of number.
+
+        Raises:
+            ParcelError: If they are malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints, the oldest first."""
+        """Yield the signed checkpoints, the oldest first, without parsing them.
+
+        Raises:
+            ParcelError: If they are malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_dictionaries(self) -> Iterator[bytes]:
-        """Yield the bytes of the compression dictionaries of the exported archive."""
+        """Yield the bytes of the compression dictionaries of the exported archive.
+
+        Raises:
+            ParcelError: If they are malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_acts(self) -> Iterator[str]:
-        """Yield the JSON texts of the acts in order."""
+        """Yield the JSON texts of the acts in order, without parsing them.
+
+        Raises:
+            ParcelError: If they are malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order."""
+        """Yield the log entries in order, withdrawn records included.
+
+        Raises:
+            ParcelError: If they are malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @abstractmethod
     def read_records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that were not withdrawn, in order."""
+        """Yield the canonical bytes of the records that were not withdrawn, in order.
+
+        The bytes are not checked.
+
+        Raises:
+            ParcelError: If a file is malformed; during iteration.
+            OSError: If a file cannot be read.
+        """
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The exported checkpoints, whose signatures are valid.
+        """The exported checkpoints, the oldest first, whose signatures are valid.
 
-        Without the package cryptography the signatures are not checked.
+        Without the package cryptography the signatures are not checked. An anonymous export has
+        none. The list is read once and kept.
 
         Raises:
             ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
                 another size for it.
+            OSError: If a file cannot be read.
         """
         made = [
             self._parse_checkpoint(one.body.encode(), one.signature.encode())
@@ -138,12 +177,16 @@ class Parcel(ABC):
 
     @abstractmethod
     def check_files(self) -> Iterator[Finding]:
-        """Yield the problems of the files as such, for example wrong checksums."""
+        """Yield the problems of the files as such, for example wrong checksums.
+
+        Raises:
+            OSError: If a file cannot be read.
+        """
 
     def is_whole(self) -> bool:
         """Return whether the parcel is a complete archive.
 
-        It is not complete if it is anonymous or begins after record 1.
+        It is not complete if it is anonymous or begins after record 1. Only ``head`` is looked at.
         """
         return bool(self.head.archive) and not self.head.since
 
@@ -153,7 +196,8 @@ class Parcel(ABC):
         Their options have the default values.
 
         Raises:
-            ParcelError: If a ruleset cannot be read, or its bytes are not canonical.
+            ParcelError: If a ruleset is missing or cannot be read, or its bytes are not canonical.
+            OSError: If a file cannot be read.
         """
         return {sha256(raw).hexdigest(): self._parse_ruleset(raw) for raw in self.read_rulesets()}
 
@@ -167,9 +211,9 @@ class Parcel(ABC):
         return found
 
     def make_error(self, finding: Finding) -> ParcelError:
-        """Return a ParcelError for *finding*.
+        """Return a ParcelError for *finding*, to be raised by the caller.
 
-        The file of the finding is set to the path of the parcel if it has no file.
+        The file of *finding* is set to the path of the parcel if it has no file.
         """
         finding.file = finding.file or self.path
         return ParcelError(finding)
@@ -260,6 +304,8 @@ ARRAYS: Final = ("rulesets", "people", "dictionaries", "checkpoints", "acts", "f
 class ManifestParcel(Parcel):
     """A JSON Lines file with its manifest beside it.
 
+    The constructor reads the whole manifest, but not the JSON Lines file.
+
     Args:
         path: The path of the JSON Lines file; the manifest has ``.manifest.json`` appended.
 
@@ -274,20 +320,49 @@ class ManifestParcel(Parcel):
         self.head = self._read_head(self._manifest)
 
     def read_rulesets(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the rulesets (UTF-8 JSON)."""
+        """Yield the canonical bytes of the rulesets, in the order of the manifest.
+
+        They are UTF-8 JSON.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing; during iteration.
+            OSError: If the manifest cannot be read.
+        """
         for document in self._read_array(self._manifest, "rulesets", dict[str, Any]):
             yield msgspec.json.encode(document, order="sorted")
 
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in order of number."""
+        """Yield the spellings of people in the order of the manifest.
+
+        An anonymous export has none.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing; during iteration.
+            OSError: If the manifest cannot be read.
+        """
         return self._read_array(self._manifest, "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints, the oldest first."""
+        """Yield the signed checkpoints of the manifest, the oldest first.
+
+        They are not parsed. An anonymous export has none.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing; during iteration.
+            OSError: If the manifest cannot be read.
+        """
         return self._read_array(self._manifest, "checkpoints", KeptCheckpoint)
 
     def read_dictionaries(self) -> Iterator[bytes]:
-        """Yield the bytes of the compression dictionaries of the exported archive."""
+        """Yield the bytes of the compression dictionaries of the exported archive.
+
+        They come in the order of the manifest. An anonymous export has none.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing, or a dictionary is not base64;
+                during iteration.
+            OSError: If the manifest cannot be read.
+        """
         for text in self._read_array(self._manifest, "dictionaries", str):
             try:
                 yield b64decode(text, validate=True)
@@ -296,19 +371,44 @@ class ManifestParcel(Parcel):
                 raise self._make_unreadable_error(self._manifest, found) from None
 
     def read_acts(self) -> Iterator[str]:
-        """Yield the JSON texts of the acts in order."""
+        """Yield the JSON texts of the acts in order, without parsing them.
+
+        An anonymous export has none.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing; during iteration.
+            OSError: If the manifest cannot be read.
+        """
         return self._read_array(self._manifest, "acts", str)
 
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order."""
+        """Yield the log entries in order, withdrawn records included.
+
+        Raises:
+            ParcelError: If the manifest is malformed or missing; during iteration.
+            OSError: If the manifest cannot be read.
+        """
         return self._read_array(self._manifest, "log", LogEntry)
 
     def read_records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the records that were not withdrawn, in order."""
+        """Yield the lines of the JSON Lines file, decompressed, without line feeds.
+
+        They are the canonical bytes of the records that were not withdrawn, in order; this is not
+        checked. Empty lines are skipped.
+
+        Raises:
+            ParcelError: If the compression is damaged, or a line has no end or is longer than
+                MAX_LINE (64 MiB); during iteration.
+            OSError: If the file cannot be read, or needs Zstandard and that is not installed.
+        """
         return self._read_lines(Path(self.path))
 
     def check_files(self) -> Iterator[Finding]:
-        """Yield a finding if the file does not have the SHA-256 of the manifest."""
+        """Yield a finding if the file does not have the SHA-256 of the manifest.
+
+        Raises:
+            OSError: If the JSON Lines file does not exist or cannot be read; during iteration.
+        """
         with Path(self.path).open("rb") as stream:
             digest = file_digest(stream, "sha256").hexdigest()
         if digest != self.head.sha256:
@@ -318,13 +418,15 @@ class ManifestParcel(Parcel):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The checkpoints of the manifest, then the one beside the JSON Lines file, if any.
+        """The checkpoints of the manifest, then the one beside the JSON Lines file.
 
-        The last one may be unsigned. Otherwise as in :class:`Parcel`.
+        There may be none. Their signatures are valid, if the package cryptography is installed to
+        check them. The last checkpoint may be unsigned. The list is read once and kept.
 
         Raises:
             ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
                 another size for it.
+            OSError: If a file cannot be read.
         """
         path = Path(self.path + CHECKPOINT)
         return [*super().seals, *([self._read_checkpoint_beside(path)] if path.is_file() else [])]

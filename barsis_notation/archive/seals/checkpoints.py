@@ -119,14 +119,21 @@ class SealedCheckpoint(NamedTuple):
     """A checkpoint with a valid signature by the key it names.
 
     :func:`read_signed_checkpoint` returns one.
+
+    Attributes:
+        checkpoint: The checkpoint.
+        is_known: Whether the key is one of those that the verifier expects; False if the verifier
+            accepts any key.
     """
 
     checkpoint: Checkpoint
     is_known: bool
-    """Whether the key is one of those that the verifier expects."""
 
     def describe(self) -> list[Text]:
-        """Return two sentences, which describe the checkpoint and name the key."""
+        """Return two sentences, which describe the checkpoint and name the key.
+
+        ``str`` gives a sentence in the current language.
+        """
         key = self.checkpoint.key
         if self.is_known:
             return [self.checkpoint.said(), _text("sealed-by-known", key=key.name)]
@@ -134,12 +141,12 @@ class SealedCheckpoint(NamedTuple):
 
 
 def format_record_count(count: int) -> Text:
-    """Return a text such as ``3 records`` for *count* records."""
+    """Return a text such as ``3 records`` for *count* records; ``str`` translates it."""
     return _report("records", count=Count(count))
 
 
 def format_act_count(count: int) -> Text:
-    """Return a text such as ``3 acts`` for *count* acts."""
+    """Return a text such as ``3 acts`` for *count* acts; ``str`` translates it."""
     return _text("acts-count", count=Count(count))
 
 
@@ -154,14 +161,15 @@ def format_moment(when: datetime) -> str:
 def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
     """Parse a checkpoint, without checking its signature.
 
-    Only the exact form that :meth:`Checkpoint.to_bytes` writes is accepted.
+    Only the exact form that :meth:`Checkpoint.to_bytes` writes is accepted, so a checkpoint without
+    a key is malformed.
 
     Args:
         raw: The content of the file.
 
     Returns:
-        The checkpoint, or None if the file is malformed, and the findings about the file, which
-        are empty if it is well-formed.
+        The checkpoint, or None if the file is malformed, and the findings about the file, which are
+        empty if it is well-formed.
     """
     if len(raw) > MAX_FILE or not raw.isascii():
         return None, [_make_finding(_text("not-text", size=MAX_FILE), _text("a-checkpoint"))]
@@ -242,10 +250,12 @@ def read_signed_checkpoint(
         keys: The public keys one of which must have signed; any key if empty.
 
     Returns:
-        The checkpoint with a valid signature, or None if there are findings, and the findings.
+        The checkpoint with a valid signature, or None if there are findings, and the findings. They
+        report a malformed file, a missing or wrong signature, or another key.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed.
+        NoCryptographyError: If the package cryptography is needed and not installed: both files are
+            well-formed and name the same, accepted key. It is an OSError.
     """
     checkpoint, findings = read_checkpoint(raw)
     if signature is None:

@@ -130,9 +130,10 @@ class PublicKey(NamedTuple):
 
 
 def format_key_number(number: bytes) -> str:
-    """Return the number of a key, 8 bytes, in hexadecimal as minisign displays it.
+    """Return the number of a key in hexadecimal as minisign displays it.
 
-    The bytes are in reverse order.
+    *number* has 8 bytes, the lowest first; the result has 16 digits in upper case, the highest
+    first.
     """
     return number[::-1].hex().upper()
 
@@ -240,7 +241,7 @@ def find_public_key(word: str) -> PublicKey:
     minisign or PEM file.
 
     Raises:
-        KeyFileError: If the file is not a public Ed25519 key.
+        KeyFileError: If the file is not a public Ed25519 key. It is a ValueError.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed.
         OSError: If the file cannot be read.
     """
@@ -253,7 +254,7 @@ def find_public_key(word: str) -> PublicKey:
 def read_small_file(path: FilePath) -> bytes:
     """Return the content of a file, at most MAX_FILE + 1 bytes of it.
 
-    The parsers of keys, checkpoints and signatures refuse more than MAX_FILE bytes.
+    MAX_FILE is 64 KiB; the parsers of keys, checkpoints and signatures refuse more.
 
     Raises:
         OSError: If the file cannot be read.
@@ -311,7 +312,8 @@ OPERATIONS, MEMORY = 2**25, 2**30
 def split_lines(raw: bytes) -> list[str] | None:
     """Return the lines of a minisign file, or None if it is too large or not UTF-8.
 
-    Line ends of any system and trailing empty lines are accepted.
+    At most MAX_FILE (65,536) bytes are accepted. Lines end in LF or CRLF; empty lines at the end
+    are left out. An empty file has one empty line.
     """
     if len(raw) > MAX_FILE:
         return None
@@ -328,7 +330,10 @@ def encode_base64(raw: bytes) -> str:
 
 
 def decode_base64(text: str) -> bytes | None:
-    """Decode base64; return None if *text* is not the canonical encoding of its bytes."""
+    """Decode base64; return None if *text* is not canonical.
+
+    White space, missing padding and surplus bits are not canonical.
+    """
     raw = _decode_any_base64(text)
     return None if raw is None or encode_base64(raw) != text else raw
 

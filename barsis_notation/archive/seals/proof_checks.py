@@ -91,17 +91,18 @@ class Answer(NamedTuple):
 def read_signed_file(
     file: SignedFile, keys: Sequence[PublicKey]
 ) -> tuple[SealedCheckpoint | None, list[Finding]]:
-    """Parse the checkpoint in *file* and check its signature.
+    """Parse the checkpoint in *file* and check its signature. No file is opened.
 
     Args:
-        file: The checkpoint and its signature.
+        file: The content of the checkpoint and of its signature.
         keys: The public keys one of which must have signed; any key if empty.
 
     Returns:
         The checkpoint (None if there are findings), and the findings, which name the file.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed.
+        NoCryptographyError: If the package cryptography is needed and not installed: both files are
+            well-formed and name the same, accepted key. It is an OSError.
     """
     sealed, findings = read_signed_checkpoint(file.raw, file.signature, keys)
     for finding in findings:

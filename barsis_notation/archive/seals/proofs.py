@@ -136,6 +136,8 @@ def prove_inclusion(
 ) -> InclusionProof:
     """Return a proof that a record is in the tree of the first *size* leaves.
 
+    The leaf and the record are not compared with *leaves*.
+
     Args:
         leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
         archive: The id of the archive, a UUID.
@@ -184,7 +186,7 @@ def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
     """Parse a proof, without checking it against a checkpoint.
 
     Args:
-        raw: The content of the file, UTF-8 JSON.
+        raw: The content of the file, UTF-8 JSON of at most MAX_FILE (65,536) bytes.
 
     Returns:
         The proof, or None if the file is malformed, and the findings about the file, which are
@@ -215,8 +217,11 @@ def _make_unreadable_finding(found: Text | str, expected: Text | None = None) ->
 def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
     """Return the problems of *proof* for *checkpoint*; empty if it is valid.
 
-    The signature of the checkpoint is not checked. Only :func:`check_proof_record` checks that the
-    leaf belongs to the record that the proof names.
+    Archive, size and root are compared. The signature of the checkpoint is not checked. Only
+    :func:`check_proof_record` checks that the leaf belongs to the record that the proof names.
+
+    Raises:
+        ValueError: If a hash of *proof* is not hexadecimal, which :func:`read_proof` excludes.
     """
     findings = _check_subject(proof.archive, proof.size, checkpoint)
     if findings:
@@ -227,9 +232,10 @@ def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[
 
 
 def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
-    """Return the problems of *proof* for a record; empty if it is the record of *proof*.
+    """Return the problems of *proof* for a record.
 
-    *raw* are the canonical bytes of the record. Its id and its leaf are compared.
+    The list is empty if it is the record of *proof*. *raw* are the canonical bytes of the record.
+    Its id and its leaf are compared.
     """
     found = sha256(raw).hexdigest()
     if found != proof.record:
@@ -244,7 +250,7 @@ def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
 def make_missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
     """Return the finding that the record of *proof* is not among the given ones.
 
-    *found* are the ids of the given records, in hexadecimal; it may be empty.
+    *found* are the ids of the given records, in hexadecimal, for the message; it may be empty.
     """
     return _make_record_finding(join_words(found, "commas") if found else _report("nothing"), proof)
 
@@ -258,7 +264,10 @@ def check_consistency_path(
 ) -> list[Finding]:
     """Return the problems of *proof* for two checkpoints; empty if it is valid.
 
-    The signatures of the checkpoints are not checked.
+    Archives, sizes, roots and acts are compared. The signatures of the checkpoints are not checked.
+
+    Raises:
+        ValueError: If a hash of *proof* is not hexadecimal, which :func:`read_proof` excludes.
     """
     findings = check_continuation(older, newer) or [
         *_check_subject(proof.archive, proof.first, older),
@@ -275,8 +284,9 @@ def check_consistency_path(
 def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
-    This compares the two checkpoints only. An empty result does not prove continuity; a consistency
-    proof does.
+    It cannot if the archives differ, if *newer* has fewer records or acts, or if with the same
+    number its root or chain differs. This compares the two checkpoints only. An empty result does
+    not prove continuity; a consistency proof does.
     """
     if older.archive != newer.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]
@@ -305,7 +315,8 @@ def make_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding
 def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
     """Return a sentence that states what a valid inclusion proof shows.
 
-    *record_is_known* is True if the record itself was compared with the proof.
+    *record_is_known* is True if the record itself was compared with the proof. The proof is not
+    checked. ``str`` gives the sentence in the current language.
     """
     number, records = proof.index + 1, format_record_count(proof.size)
     if record_is_known:
@@ -314,7 +325,10 @@ def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
 
 
 def describe_consistency(proof: ConsistencyProof) -> Text:
-    """Return a sentence that states what a valid consistency proof shows."""
+    """Return a sentence that states what a valid consistency proof shows.
+
+    The proof is not checked. ``str`` gives the sentence in the current language.
+    """
     return _text(
         "goes-on", first=format_record_count(proof.first), second=format_record_count(proof.second)
     )
@@ -329,9 +343,10 @@ def _check_subject(archive: str, size: int, checkpoint: Checkpoint) -> list[Find
 
 
 def decode_hashes(path: list[str]) -> list[bytes]:
-    """Return the hashes of a path as bytes, given in hexadecimal.
+    """Return the hashes of *path*, given in hexadecimal, as bytes.
 
-    Raises ValueError if a hash is not hexadecimal.
+    Raises:
+        ValueError: If a hash is not hexadecimal. The lengths are not checked.
     """
     return [bytes.fromhex(one) for one in path]
 
@@ -346,19 +361,31 @@ PATHS: Final = {
 
 
 def make_schema(kind: type[Proof]) -> dict[str, Any]:
-    """Return the JSON Schema of a kind of proof as a dict."""
+    """Return the JSON Schema of a kind of proof as a dict.
+
+    *kind* is InclusionProof or ConsistencyProof.
+    """
     made = make_struct_schema(kind, shapes.make_schema_id(PATHS[kind].name))
     del made["$defs"]  # unused: proofs have no extension members
     return made
 
 
 def make_schema_text(kind: type[Proof]) -> str:
-    """Return the text of the published schema file of a kind of proof."""
+    """Return the text of the published schema file of a kind of proof.
+
+    *kind* is InclusionProof or ConsistencyProof. The text is JSON.
+    """
     return format_schema(make_schema(kind))
 
 
 def main() -> None:
-    """Write the published schema files to ``schemas`` in the current folder."""
+    """Write the published schema files to ``schemas`` in the current folder.
+
+    Existing files are replaced.
+
+    Raises:
+        OSError: If a file cannot be written.
+    """
     for kind, path in PATHS.items():
         save(path, make_schema_text(kind).encode())
 

@@ -50,7 +50,7 @@ def sign_archive(
     """Write a signed checkpoint of the current state to *path*, and return it.
 
     The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
-    archive too.
+    archive too, with an act ``sign``, unless this fails. Must not be called in a transaction.
 
     Args:
         database: The archive, open for writing.
@@ -62,6 +62,7 @@ def sign_archive(
         FileExistsError: If one of the two files exists.
         OSError: If a file or the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     name = os.fspath(path)
     with database.transaction():
@@ -97,10 +98,12 @@ def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | Non
     """Return the stored checkpoint that covers the most records.
 
     Of several, it is the newest. Returns None if no stored checkpoint covers at least *least*
-    records.
+    records. The signature is not checked.
 
     Raises:
-        ArchiveError: If that checkpoint is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If that checkpoint is damaged, or the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     row = database.row(_LAST, (least,))
     made, _ = read_checkpoint(row[0].encode()) if row else (None, None)
@@ -121,15 +124,18 @@ def prove_record(
 
     Args:
         database: The archive.
-        which: The number, id, or beginning of the id of the record.
+        which: The number of the record, its id in hexadecimal, or the first digits of the id (at
+            least 4; at least 16 if all are decimal).
         checkpoint: The checkpoint to prove for. If None: the stored one with the most records, if
             it covers the record, otherwise the current state.
 
     Raises:
         NotFoundError: If the record does not exist, several match, or it was added after the
             checkpoint.
+        OSError: If the archive cannot be read.
         ArchiveError: If *checkpoint* is of another archive, the archive does not continue it, or
-            the archive is damaged.
+            the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     with database.reading():
         number = find_number(database, which)
@@ -171,8 +177,10 @@ def prove_since(
             after *older*, otherwise the current state.
 
     Raises:
+        OSError: If the archive cannot be read.
         ArchiveError: If a checkpoint is of another archive, the archive does not continue both,
-            *newer* does not continue *older*, or the archive is damaged.
+            *newer* does not continue *older*, or the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     with database.reading():
         sealed = newer or read_last_checkpoint(database)
@@ -215,6 +223,14 @@ def _make_error(database: Database, finding: Finding) -> ArchiveError:
 
 
 def read_leaves(database: Database) -> Iterator[bytes]:
-    """Yield the hashes of all leaves of the archive in order, 32 bytes each."""
+    """Yield the hashes of all leaves of the archive in order, 32 bytes each.
+
+    They are read from the table ``records``, not computed.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
+    """
     for (leaf,) in database.rows("SELECT leaf FROM records ORDER BY number"):
         yield leaf

@@ -38,7 +38,7 @@ class Signature(NamedTuple):
     """A parsed signature file, not checked yet; see :func:`read_signature`.
 
     Attributes:
-        kind: PURE (over the message) or HASHED (over its hash).
+        kind: PURE (``b"Ed"``, over the message) or HASHED (``b"ED"``, over its BLAKE2b-512 hash).
         number: The number of the key, 8 bytes.
         raw: The signature over the message, 64 bytes.
         trusted_comment: The text after ``trusted comment: ``.
@@ -54,8 +54,11 @@ class Signature(NamedTuple):
     def is_valid_for(self, message: bytes, key: PublicKey) -> bool:
         """Return whether *key* signed *message* and the trusted comment.
 
+        False if the number of *key* is not that of the signature.
+
         Raises:
-            NoCryptographyError: If the package cryptography is not installed.
+            NoCryptographyError: If the package cryptography is needed and not installed. It is an
+                OSError.
         """
         signed = hashlib.blake2b(message).digest() if self.kind == HASHED else message
         return (
@@ -68,7 +71,11 @@ class Signature(NamedTuple):
 def sign_message(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
     """Return the content of a minisign file with a signature of *message* by *key*.
 
-    *trusted_comment* is a single line, such as ``timestamp:1763820300 file:a.checkpoint hashed``.
+    Args:
+        message: The message; its BLAKE2b-512 hash is signed.
+        key: The key to sign with.
+        trusted_comment: A single line, which is signed too, such as
+            ``timestamp:1763820300 file:a.checkpoint hashed``. It is not checked.
     """
     raw = key.sign(hashlib.blake2b(message).digest())
     lines = (
@@ -87,8 +94,8 @@ def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
         raw: The content of the file.
 
     Returns:
-        The signature, or None if the file is malformed, and the findings about the file, which are
-        empty if it is well-formed.
+        The signature, or None if the file is malformed or larger than 64 KiB, and the findings
+        about the file, which are empty if it is well-formed.
     """
     lines = split_lines(raw)
     if lines is None:

@@ -45,7 +45,11 @@ class PlayQuestion(Protocol):
     """A condition on the play of a record."""
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the match in the record, or None if it does not match."""
+        """Return the match in the record, or None if it does not match.
+
+        None also if the record cannot be replayed. *content* is the record, read and replayed on
+        demand.
+        """
         ...
 
 
@@ -60,7 +64,7 @@ class PositionQuestion:
     the position does not have are ignored.
 
     Args:
-        wanted: The position.
+        wanted: The position, as ``parse_setup`` returns it.
     """
 
     def __init__(self, wanted: Setup) -> None:
@@ -200,7 +204,8 @@ class ThrowQuestion:
 
     Args:
         throws: The throws joined by ``+``, such as ``5+5``. Each is a key of the notation or the
-            name of a throw in any spelling, interpreted by the rules of each record.
+            name of a throw in any spelling, interpreted by the rules of each record. Unknown throws
+            are not reported; see :meth:`is_known_to`.
     """
 
     def __init__(self, throws: str) -> None:
@@ -208,14 +213,14 @@ class ThrowQuestion:
         self._patterns: dict[Ruleset, re.Pattern[bytes] | None] = {}
 
     def is_known_to(self, ruleset: Ruleset) -> bool:
-        """Return whether all the throws exist in *ruleset*."""
+        """Return whether all the throws exist in *ruleset*, as keys or names."""
         return all(find_throw_keys(word, ruleset) for word in self._words)
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the turns with the throws.
+        """Return the turns with the throws, by number from 1.
 
-        Returns None if no turn has them, the ruleset lacks one of the throws, or the record
-        cannot be replayed.
+        Returns None if no turn has them, the ruleset lacks one of the throws, or the record cannot
+        be replayed.
         """
         if content.opened is None:
             return None
@@ -256,15 +261,17 @@ def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
 
 
 class CaptureQuestion:
-    """Finds the turns with captures, whether or not the record marks them with a star.
+    """Finds the turns with captures.
 
+    The moves are replayed, so it does not matter whether the record marks captures with a star.
     Illegal turns are left out, and so are the first refused turn and all after it.
     """
 
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with captures and the total number of captured pieces.
 
-        Returns None if the record has no captures or cannot be replayed.
+        Illegal turns are left out, and so are the first refused turn and all after it. Returns None
+        if the other turns have no captures, or the record cannot be replayed.
         """
         play = content.begun()
         if play is None:

@@ -24,7 +24,8 @@ def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
 
     Items with an equal folded name match. If no item has an equal name, those match whose names
     contain, for each word of *word*, a word that begins with it. Neighbouring words also count as
-    joined, so ``abd allah`` finds Abdallah. The list may be empty.
+    joined, so ``abd allah`` finds Abdallah. The list is empty if no item matches, or *word* has no
+    letters or digits.
 
     Args:
         word: A name, or the beginnings of some of its words, in any spelling.
@@ -50,7 +51,7 @@ def segment_words(text: str) -> tuple[tuple[str, ...], ...]:
     """Return the folded words of *text* in all ways of joining neighbours.
 
     ``a b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. The words of texts of
-    more than MAX_SEGMENTED words are not joined. The result is empty if *text* has no words.
+    more than MAX_SEGMENTED (5) words are not joined. The result is empty if *text* has no words.
     """
     words = fold_words(text)
     if not words:

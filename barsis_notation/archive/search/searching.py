@@ -39,9 +39,9 @@ class SearchQuery(NamedTuple):
         player: A name or the beginnings of its words, a registration id, or the number of a
             spelling.
         event: The name of an event or a site, or the beginnings of its words.
-        game: The id or name of a game.
+        game: The id or name of a game, such as ``barsis``.
         position: A position that is reached, as a position line or parsed.
-        throws: Consecutive throws of a turn, such as ``5+5``.
+        throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Only records with captures.
         longest: Only this many records, those with the most turns; 0 for all.
     """
@@ -97,14 +97,17 @@ def search_records(
     Args:
         database: The archive.
         wanted: The conditions.
-        unpack: Callback that takes a Packer and the columns number, packing, size and bytes of
-            a row of ``contents``, and returns the canonical bytes of the record.
+        unpack: Callback that takes a Packer and the columns number, packing, size and bytes of a
+            row of ``contents``, and returns the canonical bytes of the record. Its exceptions are
+            not caught.
 
     Raises:
         NotFoundError: If no person, event, game or throw has the given name, or *words* has no
-            word.
+            letters or digits.
         PositionSyntaxError: If the position cannot be parsed.
-        ArchiveError: If the archive is damaged.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked; perhaps only while iterating.
+        UsageError: If the archive is closed.
     """
     return _Search(database, wanted, unpack).run()
 
@@ -229,14 +232,14 @@ class QueryConditions:
         self._values: list[Any] = []
 
     def add(self, condition: str, value: Any) -> None:
-        """Add an SQL condition with one placeholder ``?``, and its value."""
+        """Add an SQL condition with exactly one placeholder ``?``, and its value."""
         self._conditions.append(condition)
         self._values.append(value)
 
     def join(self) -> tuple[str, tuple[Any, ...]]:
-        """Return the ``WHERE`` clause and its values, in the order of adding.
+        """Return the ``WHERE`` clause that joins all conditions by AND, and its values.
 
-        The clause is "" if no condition was added.
+        The values are in the order of adding. The clause is "" if no condition was added.
         """
         where = f"WHERE {' AND '.join(self._conditions)}" if self._conditions else ""
         return where, tuple(self._values)
@@ -267,8 +270,8 @@ def make_match_query(words: str) -> str:
     """Return the FTS5 query for records that contain words.
 
     A record matches if it has, for each word of *words*, a word that begins with it. Neighbouring
-    words are also searched as one word. Only letters and digits of *words* get into the query, so
-    no character has a meaning in its syntax.
+    words are also searched as one word, if there are at most five. Only letters and digits of
+    *words* get into the query, so no character has a meaning in its syntax.
 
     Raises:
         NotFoundError: If *words* has no letters or digits.

@@ -80,8 +80,12 @@ class ActCheck:
     def check(self) -> Iterator[Finding]:
         """Yield the problems of the acts themselves, and set the attributes.
 
+        Reported are wrong numbers, a broken chain, malformed or impossible acts, and a missing act
+        ``init``. The attributes are complete only after the last finding.
+
         Raises:
-            ArchiveError: If the row of an act is damaged.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the row of an act is damaged, or the archive is locked.
         """
         chain = acts.START
         for act in acts.read_acts(self._database):
@@ -147,16 +151,23 @@ class ActCheck:
         self.signings.append(self.count)
 
     def count_since(self, count: int) -> int:
-        """Return the number of acts after the first *count* ones.
+        """Return the number of acts after the first *count* ones, without acts ``sign``.
 
-        Acts ``sign`` are not counted.
+        Call it after :meth:`check`.
         """
         return self.count - count - sum(number > count for number in self.signings)
 
     # -- Comparison with the tables -------------------------------------------------------------
 
     def check_withdrawals(self) -> Iterator[Finding]:
-        """Yield the differences between the table ``withdrawals`` and the acts."""
+        """Yield the differences between the table ``withdrawals`` and the acts.
+
+        Exhaust :meth:`check` before.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+        """
         rows = self._database.rows("SELECT number, at, reason FROM withdrawals")
         there = {number: (at, reason) for number, at, reason in rows}
         for number in sorted(there.keys() | self.withdrawn.keys()):
@@ -168,7 +179,14 @@ class ActCheck:
                 )
 
     def check_people(self) -> Iterator[Finding]:
-        """Yield a finding for each spelling whose leader differs from that of the acts."""
+        """Yield a finding for each spelling whose leader differs from that of the acts.
+
+        Exhaust :meth:`check` before.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+        """
         query = "SELECT number, person FROM people WHERE person IS NOT NULL"
         there = dict(self._database.rows(query))
         by_acts = self._together.leaders
@@ -205,7 +223,12 @@ def _expect_text(value: object) -> str:
 def read_additions(database: Database) -> Iterator[Addition]:
     """Yield the contents of the acts ``add`` in order.
 
-    Malformed acts are skipped; a damaged row of the table ends the iteration, without an error.
+    Malformed acts are skipped; a damaged row of the table or a locked archive ends the iteration,
+    without an error.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        UsageError: If the archive is closed.
     """
     with contextlib.suppress(ArchiveError):  # ActCheck.check reports acts that cannot be read
         for act in acts.read_acts(database):

@@ -43,6 +43,8 @@ class LogCheck:
     Attributes:
         tree: The Merkle tree over the records taken so far.
         roots: Maps each of *sizes* that was reached to the root of that many records, 32 bytes.
+        ruleset_hashes: Maps the number of a ruleset to its SHA-256 in hexadecimal; set it before
+            ``take``.
     """
 
     def __init__(self, database: Database, sizes: Iterable[int]) -> None:
@@ -55,19 +57,27 @@ class LogCheck:
         self._judged_by: set[int | None] = set()
         self._is_whole = True
         self.ruleset_hashes: dict[int, str] = {}
-        """Maps the number of a ruleset to its SHA-256 in hexadecimal; set it before ``take``."""
         self._root_differs = False
         self._is_broken = False
 
     def begin(self) -> None:
-        """Read the first act ``add``. Call this before :meth:`take`."""
+        """Read the first act ``add``. Call this before :meth:`take`.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            UsageError: If the archive is closed.
+        """
         self._adding = next(self._additions, None)
         self._keep_roots()
 
     def take(self, taken: RecordBatch) -> Iterator[Finding]:
         """Append the next records, and yield the differences from the acts.
 
-        *taken* must include the withdrawn records. Exhaust the iterator.
+        *taken* must include the withdrawn records. Exhaust the iterator: the records are appended
+        only while you iterate.
+
+        Raises:
+            OSError: If the acts cannot be read.
         """
         yield from self._check_numbers(taken)
         at, count = 0, len(taken.rows)
@@ -98,7 +108,10 @@ class LogCheck:
                 )
 
     def end(self) -> Iterator[Finding]:
-        """Yield a finding if the acts contain more records than the log. Call this last."""
+        """Yield a finding if the acts contain more records than the log. Call this last.
+
+        Records that no act contains are not reported here.
+        """
         if self._adding is not None:
             size = str(self.tree.size)
             yield _make_act_finding(
@@ -196,6 +209,12 @@ class RecordCheck:
 
         Contents are superfluous if the record was withdrawn or is not in the log. The contents
         themselves are not read.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            sqlite3.Error: If a table cannot be read; ``translate_errors`` converts it to OSError or
+                ArchiveError.
         """
         self._prepare()
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
@@ -236,7 +255,18 @@ class RecordCheck:
     # -- By their contents ----------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
-        """Yield all problems of records, log and derived tables. Reads all contents."""
+        """Yield all problems of records, log and derived tables. Reads all contents.
+
+        The derived tables are ``results``, ``findings`` and ``words``. If the pages of the file are
+        damaged, values of a wrong type may raise TypeError and similar exceptions.
+
+        Raises:
+            OSError: If the archive cannot be read, or contents need Zstandard and it is not
+                installed.
+            ArchiveError: If the archive is damaged or locked.
+            sqlite3.Error: If a table cannot be read; ``translate_errors`` converts it to OSError or
+                ArchiveError.
+        """
         self._prepare()
         first = _LOWEST
         for rows in self._read_batches():

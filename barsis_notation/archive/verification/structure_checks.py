@@ -42,9 +42,14 @@ class SchemaCheck:
         self.can_be_read = False
 
     def check(self) -> Iterator[Finding]:
-        """Yield a finding for every table, index, view or trigger that is not as expected.
+        """Yield a finding for every object of the schema that is not as expected.
 
-        Missing ones and foreign ones are reported too.
+        Objects are tables, indexes, views and triggers. Missing ones and foreign ones are reported
+        too.
+
+        Raises:
+            sqlite3.Error: If the schema cannot be read; ``translate_errors`` converts it to OSError
+                or ArchiveError.
         """
         with contextlib.closing(_create_empty()) as new:
             ours = _read_objects(new)
@@ -80,9 +85,14 @@ def _create_empty() -> sqlite3.Connection:
 
 
 def check_pages(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every damage that SQLite finds in pages, tables and indexes.
+    """Yield a finding for every damage of pages, tables and indexes.
 
-    A truncated file is reported too. At most MAX_DAMAGES findings come from SQLite.
+    SQLite finds them. A truncated file is reported too. At most MAX_DAMAGES (20) findings come from
+    SQLite.
+
+    Raises:
+        OSError: If the file cannot be read.
+        ArchiveError: If SQLite cannot check the file at all, or it is locked.
     """
     size, whole = database.get_sizes()
     if size < whole:
@@ -99,9 +109,14 @@ def check_pages(database: Database) -> Iterator[Finding]:
 def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding if the full-text index does not match the table ``words``.
 
-    The check of FTS5 itself compares checksums, which may miss a changed letter, and it writes. So
-    the index is built again in memory, beside a copy of the stored one; after both are optimised,
-    their bytes must be equal. A search for every word is tried too.
+    At most one finding is yielded. The check of FTS5 itself compares checksums, which may miss a
+    changed letter, and it writes. So the index is built again in memory, beside a copy of the
+    stored one; after both are optimised, their bytes must be equal. A search for every word is
+    tried too.
+
+    Raises:
+        OSError: If the file cannot be read.
+        ArchiveError: If the configuration of the index cannot be read; later damage is a finding.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:
@@ -201,10 +216,12 @@ def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Ite
         path: The file of the archive.
         stage: The findings of one stage of verification.
         is_sound: Whether the pages are known to be sound. If not, values may have any type, so that
-            TypeError and similar exceptions of the stage are reported as damage too, not raised.
+            sqlite3.Error, TypeError, ValueError, AttributeError and MemoryError of the stage are
+            reported as damage too, not raised.
 
     Raises:
         OSError: If the file cannot be read.
+        UsageError: If the archive is closed.
     """
     try:
         with translate_errors(path):

@@ -34,6 +34,10 @@ def check_rulesets(database: Database) -> Iterator[Finding]:
     """Yield a finding for every stored ruleset with damaged bytes.
 
     Bytes are damaged if they do not fit the hash, the id or the version stored with them.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a row of the table is damaged, or the archive is locked.
     """
     rulesets = load_pinned_rulesets(database)
     for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
@@ -43,9 +47,14 @@ def check_rulesets(database: Database) -> Iterator[Finding]:
 
 
 def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
-    """Yield a finding for dictionaries that are damaged or differ from the acts.
+    """Yield a finding for each damaged dictionary.
 
-    *acts* must have been checked already.
+    If the dictionaries differ from those of the acts, this is one more finding. *acts* must have
+    been checked already.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a row of the table is damaged, or the archive is locked.
     """
     rows = database.rows("SELECT number, sha256, bytes FROM dictionaries ORDER BY number")
     there = [(number, digest.hex(), packed) for number, digest, packed in rows]
@@ -70,7 +79,15 @@ def _join_words(words: Iterable[str]) -> Text:
 
 
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
-    """Yield findings for events, people and rulesets that are not used or are wrongly numbered."""
+    """Yield findings for unused or wrongly numbered events, people and rulesets.
+
+    They must have ascending numbers in the order in which records first use them, up to the first
+    withdrawn record. *acts* must have been checked already.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a row of the tables is damaged, or the archive is locked.
+    """
     for table, column, users in _USED:
         query = (
             f"SELECT number FROM {table} WHERE number NOT IN"
@@ -122,12 +139,16 @@ _MET: Final = (
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
     """Yield the differences between the table ``about`` and the acts and the log.
 
-    A due scrubbing of withdrawn records is reported as a warning.
+    A due scrubbing of withdrawn records is reported too.
 
     Args:
         database: The archive.
         acts: The acts, already checked.
         tree: The Merkle tree computed from the records.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a row of the table is damaged, or the archive is locked.
     """
     there: dict[str, Any] = dict(database.rows("SELECT name, value FROM about"))
     right = {"archive": acts.archive, "size": acts.size, "peaks": tree.to_bytes()}
@@ -175,7 +196,16 @@ class KeptCheckpoints:
         self.without_signatures = False
 
     def read(self) -> Iterator[Finding]:
-        """Read the checkpoints, and yield the problems of each one without the acts."""
+        """Read the checkpoints, and yield the problems of each one.
+
+        Malformed checkpoints, wrong signatures and wrong sizes are reported. Signatures are not
+        checked without the package cryptography, see ``without_signatures``; then ``sealed`` stays
+        empty. The acts are compared only by :meth:`check`.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If a row of the table is damaged, or the archive is locked.
+        """
         for number, size, body, signature in self._database.rows(_CHECKPOINTS):
             digests = (sha256(text.encode()).hexdigest() for text in (body, signature))
             self._digests[number] = ", ".join(digests)
@@ -195,7 +225,8 @@ class KeptCheckpoints:
     def check(self, acts: ActCheck) -> Iterator[Finding]:
         """Yield a finding for each checkpoint that differs from its act ``sign``.
 
-        Missing checkpoints are reported too. *acts* must have been checked already.
+        Missing and additional checkpoints are reported too. Exhaust :meth:`read` before; *acts*
+        must have been checked already.
         """
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)
@@ -217,7 +248,10 @@ def _make_checkpoint_finding(number: int, found: str | None, expected: str | Non
 def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) -> Iterator[Finding]:
     """Yield the differences between *checkpoint* and the archive.
 
-    *acts* and *log* must have been read to their ends.
+    Compared are the id of the archive, the numbers of records and acts, the root and the chain. If
+    the id differs, only this is yielded. *acts* and *log* must have been read to their ends, and
+    created with the number of acts and records of *checkpoint*; otherwise chain and root are not
+    compared. The signature is not checked.
     """
     size = log.tree.size
     if checkpoint.archive != acts.archive:

@@ -37,7 +37,9 @@ polynomial (whose highest is 1) that is zero in it, the constant first.
 def make_design(tables: int, size: int) -> Design:
     """Return the rounds of the known design for a number of equal tables. Cached.
 
-    There is at least one round. Do not change the result.
+    A design is a list of rounds in which no two points meet twice. A round is a list of tables,
+    each a tuple of *size* points, numbered from 0; every point is at one table. There is at least
+    one round. Do not change the result.
 
     Args:
         tables: Number of tables, at least 1.
@@ -51,10 +53,10 @@ def make_design(tables: int, size: int) -> Design:
 
 
 def develop_starter(starter: Starter) -> Design:
-    """Return the rounds made from *starter* by rotating its points along their cycles.
+    """Return the rounds made from *starter* by rotating points along their cycles.
 
-    Each of ``starter.rounds`` gives as many rounds as a cycle has points, each of
-    ``starter.across`` one; they follow in this order.
+    A round is a list of tables, each a tuple of points. Each of ``starter.rounds`` gives as many
+    rounds as a cycle has points, each of ``starter.across`` one; they follow in this order.
     """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
@@ -136,12 +138,13 @@ def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[i
 
 
 def choose_unmet_points(design: Design, points: int) -> Block:
-    """Return points that do not meet in as many of the first rounds as possible.
+    """Return points of a design that do not meet in its first rounds.
 
-    If that is impossible even in the first round, return the points from 0 on.
+    They are chosen greedily so that these are as many rounds as possible. If points that do not
+    meet are not found even for the first round, return the points from 0 on.
 
     Args:
-        design: The rounds.
+        design: The rounds, as ``make_design`` returns them.
         points: Number of points to return.
     """
     count = sum(map(len, design[0])) if design else 0

@@ -22,8 +22,8 @@ def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list
 
     Args:
         rounds: The players at each table of each round, as numbers from 0.
-        sat: How many times each player had each seat, with a count for every seat of the largest
-            table; the seats assigned are added to it.
+        sat: How many times each player had each seat, as ``sat[player][seat]`` from 0, with a count
+            for every seat of the largest table. It is changed: the seats assigned are added.
     """
     tables = [_seat_table(table, sat) for tables in rounds for table in tables]
     pairs = list(combinations(range(max(map(len, tables), default=0)), 2))

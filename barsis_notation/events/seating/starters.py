@@ -10,16 +10,18 @@ class Starter(NamedTuple):
 
     Each round gives as many rounds as a cycle has points. Points are numbered from 0, cycle by
     cycle; fixed points come last. ``STARTERS`` has all known starters.
+
+    Attributes:
+        cycle: The number of points of a cycle.
+        cycles: The number of cycles.
+        rounds: The rounds to rotate: rounds of blocks of points.
+        across: Blocks with one point of each cycle; all rotations of a block form one round.
     """
 
     cycle: int
-    """The number of points of a cycle."""
     cycles: int
-    """The number of cycles."""
     rounds: tuple[tuple[tuple[int, ...], ...], ...]
-    """The rounds to rotate: rounds of blocks of points."""
     across: tuple[tuple[int, ...], ...] = ()
-    """Blocks with one point of each cycle; all rotations of a block form one round."""
 
 
 def _parse_starter(cycle: int, cycles: int, text: str, across: str = "") -> Starter:

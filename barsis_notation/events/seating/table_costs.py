@@ -25,7 +25,9 @@ _HEATED: Final = 10_000
 
 
 class SeatingCosts:
-    """The costs of the next meeting of any two players, and of a player's next short table.
+    """The costs of the next meeting of two players, and of a player's short tables.
+
+    Players are numbers from 0. No players have met at first.
 
     Args:
         players: Number of players.
@@ -72,11 +74,19 @@ class SeatingCosts:
         return twin
 
     def compute_meeting_cost(self, tables: Round) -> int:
-        """Return the cost that the meetings of a round would add; it is not added."""
+        """Return the cost that the meetings of a round would add; it is not added.
+
+        *tables* has the players at each table, as numbers from 0.
+        """
         return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
 
     def compute_cost(self, tables: Round) -> int:
-        """Return the cost that a round would add: of its meetings and of its short tables."""
+        """Return the cost that a round would add.
+
+        It is the cost of its meetings and of its short tables. *tables* has the players at each
+        table, as numbers from 0. A table is short if the round has a larger one. The costs are not
+        changed.
+        """
         largest = max(map(len, tables), default=0)
         return self.compute_meeting_cost(tables) + sum(
             2 * self.short[player] + 1
@@ -86,7 +96,11 @@ class SeatingCosts:
         )
 
     def add_round(self, tables: Round) -> int:
-        """Record the meetings and short tables of a round, and return the cost of adding it."""
+        """Record a round, and return the cost of adding it.
+
+        Recorded are its meetings and its short tables. *tables* has the players at each table, as
+        numbers from 0.
+        """
         cost = self.compute_cost(tables)
         largest = max(map(len, tables), default=0)
         for table in tables:
@@ -148,6 +162,10 @@ def fill_tables(
         waiting: The players to seat, as many as there are free places or more. Of equally cheap
             players, the first is taken.
         prices: The costs of meetings, which are not changed.
+
+    Raises:
+        ValueError: If there are fewer players than free places, or *sizes* and *tables* differ in
+            length.
     """
     waiting = list(waiting)
     for table, size in zip(tables, sizes, strict=True):
@@ -170,12 +188,14 @@ def improve_tables(
 ) -> tuple[int, list[Round]]:
     """Return the lowest cost that a random search finds, and its rounds as new lists.
 
+    The cost is that of adding the rounds to *prices*; it is not higher than that of *rounds*.
+
     Args:
         rounds: The tables to start from, at least one in each round; they are not changed.
         prices: The costs before these rounds; they are not changed.
         steps: Number of swaps of two players of one round that are tried.
         rng: Source of random numbers.
-        free: Indices of the rounds that may change, by default all.
+        free: Indices of the rounds that may change, from 0; by default all.
         heat: How much more expensive tables may become during the search.
     """
     prices = prices.copy()

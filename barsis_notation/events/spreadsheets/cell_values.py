@@ -45,7 +45,11 @@ class SheetCell(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Sheet, column and row in the notation of spreadsheets: ``Players!B7``."""
+        """Sheet, column and row in the notation of spreadsheets: ``Players!B7``.
+
+        Raises:
+            ImportError: If openpyxl is not installed.
+        """
         from openpyxl.utils import get_column_letter
 
         return f"{self.sheet}!{get_column_letter(self.column)}{self.row}"
@@ -54,7 +58,8 @@ class SheetCell(NamedTuple):
     def text(self) -> str:
         """The value as text without surrounding blanks; ``""`` for an empty cell.
 
-        Whole floats have no decimals; dates are written as ``2026-11-20``.
+        Whole floats have no decimals; dates are written as ``2026-11-20``, other values as ``str``
+        does.
         """
         if isinstance(self.value, float) and self.value.is_integer():
             return str(int(self.value))

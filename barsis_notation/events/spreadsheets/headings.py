@@ -66,7 +66,8 @@ _BESIDES: Final = {
 def fold_heading(word: str) -> str:
     """Return *word* folded for comparison: equal results mean the same heading.
 
-    A word of punctuation only is stripped of blanks.
+    Case, accents, spaces and punctuation are removed. A word of punctuation only is stripped of
+    blanks.
     """
     return fold_word(word) or word.strip()
 
@@ -97,9 +98,10 @@ def find_meaning(
     """Return the first of *names* that *word* means, None if it means none of them.
 
     Args:
-        word: A heading, the name of a sheet, or the text of a cell, in any spelling.
+        word: A heading, the name of a sheet, or the text of a cell, in any spelling and any
+            language of the project.
         names: Message names, such as those in PLAYERS.
-        words: Returns the folded words accepted for a name.
+        words: Returns the words accepted for a name, folded by :func:`fold_heading`.
     """
     plain = fold_heading(word)
     return next((name for name in names if plain in words(name)), None)
@@ -114,7 +116,7 @@ class SeatColumns:
     Args:
         letters: The letters of the seats of the game.
         seats: The seats of each player at a table, such as ``SN``, in the order of ``Player 1`` and
-            so on.
+            so on, which counts from 1.
     """
 
     def __init__(self, letters: Sequence[str], seats: Sequence[str]) -> None:

@@ -22,7 +22,11 @@ class PlayerNames:
         self._players = players
 
     def find_player(self, text: str) -> str | None:
-        """Return the key of the player that *text* refers to; None if it fits none or several."""
+        """Return the key of the player that *text* refers to.
+
+        None if it fits no player or several. *text* is a key, an id, a name or another spelling of
+        a name.
+        """
         return text if text in self._keys else self._spellings.find_player(text)
 
     def format_name(self, player: EventPlayer) -> str:

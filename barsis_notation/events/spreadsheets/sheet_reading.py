@@ -479,7 +479,8 @@ _BETWEEN: Final = re.compile(r"\s*[,،;؛/+&\n]\s*|\s+and\s+|\s+و\s*")
 def split_names(text: str) -> list[str]:
     """Return the names in a cell, without empty ones.
 
-    They are on separate lines, or else separated by Latin or Arabic semicolons.
+    They are on separate lines if the text has a line feed, otherwise separated by Latin or Arabic
+    semicolons. Surrounding blanks are removed.
     """
     parts = text.split("\n") if "\n" in text else re.split("[;؛]", text)
     return [part.strip() for part in parts if part.strip()]

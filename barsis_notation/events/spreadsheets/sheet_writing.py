@@ -83,7 +83,7 @@ def _make_player_sheet(event: Event) -> Sheet:
 
 
 def join_names(names: list[str]) -> str:
-    """Return names as the text of one cell.
+    """Return names as the text of one cell; ``split_names`` reads it.
 
     They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each has a line.
     """
@@ -116,8 +116,8 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 def collect_results(boards: Boards) -> Places:
     """Return the results of an event, from its file or else from its records.
 
-    They are by number of the round and place of the table, both from 1; tables without a result are
-    left out.
+    A key is a pair: number of the round and place of the table in it, both from 1. A result refers
+    to seats by their letters, as in the event file. Tables without a result are left out.
     """
     found = {}
     for board in boards:
@@ -214,6 +214,9 @@ def to_cell_date(day: str) -> Value:
 
     Args:
         day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.
+
+    Raises:
+        ValueError: If *day* has ten characters and is not a day of the calendar.
     """
     return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
 

@@ -42,6 +42,8 @@ MAX_COLUMNS: Final = 64
 class WorkbookError(BarsisError, ValueError):
     """Raised for bytes that are not an xlsx workbook, or one that cannot be read.
 
+    It is a BarsisError and a ValueError.
+
     Attributes:
         finding: The finding with the reason.
     """
@@ -52,17 +54,18 @@ class WorkbookError(BarsisError, ValueError):
 
 
 def read_workbook(raw: bytes) -> list[SheetRows]:
-    """Return the sheets of a workbook, without empty rows.
+    """Return the sheets of a workbook in order, without empty rows.
 
-    Columns after the first ``MAX_COLUMNS`` are not read.
+    Formulas are read as their stored values. Columns after the first ``MAX_COLUMNS`` (64) are not
+    read.
 
     Args:
-        raw: The bytes of an xlsx file: at most ``MAX_BYTES`` (16 MiB), ``MAX_SHEETS`` (100) sheets
-            and ``MAX_ROWS`` (50 000) rows.
+        raw: The bytes of an xlsx file: at most ``MAX_BYTES`` (16 MiB; 64 MiB unpacked),
+            ``MAX_SHEETS`` (100) sheets and ``MAX_ROWS`` (50 000) rows.
 
     Raises:
         WorkbookError: If *raw* is not an xlsx workbook, is damaged, locked or too large.
-        MissingPackageError: If openpyxl is not installed.
+        MissingPackageError: If openpyxl is not installed. It is an OSError.
     """
     with require_package("openpyxl", "xlsx"):
         import openpyxl  # noqa: F401 - check that it is installed
@@ -200,5 +203,8 @@ _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def unescape_text(text: str) -> str:
-    """Return *text* with escapes such as ``_x001B_`` replaced by their characters."""
+    """Return *text* with escapes such as ``_x001B_`` replaced by their characters.
+
+    An escape has four hexadecimal digits. ``escape_text`` of ``workbook_writing`` is the inverse.
+    """
     return _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)

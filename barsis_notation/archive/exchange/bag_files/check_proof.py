@@ -122,7 +122,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *path* proves that a tree of *second* leaves begins with one of *first*."""
+    """Return whether *second* leaves with root *new* begin with *first* ones with root *old*."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -163,7 +163,7 @@ SIGNATURE = re.compile(
 
 
 class SignedCheckpoint:
-    """A checkpoint with a valid signature by the key it names. Raises ProofError otherwise."""
+    """A signed checkpoint, from the bytes of its two files. Raises ProofError if it is invalid."""
 
     def __init__(self, raw: bytes, signature: bytes) -> None:
         text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
@@ -188,7 +188,7 @@ class SignedCheckpoint:
 
 
 def decode_base64(text: str) -> bytes:
-    """Decode base64. Raises ProofError if *text* is not the canonical encoding."""
+    """Decode base64. Raises ProofError if it is not canonical, ValueError if it is truncated."""
     raw = base64.b64decode(text)
     if base64.b64encode(raw).decode() != text:
         raise ProofError("base64 that has bits to spare")

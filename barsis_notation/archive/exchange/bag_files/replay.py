@@ -73,7 +73,7 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Move a piece by a step, ``a1-a2``, or by leaps that capture, ``a1xa3xc3``."""
+        """Play a step, ``a1-a2``, or capturing leaps, ``a1xa3xc3``. LookupError if impossible."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -81,7 +81,7 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Make a move of a race game, such as ``bar/11`` or ``N.62/66*S.32``."""
+        """Play a race move, such as ``bar/11`` or ``N.62/66*S.32``. LookupError if impossible."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
