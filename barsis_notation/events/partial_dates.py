@@ -41,6 +41,8 @@ class DateSpan(NamedTuple):
 def make_date_span(first: str, last: str) -> DateSpan | None:
     """Return the days from *first* to *last*, None if both are empty.
 
+    The dates are not checked; *last* may be before *first*, see ``DateSpan.is_backwards``.
+
     Args:
         first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` means *last*.
         last: The last day in the same form; ``""`` means *first*.

@@ -53,9 +53,10 @@ class Spellings:
     has it in exactly this spelling.
 
     Args:
-        players: The players of the event.
-        others: Further spellings, as an archive knows them: name in the event → other names of the
-            same person.
+        players: The players of the event. They are iterated more than once, so a generator does not
+            work.
+        others: Further names, as an archive knows them: name in the event → other names of the same
+            person.
     """
 
     def __init__(

@@ -126,8 +126,8 @@ def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
 class CountTask(SpanTask[CountEntry]):
     """Counts the records of spans; the job of a worker.
 
-    The counts of a part of a file are sent before the end of its span, because its file may turn
-    out to be skipped after that.
+    The counts of a part of a file are sent before its SpanEnd, never together with those of later
+    parts, because these are skipped if the rest of the file cannot be read.
 
     Args:
         checks: Limits, and the user rulesets that records may name.

@@ -83,7 +83,8 @@ def read_texts(lines: FileLines, most: int) -> Iterator[str]:
 
     Args:
         lines: The lines of the file.
-        most: Most bytes of a line.
+        most: Most bytes of a line with its line feed. A last line without a line feed is too long
+            from *most* bytes on.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged.

@@ -226,7 +226,7 @@ def write_setup(setup: Setup, men: Counts) -> str:
 
     Args:
         setup: The position: its player to move, cube and roll.
-        men: Its checkers by point.
+        men: Its checkers by seat and point, as ``count_men`` returns them.
     """
     text = f"PL[{setup.to}]" if setup.to in (LEFT, RIGHT) else ""
     text += "AE[a:y]"
