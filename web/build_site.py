@@ -207,9 +207,9 @@ def build_site(output: Path, work: Path) -> None:
     ]
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file"]
     running = [subprocess.Popen([*command, str(one)]) for one in configurations]
-    for process in running:
-        if process.wait() != 0:
-            raise subprocess.CalledProcessError(process.returncode, command)
+    failed = [process.returncode for process in running if process.wait() != 0]
+    if failed:
+        raise subprocess.CalledProcessError(failed[0], command)
     for configuration, folder in zip(configurations, (output, output / "ar"), strict=True):
         shutil.copytree(configuration.with_name("html"), folder)
         if not SITE_ADDRESS:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, format_parameter_help
-from barsis_cli.help import find_command_help, find_help_text
+from barsis_cli.help import find_help_text
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
+from tests.cli.commands import DECLARED
+from tests.docs.man import find_help, format_argument, format_note
 from web.markdown import escape, format_block, format_code, format_front_matter, format_table
 
 FOLDER = "reference/commands"
@@ -46,18 +48,10 @@ WORDS = {
 }
 
 
-def list_commands(group: CommandDeclaration = BARSIS) -> Iterator[CommandDeclaration]:
-    """Yield the commands of a group in the order of help, each group before its commands."""
-    for name in group.installed_verbs:
-        command = group.load_verb(name)
-        yield command
-        yield from list_commands(command)
-
-
 def make_pages(language: str) -> dict[str, str | bytes]:
     """Return the page of each command, and the page that lists them, by their paths."""
     with speaking(language):
-        commands = [*list_commands()]
+        commands = DECLARED
         pages: dict[str, str | bytes] = {
             f"{FOLDER}/{command.key}.md": "".join(_describe(command, language))
             for command in commands
@@ -75,7 +69,7 @@ def _list(commands: Iterable[CommandDeclaration], language: str) -> Iterator[str
         yield f"## {title}\n\n"
         yield format_table(
             [words["name"], words["meaning"]],
-            ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
+            ([_link(each), escape(_first_sentence(find_help(each, language)))] for each in members),
         )
         yield "\n"
     yield f"## {words['every']} {{ #options-of-every-command }}\n\n"
@@ -92,10 +86,6 @@ def _link(command: CommandDeclaration) -> str:
     return f"[{' '.join(command.path)}]({command.key}.md)"
 
 
-def _help(command: CommandDeclaration, language: str) -> str:
-    return str(command.help if language == "en" else find_command_help(command.key))
-
-
 def _first_sentence(text: str) -> str:
     return text.partition("\n")[0]
 
@@ -103,12 +93,12 @@ def _first_sentence(text: str) -> str:
 def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
     words = WORDS[language]
     call = " ".join(("barsis", *command.path))
-    text = _help(command, language)
+    text = find_help(command, language)
     yield format_front_matter(words["command"] + call, _first_sentence(text))
     yield f"# {words['command']}{call}\n\n"
     yield "\n\n".join(escape(paragraph) for paragraph in text.split("\n\n")) + "\n\n"
     arguments = [each for each in command.own_parameters if not each.is_option]
-    rest = ["COMMAND", "..."] if command.verbs else [_format_argument(each) for each in arguments]
+    rest = ["COMMAND", "..."] if command.verbs else [format_argument(each) for each in arguments]
     yield f"## {words['usage']} {{ #usage }}\n\n"
     yield format_block(" ".join([call, "[OPTIONS]", *rest]), "sh") + "\n"
     if command.examples:
@@ -119,7 +109,7 @@ def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
         members = [command.load_verb(name) for name in command.installed_verbs]
         yield format_table(
             [words["name"], words["meaning"]],
-            ([_link(each), escape(_first_sentence(_help(each, language)))] for each in members),
+            ([_link(each), escape(_first_sentence(find_help(each, language)))] for each in members),
         )
     if arguments:
         yield f"## {words['arguments']} {{ #arguments }}\n\n"
@@ -144,11 +134,6 @@ def _translate(panel: str, language: str) -> str:
     return str(find_help_text(f"panels.{panel.replace(' ', '-')}"))
 
 
-def _format_argument(argument: Parameter) -> str:
-    shown = f"{argument.metavar}" if argument.is_required else f"[{argument.metavar}]"
-    return f"{shown}..." if argument.is_list else shown
-
-
 def _format_parameters(
     command: CommandDeclaration,
     parameters: Iterable[Parameter],
@@ -171,16 +156,4 @@ def _format_name(parameter: Parameter) -> str:
 
 def _format_meaning(command: CommandDeclaration, parameter: Parameter, language: str) -> str:
     what = format_parameter_help(command.key, parameter).removeprefix(parameter.value).strip()
-    text = escape(what)
-    if parameter.is_required:
-        word = "required" if language == "en" else find_help_text("words.required")
-        return f"{text} ({word})"
-    default = parameter.shown_default
-    if default is None:
-        return text
-    word = (
-        f"default: {default}"
-        if language == "en"
-        else find_help_text("words.default", default=str(default))
-    )
-    return f"{text} ({escape(word)})"
+    return escape(f"{what}{format_note(parameter, language)}")

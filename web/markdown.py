@@ -25,7 +25,7 @@ def format_code(text: object) -> str:
 
 def format_block(text: str, language: str = "text") -> str:
     """Return text as a fenced block."""
-    fence = "`" * max(3, *(len(run) + 1 for run in re.findall("`+", text)), 3)
+    fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
     return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
 
 

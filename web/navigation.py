@@ -29,7 +29,7 @@ FOLDERS: Final = {
 COMMANDS: Final = {"en": "Commands", "ar": "الأوامر"}
 
 _HEADING: Final = re.compile(r"^## +(.+?)(?: *\{.*\})?$")
-_ITEM: Final = re.compile(r"^(?:[-*]|\|) +\[`?([^\]`]+)`?\]\(([^)#\s]+\.md)\)")
+_ITEM: Final = re.compile(r"^- +\[`?([^\]`]+)`?\]\(([^)#\s]+\.md)\)")
 
 
 def read_navigation(pages: Mapping[str, str | bytes], language: str) -> list[Any]:
@@ -38,7 +38,7 @@ def read_navigation(pages: Mapping[str, str | bytes], language: str) -> list[Any
     found: list[Any] = [{home: "index.md"}]
     for folder, title in FOLDERS[language].items():
         index = f"{folder}/index.md"
-        groups: list[Any] = [{"نظرة عامّة" if language == "ar" else "Overview": index}]
+        groups: list[dict[str, Any]] = [{"نظرة عامّة" if language == "ar" else "Overview": index}]
         inside = groups
         for heading, name, path in _read_index(_read(pages, index), folder):
             if heading:
@@ -48,7 +48,7 @@ def read_navigation(pages: Mapping[str, str | bytes], language: str) -> list[Any
                 inside.append({name: path})
         if folder == "reference":
             groups.append({COMMANDS[language]: list_commands(pages)})
-        found.append({title: [one for one in groups if one and [*_values(one)] != [[]]]})
+        found.append({title: [group for group in groups if [] not in group.values()]})
     found.append({"معرض" if language == "ar" else "Gallery": "gallery.md"})
     return found
 
@@ -58,10 +58,6 @@ def list_commands(pages: Mapping[str, str | bytes]) -> list[Any]:
     paths = sorted(path for path in pages if path.startswith("reference/commands/"))
     names = {path: path.rpartition("/")[2].removesuffix(".md") for path in paths}
     return [{names[path].replace("-", " "): path} for path in paths if names[path] != "index"]
-
-
-def _values(group: Any) -> Iterator[Any]:
-    yield from group.values() if isinstance(group, dict) else [group]
 
 
 def _read(pages: Mapping[str, str | bytes], path: str) -> str:

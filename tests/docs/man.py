@@ -46,7 +46,7 @@ def _lines(language: str) -> Iterator[str]:
     yield '.\\" Written by python -m tests.docs.man'
     yield '.TH BARSIS 1 "" barsis'
     yield f".SH {name}"
-    yield f"barsis \\- {_roff(_help(BARSIS, language))}"
+    yield f"barsis \\- {_roff(find_help(BARSIS, language))}"
     yield f".SH {synopsis}"
     yield f".B {_roff('barsis [OPTIONS] COMMAND [ARGS]...')}"
     yield from _parameters(BARSIS, BARSIS.parameters, language)
@@ -67,15 +67,16 @@ def _lines(language: str) -> Iterator[str]:
     yield _roff(epilog.partition(": ")[2])
 
 
-def _help(command: CommandDeclaration, language: str) -> str:
+def find_help(command: CommandDeclaration, language: str) -> str:
+    """Return the help of a command in *language*, without its examples."""
     return command.help if language == "en" else find_command_help(command.key)
 
 
 def _command(command: CommandDeclaration, language: str) -> Iterator[str]:
-    arguments = [_usage(each) for each in command.own_parameters if not each.is_option]
+    arguments = [format_argument(each) for each in command.own_parameters if not each.is_option]
     rest = ["COMMAND", "[ARGS]..."] if command.verbs else arguments
     yield f".SS barsis {_roff(' '.join([*command.path, '[OPTIONS]', *rest]))}"
-    for number, paragraph in enumerate(_help(command, language).split("\n\n")):
+    for number, paragraph in enumerate(find_help(command, language).split("\n\n")):
         if number:
             yield ".PP"
         yield _roff(" ".join(paragraph.split()))
@@ -91,7 +92,8 @@ def _examples(command: CommandDeclaration, language: str) -> Iterator[str]:
         yield f".B {_roff(example)}"
 
 
-def _usage(argument: Parameter) -> str:
+def format_argument(argument: Parameter) -> str:
+    """Return an argument as a usage line shows it, such as ``{PATH}...``."""
     shown = f"{{{argument.metavar}}}" if argument.is_required else f"[{argument.metavar}]"
     return f"{shown}..." if argument.is_list else shown
 
@@ -103,10 +105,10 @@ def _parameters(
         names = [", ".join(each.names).replace("/", " / ")] if each.is_option else []
         shown = [] if each.metavar is None else [each.metavar]
         what = format_parameter_help(command.key, each).removeprefix(each.value).strip()
-        yield from _parameter(" ".join([*names, *shown]), f"{what}{_note(each, language)}")
+        yield from _parameter(" ".join([*names, *shown]), f"{what}{format_note(each, language)}")
 
 
-def _note(parameter: Parameter, language: str) -> str:
+def format_note(parameter: Parameter, language: str) -> str:
     """Return the note after the help of a parameter: "required", its default, or nothing."""
     if parameter.is_required:
         return f" [{'required' if language == 'en' else find_help_text('words.required')}]"

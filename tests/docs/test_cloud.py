@@ -11,7 +11,7 @@ import pytest
 from barsis_notation.storage import buckets
 from tests.cli.run import FAULTY, record
 from tests.cluster.storage.moto import Bucket, end_point, point_at
-from tests.docs.consoles import run
+from tests.site.run_page import check_console
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "use-cloud-storage.md").read_text("utf-8")
 SESSION = re.compile(r"```shell-session\n(.*?)```", re.DOTALL)
@@ -25,7 +25,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     bucket.put("evening/legal.barsis.json", json.dumps(record()).encode())
     bucket.put("evening/faulty.barsis.json", json.dumps(record(FAULTY)).encode())
     blocks = [text.replace("s3://club-games", bucket.uri) for text in SESSION.findall(PAGE)]
-    assert sum(run(text, tmp_path) for text in blocks) == 4
+    assert sum(check_console(text, tmp_path) for text in blocks) == 4
     assert (tmp_path / "legal.bsn").exists()
 
 

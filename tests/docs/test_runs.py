@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.run import FAULTY, TURNS, record, write
 from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
-from tests.docs.consoles import run
+from tests.site.run_page import check_console
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "use-a-cluster.md").read_text("utf-8")
 SESSION = re.compile(r"```shell-session\n(.*?)```", re.DOTALL)
@@ -25,7 +25,7 @@ def test_the_page_is_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     Path("games").mkdir()
     for name in "ab":
         write(Path("games", f"{name}.barsis.jsonl"), record(FAULTY), record(TURNS))
-    assert sum(run(text, tmp_path) for text in SESSION.findall(PAGE)) == 4
+    assert sum(check_console(text, tmp_path) for text in SESSION.findall(PAGE)) == 4
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert {"check/report.txt", "check/report.json", "counts/statistics.txt"} <= names
     assert {"tables/conversion.json", "tables/parts/00001-of-00002.games.csv"} <= names

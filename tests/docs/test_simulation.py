@@ -14,8 +14,8 @@ from barsis_notation.engines.simulated_turns import MAX_THROWS
 from barsis_notation.parallel.pool import MAX_STILL
 from barsis_notation.record.decode import MIB, STANDARD
 from barsis_notation.record.shapes import MAX_TURNS
-from tests.docs.consoles import run
 from tests.packages import installed_package
+from tests.site.run_page import check_console
 
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to"
 GUIDE = (HOW_TO / "simulate-games.md").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def test_the_commands_of_the_page_run(tmp_path: Path, monkeypatch: pytest.Monkey
     source = block("python", "def hasty")
     consoles = [dedent(found) for found in SHELL.findall(PAGE)]
     with installed_package(tmp_path / "p", "my_policies", source, f"[{group}]\n{written}\n"):
-        assert sum(run(console, tmp_path) for console in consoles) == 2
+        assert sum(check_console(console, tmp_path) for console in consoles) == 2
     assert len(Path("hasty.barsis.jsonl").read_bytes().splitlines()) == 20
     assert not list(validate("hasty.barsis.jsonl"))
 

@@ -17,6 +17,7 @@ from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from tests.cli.commands import DECLARED
 from tests.every import every
+from tests.public_packages import PACKAGES
 from tests.site.links import list_dead_links, read_page
 from tests.site.pages import DOCS, ROOT
 from web.api_pages import list_names
@@ -60,6 +61,7 @@ def test_no_link_is_dead(site: Path) -> None:
 
 
 def test_every_public_name_has_an_anchor(site: Path) -> None:
+    assert {*list_names()} == {*PACKAGES}
     missing = [
         f"{package}.{name}"
         for package, names in list_names().items()
