@@ -317,7 +317,7 @@ class AddBatch:
             yield codes.REVISED_BY_UNLIKE.finding(words=words, found=found, pointer="")
         if prepared.turns < MIN_TURNS:
             return
-        of_revisions = _find_revised(self._database, previous)
+        of_revisions = _find_versions(self._database, prepared.id, previous)
         for (number,) in self._database.rows(
             "SELECT number FROM records WHERE play = ? ORDER BY number", (prepared.play,)
         ):
@@ -493,15 +493,25 @@ def _decode_record(prepared: PreparedRecord) -> Record:
     return record
 
 
-def _find_revised(database: Database, id: bytes | None) -> set[int]:
-    """Return the numbers of the record with the id *id* and of the records that it revises."""
+def _find_versions(database: Database, own: bytes, previous: bytes | None) -> set[int]:
+    """Return the numbers of the records that a new record revises, and of those that revise it.
+
+    *own* is its record id, *previous* the id of the record that it names as its previous one.
+    """
     numbers: set[int] = set()
-    while id is not None:
-        row = database.row("SELECT number, previous FROM records WHERE id = ?", (id,))
+    while previous is not None:
+        row = database.row("SELECT number, previous FROM records WHERE id = ?", (previous,))
         if row is None or row[0] in numbers:
             break
         numbers.add(row[0])
-        id = row[1]
+        previous = row[1]
+    waiting = [own]
+    while waiting:
+        query = "SELECT number, id FROM records WHERE previous = ?"
+        for number, id in list(database.rows(query, (waiting.pop(),))):
+            if number not in numbers:
+                numbers.add(number)
+                waiting.append(id)
     return numbers
 
 

@@ -17,7 +17,11 @@ from barsis_notation.archive.database import Database
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import decode
-from barsis_notation.record.structs import Entry, Player, Record
+from barsis_notation.record.spelled_turn import get_item_string
+from barsis_notation.record.structs import Player, Record
+from barsis_notation.record.turns import find_syntax_error
+from barsis_notation.replay.lenient_turns import normalise_turn
+from barsis_notation.replay.start import open_record
 
 _text = bind_texts("archive")
 
@@ -41,7 +45,8 @@ def explain_difference(before: Record, after: Record) -> Text | None:
     missing and their names are the same. The name of the event may differ if all players are the
     same.
 
-    The turns of both records must be decoded. ``str`` gives the reason in the current language.
+    Turns are the same if they mean the same in the strict grammar, however they are spelled. The
+    turns of both records must be decoded. ``str`` gives the reason in the current language.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
@@ -99,9 +104,17 @@ def _has_same_opening(before: Record, after: Record) -> bool:
 
 
 def _list_turns(record: Record) -> list[str]:
-    """Return the first turns of a record as text; positions and comments are left out."""
-    turns = (item.turn if isinstance(item, Entry) else item for item in record.turns)
-    return list(islice((str(turn) for turn in turns if turn), FIRST_TURNS + _MORE))
+    """Return the first turns of a record in the strict grammar; entries count as their turns.
+
+    Turns that cannot be read, and turns of a game that cannot begin, are returned as written.
+    """
+    written = (get_item_string(item) for item in record.turns)
+    turns = list(islice((turn for turn in written if turn), FIRST_TURNS + _MORE))
+    if all(find_syntax_error(turn) is None for turn in turns):
+        return turns
+    opened = open_record(record)
+    start = opened.begin() if opened.is_right else None
+    return turns if start is None else [normalise_turn(turn, start) or turn for turn in turns]
 
 
 class RevisionCheck:

@@ -1,8 +1,9 @@
 """Change values and add members in a JSON text without changing other characters.
 
 New text has the layout of the existing text. New members of an object are inserted at their place
-among the others, with the separators that its members have; objects and lists are spread over lines
-or not like ``ruleset``, which every record has.
+among the others, with the separators that its members have. A list of another length keeps its
+first and last items as far as they are the same, and new items have its separators. Other objects
+and lists are spread over lines or not like ``ruleset``, which every record has.
 """
 
 from __future__ import annotations
@@ -235,6 +236,11 @@ def _get_margin(text: str, at: int) -> str:
 _MARGIN: Final = re.compile(r"[ \t]*")
 
 
+def _encode_sorted(value: Any) -> bytes:
+    """Return *value* as JSON; two values are the same in JSON if these bytes are equal."""
+    return msgspec.json.encode(value, order="sorted")
+
+
 # Writing.
 
 
@@ -276,6 +282,8 @@ class _EditedText:
         """Return the edit that writes *value*, on one line if the old one was."""
         layout = self.layout
         old = self.text[start:end]
+        if old.startswith("[") and isinstance(value, list) and value and self.inside(start):
+            return self._make_list_replacement(start, value)
         if (
             layout.is_spread
             and old[:1] in ("{", "[")
@@ -284,6 +292,31 @@ class _EditedText:
         ):
             layout = layout._replace(comma=", ", step="")
         return Edit(start, end, layout.value(value, _get_margin(self.text, start)))
+
+    def _make_list_replacement(self, begin: int, items: list[Any]) -> Edit:
+        """Return the edit that makes *items* of the list that begins at *begin*.
+
+        Neither is empty. Items that are the same at the beginning and the end keep their text.
+        """
+        text, spans = self.text, list(self.inside(begin).values())
+        old = [_encode_sorted(json.loads(text[span.start : span.end])) for span in spans]
+        new = [_encode_sorted(item) for item in items]
+        least = min(len(old), len(new))
+        first = next((at for at in range(least) if old[at] != new[at]), least)
+        last = next((at for at in range(least - first) if old[-1 - at] != new[-1 - at]), None)
+        last = least - first if last is None else last
+        gap = self._get_gap(begin, spans, 1)
+        margin = _get_margin(text, spans[0].start)
+        written = [self.layout.value(item, margin) for item in items[first : len(items) - last]]
+        if last:
+            return Edit(
+                spans[first].start, spans[-last].start, "".join(item + gap for item in written)
+            )
+        if first:
+            return Edit(
+                spans[first - 1].end, spans[-1].end, "".join(gap + item for item in written)
+            )
+        return Edit(spans[0].start, spans[-1].end, gap.join(written))
 
     def _make_additions(self, begin: int, members: list[Change]) -> Iterator[Edit]:
         """Yield the edits that add *members* to the object that begins at *begin*."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import sys
 from collections.abc import Iterator
@@ -135,6 +136,17 @@ def test_the_same_play_under_other_names_is_told(path: Path) -> None:
     assert [names(one) for one in added] == [[], ["duplicate-play"]]
     assert "record 1 of the archive" in added[1].findings[0].message
     assert added[1].outcome is AddOutcome.ADDED
+
+
+@pytest.mark.parametrize("order", [*itertools.permutations(range(3))])
+def test_revisions_are_no_second_play_in_any_order(path: Path, order: tuple[int, ...]) -> None:
+    (record,) = played()
+    second = revised(record, record_id(record))
+    versions = [record, second, revised(second, record_id(second), 3)]
+    added = archive_of(path, [versions[at] for at in order])
+    known = {"revision-unknown"}  # the record before is not in the archive yet
+    found = {name for one in added for name in names(one)} - known
+    assert found == (set() if 1 in order[:2] else {"duplicate-play"})
 
 
 def test_a_revision_is_another_record_and_no_second_play(path: Path) -> None:

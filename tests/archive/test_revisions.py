@@ -10,9 +10,11 @@ import pytest
 from barsis_notation import iter_records
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.revisions import explain_difference
+from barsis_notation.formats.own.json_format import expand_record
 from barsis_notation.language.speech import ENGLISH
 from barsis_notation.record.canonical import record_id
 from barsis_notation.record.structs import Event, Player, Record
+from barsis_notation.validation.fixes import fix_record
 from tests.archive.records import SAMPLES, archive_of, event, revised
 from tests.cli.run import barsis
 from tests.every import every
@@ -123,6 +125,15 @@ def test_corrections_of_every_sample_are_accepted(path: Path) -> None:
         for one in (record, named):
             for corrected in _corrections(one):
                 assert explain_difference(one, corrected) is None, corrected
+
+
+def test_a_correction_of_spelling_is_accepted() -> None:
+    (path,) = SAMPLES.glob("barsis/lenient/*.barsis.json")
+    (record,) = iter_records(path)
+    done = fix_record(record)
+    assert done.lifted
+    assert explain_difference(record, done.record) is None
+    assert explain_difference(done.record, expand_record(done.record)) is None
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,9 @@ def _changed(record: Record) -> list[Record]:
         msgspec.structs.replace(record, turns=["S 2:", *record.turns[1:]]),
         msgspec.structs.replace(record, turns=turns),
         msgspec.structs.replace(record, turns=[*record.turns[:-1], entry]),
+        msgspec.structs.replace(record, turns=[*record.turns[:2], "S 2:", *record.turns[2:]]),
+        msgspec.structs.replace(record, turns=record.turns[:-1] or ["S 2:"]),
+        msgspec.structs.replace(record, turns=[*record.turns[1:], entry]),
         msgspec.structs.replace(record, comment="new", **{"schema": "record-1.schema.json"}),
         msgspec.structs.replace(record, result=Result(winners=["S"], reason="time")),
         msgspec.structs.replace(record, meta=Meta(turn_count=3, x={"z": 1, "a": 2})),
@@ -174,6 +177,18 @@ def test_a_value_is_changed_in_its_place() -> None:
         return msgspec.structs.replace(record, turns=turns)
 
     assert _by_hand(change) == BY_HAND.replace("s 2:", "S 2:").replace("n 4:", "N 4:")
+
+
+def test_items_are_added_and_removed_where_the_others_stay() -> None:
+    def change(record: Record) -> Record:
+        return msgspec.structs.replace(record, turns=["S 2:", *record.turns[2:]])
+
+    assert _by_hand(change) == BY_HAND.replace('"s 2:",  "N 3:",\n     ', '"S 2:",  ')
+
+    def add(record: Record) -> Record:
+        return msgspec.structs.replace(record, turns=[*record.turns, "N 4:"])
+
+    assert _by_hand(add) == BY_HAND.replace('"S 3: 15/18" ]', '"S 3: 15/18",  "N 4:" ]')
 
 
 def test_members_are_added_as_the_others_stand() -> None:
