@@ -152,6 +152,12 @@ QUOTED_MAIL: Final = Code(
     bad="> {",
     good="{",
 )
+CONFLICT_MARKS: Final = Code(
+    code="FIL037",
+    name="conflict-marks",
+    bad="<<<<<<< HEAD",
+    good='{"format": "barsis-record/1", …}',
+)
 
 CONFIGURATION_UNREADABLE: Final = Code(
     code="FIL060",

@@ -15,6 +15,7 @@ from barsis_notation.base.source_map import find_offset, get_line_and_column, ma
 from barsis_notation.diagnostics import file_codes, shape_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import STANDARD, measure_depth
 from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.json_texts import TextSlip
@@ -113,6 +114,16 @@ def _make_unreadable_finding(
 
 def _make_slip_finding(form: Form, error: json.JSONDecodeError) -> Finding:
     """Return the finding about the typing slip in a document that is not JSON."""
+    marks = find_conflict_marks(raw := error.doc.encode())
+    if marks:
+        places = [get_line_and_column(raw, offset) for offset in marks]
+        lines = describe_marked_lines(line for line, _ in places)
+        return form.unreadable.finding(
+            found=_text("conflict-in-document", lines=lines),
+            expected=form.expects(_text("one-version")),
+            line=places[0][0],
+            column=1,
+        )
     slip = next(iter(find_slips(error.doc)), None) if len(error.doc) <= MAX_TYPED else None
     found, expected = _describe(slip) if slip else (_text("words-of-others", words=error.msg), None)
     offset = slip.offset if slip else error.pos

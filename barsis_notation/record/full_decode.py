@@ -20,6 +20,7 @@ from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.code_pages import guess_code_page
+from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import (
     ANY_MARK,
     MARK,
@@ -65,7 +66,10 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
     _offer_days(decoded, document, findings)
     fatal = [finding for finding in findings if is_fatal(finding)]
     if fatal:
+        turns = document.get("turns") if isinstance(document, dict) else None
         decoded.rest, decoded.left_out = _leave_out(document, fatal)
+        if decoded.rest is None and isinstance(turns, list) and turns:
+            fatal[-1].not_examined = len(turns)
     return findings
 
 
@@ -164,6 +168,8 @@ def _find_droppable(parts: list[str]) -> tuple[str, ...]:
     match parts:
         case ["event" | "match" | "meta" as name, member, *_]:
             return name, member
+        case ["result", "score" | "x" as member, *_]:
+            return "result", member
         case ["players" | "turns" as name, number, member, *_] if member not in _PLAY[name]:
             return name, number, member
         case ["ruleset", "x" | "sha256" as member, *_] | ["start", "x" | "turn" as member, *_]:
@@ -181,6 +187,9 @@ def _report_slips(
     def place(offset: int) -> tuple[int, int]:
         return decoded.locate_byte(text.encode(), len(text[:offset].encode()))
 
+    conflict = report_conflict(decoded, text.encode())
+    if conflict is not None:
+        return [conflict]
     found, mended = diagnose(text, place)
     if not found:
         return [_make_json_finding(error, place(error.pos))]
@@ -192,6 +201,19 @@ def _report_slips(
         finding.line, finding.column = place(offset)
         findings.append(finding)
     return findings
+
+
+def report_conflict(decoded: Decoded, raw: bytes) -> Finding | None:
+    """Return the finding about git's conflict marks in *raw*, None without any.
+
+    *raw* is ``decoded.raw``, with or without its byte order mark.
+    """
+    places = [decoded.locate_byte(raw, offset) for offset in find_conflict_marks(raw)]
+    if not places:
+        return None
+    line, column = places[0]
+    found = describe_marked_lines(line for line, _ in places)
+    return fil.CONFLICT_MARKS.finding(found=found, line=line, column=column)
 
 
 def _has_records(text: str, limits: Limits) -> bool:

@@ -409,7 +409,9 @@ _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTER
 def _describe_days(value: str) -> Text | None:
     """Return the days that *value* may mean, for messages; None without any."""
     days = list_possible_days(value)
-    return _text("perhaps", meant=join_words(days, "or")) if days else None
+    if not days:
+        return None
+    return _text("perhaps" if len(days) == 1 else "one-of-days", meant=join_words(days, "or"))
 
 
 def find_closest(word: str, words: Any) -> str | None:

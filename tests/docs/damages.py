@@ -78,6 +78,11 @@ def quote(text: str) -> str:
     return "".join(f"> {line}\n" for line in text.splitlines())
 
 
+def conflict(text: str) -> str:
+    """Return *text* in two equal versions, with the marks of git."""
+    return f"<<<<<<< HEAD\n{text}=======\n{text}>>>>>>> second-scorer\n"
+
+
 JSON = (
     Damage("a comma after the last turn", put('made."}\n', 'made."},\n'), "trailing-comma", ",", "safe"),
     Damage("a comma after the last member", put('"unfinished"}', '"unfinished",}'), "trailing-comma", ",}", "safe"),
@@ -105,6 +110,7 @@ JSON = (
     Damage("the file cut off inside a turn", cut(": 28/31"), "file-breaks-off", ""),
     Damage("the last bracket lost", lambda text: text.rstrip()[:-1], "file-breaks-off", ""),
     Damage("the file twice in one", lambda text: text + text, "text-after-record", "{"),
+    Damage("two versions left by git", put(f'    "{TURN}",\n', conflict(f'    "{TURN}",\n')), "conflict-marks", "<<<<"),
     Damage("quoted in a mail", quote, "quoted-mail", ">", "safe"),
 )  # fmt: skip
 

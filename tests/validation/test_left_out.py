@@ -259,3 +259,16 @@ def test_workers_say_the_same(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(one) + "\n" for one in [document, sample(FAULTY[0])] * 3))
     alone = barsis("validate", "-f", "json", file).stdout
     assert alone == barsis("validate", "-f", "json", "-j", "2", file).stdout
+
+
+def test_a_score_as_text_leaves_the_winner_to_be_checked() -> None:
+    document = put(sample("barsis/amman_final_whole_game"), "/result/score", "1-0")
+    assert [one.name for one in checked_of(document).findings] == ["wrong-type"]
+    document["result"]["winners"] = ["N"]
+    assert [one.name for one in checked_of(document).findings] == ["wrong-type", "wrong-winner"]
+
+
+def test_the_number_of_turns_that_were_not_checked_is_told() -> None:
+    document = put(sample("barsis/annotated_evening"), "/players/0/seats", "S")
+    (finding,) = checked_of(document).findings
+    assert finding.not_examined == len(document["turns"])

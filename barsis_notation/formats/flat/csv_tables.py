@@ -31,6 +31,7 @@ from barsis_notation.formats.flat.sets import (
 )
 from barsis_notation.formats.flat.table_columns import GAMES, RECORD, TABLES, CellKind
 from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import (
     MARK,
     Decoded,
@@ -173,7 +174,8 @@ class _GamesTable:
         if not fault and len(cells) != len(self.names):
             fault = _text("cells", count=len(cells))
         if fault:
-            return self._skip_row(fault, read.line)
+            is_mark = bool(find_conflict_marks((cells[0] or "").encode() if cells else b""))
+            return self._skip_row(fault, read.line, is_mark=is_mark)
         kinds = {column.name: column.kind for column in GAMES}
         row: dict[str, Cell] = {}
         for name, cell in zip(self.names, cells, strict=True):
@@ -194,9 +196,14 @@ class _GamesTable:
             decoded.findings += [*self.order.check_row(row, decoded, read.line)]
         return decoded
 
-    def _skip_row(self, fault: Text, line: int) -> Decoded:
+    def _skip_row(self, fault: Text, line: int, *, is_mark: bool) -> Decoded:
+        """Return the finding of a row that has no record; *is_mark*: it is a mark of git."""
         if self.order is not None:
             self.order.skip_rows(1)
+        if is_mark:
+            found = describe_marked_lines([line])
+            finding = fil.CONFLICT_MARKS.finding(found=found, line=line, record=self.number)
+            return Decoded(number=self.number, line=line, findings=[finding])
         finding = data_codes.TABLE_ROW.finding(
             words={"row": self.number + 1},
             found=fault,

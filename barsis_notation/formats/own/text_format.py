@@ -20,6 +20,7 @@ from barsis_notation.formats.encodings import detect_legacy_encoding, open_as_ut
 from barsis_notation.formats.own.text_lines import print_record, rewrite
 from barsis_notation.formats.text_tags import TagTree
 from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.record.conflict_marks import find_conflict_marks
 from barsis_notation.record.decode import (
     MARK,
     STANDARD,
@@ -188,6 +189,10 @@ def _read_block(block: Decoded, limits: Limits, check_turns: bool) -> None:
 
 
 def _read_text(block: Decoded, limits: Limits) -> None:
+    conflict = _find_conflict(block)
+    if conflict is not None:
+        block.findings.append(conflict)
+        return
     inner = unquote_mail(block.raw.decode("utf-8", "replace"))
     if inner is not None:
         block.findings.append(_make_quoted_mail_finding(block, inner, limits))
@@ -201,6 +206,15 @@ def _read_text(block: Decoded, limits: Limits) -> None:
         tolerated.append(_make_no_turns_finding(block))
     read_into(block, text.format_document(), limits)
     block.findings = tolerated + block.findings
+
+
+def _find_conflict(block: Decoded) -> Finding | None:
+    """Return the finding about git's conflict marks in the text of a record, None without any."""
+    if not find_conflict_marks(block.raw):
+        return None
+    from barsis_notation.record.full_decode import report_conflict
+
+    return report_conflict(block, block.raw)
 
 
 def _make_no_turns_finding(block: Decoded) -> Finding:

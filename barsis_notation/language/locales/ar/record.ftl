@@ -104,6 +104,7 @@ member = العضو { $name }
 it-once = ذكره مرّة واحدة
 rename-to = تغيير الاسم إلى { $name }
 perhaps = لعلّه { $meant }
+one-of-days = { $meant }: كلاهما ممكن، ويُكتب المقصود منهما
 points-of-seats = كائن: يُكتب { $points }
 at-most = { $most } على الأكثر
 at-least = { $least } على الأقلّ
@@ -297,6 +298,15 @@ rest-of-record = بقيّة السجلّ
 escape-of-sign = رمز هروب لهذا المحرف
 escape-of-json = رمز هروب من رموز JSON
 four-digits = أربعة أرقام ستّ عشريّة
+conflict-lines =
+    { $count ->
+        [one] السطر { $lines }
+        [two] السطرين { $lines }
+       *[other] الأسطر { $lines }
+    }
+conflict-lines-and-more = الأسطر { $lines } و{ $more } غيرها
+conflict-in-document = علامات تعارض من git في { $lines }
+one-version = إحدى الصيغتين من دون العلامات
 lines-without-it = أسطر بلا هذه العلامة
 other = ما تقبله قواعد JSON
 

@@ -96,6 +96,7 @@ member = the member { $name }
 it-once = it once
 rename-to = rename to { $name }
 perhaps = perhaps { $meant }
+one-of-days = { $meant }: both are possible, write the one that was meant
 points-of-seats = an object: write { $points }
 at-most = at most { $most }
 at-least = at least { $least }
@@ -207,6 +208,14 @@ rest-of-record = the rest of the record
 escape-of-sign = the escape of this character
 escape-of-json = an escape of JSON
 four-digits = four hexadecimal digits
+conflict-lines =
+    { $count ->
+        [one] line { $lines }
+       *[other] lines { $lines }
+    }
+conflict-lines-and-more = lines { $lines } and { $more } more
+conflict-in-document = git's conflict marks in { $lines }
+one-version = one of the two versions, without the marks
 lines-without-it = lines without it
 other = { $said }
 

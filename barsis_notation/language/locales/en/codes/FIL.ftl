@@ -157,6 +157,12 @@ quoted-mail = every line begins with { $found }, as in a quoted e-mail; expected
     .why = They do not belong to the record. If lines were wrapped as well, ask for the original file.
     .fix = Run `barsis validate --fix`: the marks are removed. If the report shows no fix, ask for the record as an attachment.
 
+conflict-marks = the file contains git's conflict marks in { $found }; expected { $expected }
+    .expects = one of the two versions, without the marks
+    .what = Two people changed the same lines. Git put both versions into the file, between lines of seven signs, and left the choice to you.
+    .why = A record with two versions of a turn has no single meaning, so none of it is checked.
+    .fix = Compare the two versions with the score sheet, keep the right one, and delete the other and the lines with the marks. `git checkout --ours FILE` or `--theirs FILE` takes one version of the whole file.
+
 configuration-unreadable = the configuration cannot be read: found { $found }, expected { $expected }
     .expects = TOML in UTF-8
     .what = A configuration file cannot be opened, or is not TOML.
