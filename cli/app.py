@@ -23,7 +23,14 @@ from .configuration import (
     use_configuration,
 )
 from .language_option import DIGITS, LANG, choose_speech, is_english
-from .parameters import Option, Parameter, WrongCommandLine, collect_arguments, list_parameters
+from .parameters import (
+    Option,
+    Parameter,
+    UnknownCommand,
+    WrongCommandLine,
+    collect_arguments,
+    list_parameters,
+)
 from .status import Status
 from .streams import (
     EscapedStream,
@@ -32,6 +39,7 @@ from .streams import (
     end_output,
     finish_when_closed,
     prepare_streams,
+    print_line,
     print_message,
     print_messages,
     stop_when_closed,
@@ -48,6 +56,8 @@ TYPED: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 
 HELP_OPTIONS: Final = ("-h", "--help")
 VERSION, VERBOSE = "--version", "--verbose"
+REPLACED: Final = ("help", "version")
+"""Words that call no command: options replace them, see :func:`replace_help_words`."""
 
 EXAMPLES: Final = "\n\nExamples:\n"
 """Heading of the examples at the end of a command's help, one per line."""
@@ -266,7 +276,9 @@ class CommandDeclaration:
         names = vars(import_module(package, __package__))
         if "VERBS" in names:
             verbs = {verb: CommandLocation(module) for verb, module in names["VERBS"].items()}
-            return CommandDeclaration(path, _do_nothing, names["HELP"], home.panel, verbs, package)
+            return CommandDeclaration(
+                path, _show_group_help, names["HELP"], home.panel, verbs, package
+            )
         function = names.get(name) or names[f"{name}_"]
         before_help = names.get("before_help")
         return CommandDeclaration(
@@ -290,8 +302,15 @@ class CommandDeclaration:
         )
 
 
-def _do_nothing() -> None:
-    """Do nothing."""
+def _show_group_help(context: typer.Context) -> None:
+    """Show the help of a group of commands if the command line names none of them.
+
+    Raises:
+        typer.Exit: After the help, with status 2.
+    """
+    if context.invoked_subcommand is None:
+        print_line(context.get_help())
+        raise typer.Exit(Status.USAGE)
 
 
 def _fail_as_listed_only() -> None:
@@ -309,19 +328,17 @@ def barsis(
         ),
     ] = False,
 ) -> None:
-    """Print the version for ``--version``; otherwise require a command.
+    """Print the version for ``--version``; without it and without a command, show the help.
 
     Raises:
-        typer.Exit: With status 0, after the version was printed.
-        BadParameter: If there is neither ``--version`` nor a command.
+        typer.Exit: With status 0 after the version was printed, with status 2 after the help.
     """
     if version:
         from .version import print_version
 
         print_version(verbose=verbose)
         raise typer.Exit
-    if context.invoked_subcommand is None:
-        raise typer.BadParameter(str(_import_errors().describe_missing_command()))
+    _show_group_help(context)
 
 
 BARSIS: Final = CommandDeclaration(
@@ -331,7 +348,7 @@ BARSIS: Final = CommandDeclaration(
 
     Examples:
         barsis validate games
-        barsis replay game.barsis.json
+        barsis help replay
     """,
     verbs=COMMANDS,
     package=".commands",
@@ -356,19 +373,43 @@ def build_app(words: Sequence[str]) -> typer.Typer:
         MissingAddOnError: If the add-on of the command is not installed.
     """
     is_help = any(word in HELP_OPTIONS for word in words)
-    return _build_group(BARSIS, [*_list_path_words(words)], is_help=is_help)
+    return _build_group(BARSIS, [words[at] for at in _find_path(words)], is_help=is_help)
 
 
-def _list_path_words(words: Sequence[str]) -> Iterator[str]:
-    """Yield the words other than options up to ``--help``: the first may name a command."""
-    rest = iter(words)
-    for word in rest:
+def _find_path(words: Sequence[str]) -> Iterator[int]:
+    """Yield the places of words other than options up to ``--help``: the first may be a command."""
+    rest = iter(enumerate(words))
+    for at, word in rest:
         if word in HELP_OPTIONS:
             return
         if word in (CONFIG, LANG, DIGITS):
             next(rest, None)
         elif not word.startswith("-"):
-            yield word
+            yield at
+
+
+def replace_help_words(words: Sequence[str]) -> list[str]:
+    """Return a command line with its words ``help`` and ``version`` replaced by options.
+
+    ``help archive add`` and ``archive help add`` become ``archive add --help``. After the name of a
+    command that is not a group, ``help`` may be a file, and stays.
+
+    Args:
+        words: The words after the program's name.
+    """
+    path = [*_find_path(words)]
+    first = words[path[0]] if path else ""
+    help_word, version_word = REPLACED
+    if first == version_word:
+        return [*words[: path[0]], VERSION, *words[path[0] + 1 :]]
+    for at in path[:2]:
+        if words[at] == help_word and (at == path[0] or _is_group(first)):
+            return [*replace_help_words([*words[:at], *words[at + 1 :]]), HELP_OPTIONS[-1]]
+    return [*words]
+
+
+def _is_group(name: str) -> bool:
+    return name in BARSIS.installed_verbs and bool(BARSIS.load_verb(name).verbs)
 
 
 def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: bool) -> typer.Typer:
@@ -377,7 +418,7 @@ def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: b
         name=command.name,
         help=_get_help(command),
         epilog=_make_epilog(command),
-        invoke_without_command=is_root,
+        invoke_without_command=True,
         no_args_is_help=True,
         add_completion=is_root,
         pretty_exceptions_enable=False,
@@ -385,6 +426,8 @@ def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: b
     )
     app.callback()(_make_callable(command))
     is_named = path[:1] != [] and path[0] in command.verbs
+    if path and not is_named and COMPLETING not in os.environ:
+        _add_unknown_command(app, command, path[0])
     for name in path[:1] if is_named else command.installed_verbs:
         verb = command.load_verb(name) if is_named else command.make_listed_verb(name)
         panel = _translate_panel(verb.panel)
@@ -397,6 +440,20 @@ def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: b
             _make_callable(verb)
         )
     return app
+
+
+def _add_unknown_command(app: typer.Typer, group: CommandDeclaration, word: str) -> None:
+    """Add a hidden command *word* to *group*, which only reports that it does not exist."""
+
+    def fail(context: typer.Context) -> None:
+        with handle_errors():
+            describe = import_module(".unknown_commands", __package__).describe_unknown_command
+            error = UnknownCommand(describe(word, group))
+            error.ctx = context.parent  # whose usage is shown
+            raise error
+
+    settings = {"allow_extra_args": True, "ignore_unknown_options": True}
+    app.command(word, hidden=True, add_help_option=False, context_settings=settings)(fail)
 
 
 def _make_callable(command: CommandDeclaration) -> Callable[..., None]:
@@ -524,7 +581,7 @@ def run(*, owns_process: bool = False) -> None:
     Raises:
         SystemExit: With the exit status, also if it is 0. Only ``--version`` returns.
     """
-    words = sys.argv[1:]
+    words = replace_help_words(sys.argv[1:])
     try:
         early = _select_early_words(words)
         with use_configuration(early), speaking(*choose_speech(early)), handle_errors():
@@ -560,12 +617,13 @@ def _select_early_words(words: Sequence[str]) -> Sequence[str]:
 def _run_typer(words: Sequence[str]) -> None:
     """Run Typer. Raises SystemExit, or OutputClosedError if the output pipe of help is closed."""
     stop_when_closed()  # if Typer prints help; a command decides for itself
+    given = None if words == sys.argv[1:] else words  # Typer expands those of Windows itself
     if COMPLETING in os.environ:
         words = _import_completing().parse_typed_words()
     app = build_app(words)
     try:
         with _order_terminals():
-            app(prog_name="barsis")
+            app(args=given, prog_name="barsis")
     except SystemExit as end:
         if isinstance(end.__context__, OutputClosedError):
             raise OutputClosedError from None

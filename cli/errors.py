@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.system_errors import describe_os_error
-from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.language.texts import bind_texts, join_words
 
 _text = bind_texts("cli")
 
@@ -31,11 +31,6 @@ def describe_internal_error(error: Exception) -> str:
     """Return the message, of two lines, that *error* is a fault of the program."""
     fault = escape_invisible(f"{type(error).__name__}: {error}")
     return f"barsis: {_text('internal-error', error=fault)}\n{_text('our-fault')}"
-
-
-def describe_missing_command() -> Text:
-    """Return the message that the command line names no command."""
-    return _text("name-a-command")
 
 
 def describe_wrong_number(value: str) -> str:

@@ -278,6 +278,14 @@ class WrongCommandLine(typer.BadParameter):
         return find_help_text(name, name=self.parameter.hint, why=self.why)
 
 
+class UnknownCommand(WrongCommandLine):
+    """The error that a word names no command. Its message is shown unchanged."""
+
+    def format_message(self) -> str:
+        """Return the message."""
+        return self.why
+
+
 def _remove_none(annotation: Any) -> Any:
     if not isinstance(annotation, UnionType) and NoneType not in get_args(annotation):
         return annotation

@@ -165,9 +165,6 @@ ENGLISH: Final = {
     "moves --form": "No such option: --form (Possible options: --board, --format)",
     "validate": "Missing argument 'PATH'.",
     "ruling x": "Missing option '--turn'.",
-    "valdate": "No such command 'valdate'. Did you mean 'validate'?",
-    "archive ad": "No such command 'ad'. Did you mean 'add'?",
-    "xyz": "No such command 'xyz'.",
     "schema a b": "Got unexpected extra argument(s) (b)",
     "replay x --turn": "Option '--turn' requires an argument.",
     "validate --fix=1": "Option '--fix' does not take a value.",
@@ -198,9 +195,8 @@ def test_a_wrong_value_is_said_alike_with_every_typer(words: str) -> None:
 
 @pytest.mark.add_on("archive")
 def test_a_process_has_the_headings_of_typer_in_arabic() -> None:
-    wrong = barsis_process("--lang", "ar", "archive", "--isolated").stderr.decode()
+    wrong = barsis_process("--lang", "ar", "archive", "--lagn").stderr.decode()
     assert "─ خطأ ─" in wrong
-    assert "ينقص اسم الأمر." in wrong
     assert "للمساعدة: 'barsis archive -h'" in wrong
     told = barsis_process("show", "--help", "--lang", "ar").stdout.decode()
     assert "─ الوسائط ─" in told
@@ -221,7 +217,7 @@ def test_headings_are_in_arabic_if_the_package_is_run_from_a_zip(tmp_path: Path)
     env = {**os.environ, "PYTHONPATH": str(packed), "TMPDIR": str(tmp_path)}
     done = barsis_process("archive", "--help", "--lang", "ar", env=env, cwd=tmp_path)
     assert "─ الخيارات ─" in done.stdout.decode()
-    wrong = barsis_process("--lang", "ar", "archive", "--isolated", env=env, cwd=tmp_path)
+    wrong = barsis_process("--lang", "ar", "archive", "--lagn", env=env, cwd=tmp_path)
     assert "─ خطأ ─" in wrong.stderr.decode()
     assert [*tmp_path.iterdir()] == [packed], "a temporary folder is left"
 

@@ -4,7 +4,8 @@ interrupted = قُطع العمل
 output-closed = أُغلق أنبوب الإخراج؛ التقرير غير مكتمل
 internal-error = خطأ داخليّ، { $error }
 our-fault = الخلل في barsis نفسه؛ يبيّن BARSIS_DEBUG=1 موضعه.
-name-a-command = ينقص اسم الأمر؛ تسرد `barsis --help` الأوامر
+no-such-command = لا أمر اسمه { $word }؛ يسرد `{ $listing }` الأوامر.
+no-such-command-but = لا أمر اسمه { $word }؛ لعلّ المقصود { $calls }.
 
 no-number = القيمة { $value } ليست عدداً صحيحاً
 not-among = القيمة { $value } ليست من { $others }

@@ -4,7 +4,8 @@ interrupted = interrupted
 output-closed = output pipe closed; report incomplete
 internal-error = internal error, { $error }
 our-fault = This is a bug in barsis; BARSIS_DEBUG=1 shows where.
-name-a-command = name a command; `barsis --help` lists them
+no-such-command = No such command { $word }. `{ $listing }` lists the commands.
+no-such-command-but = No such command { $word }. Did you mean { $calls }?
 
 no-number = { $value } is not a whole number
 not-among = { $value } is not one of { $others }
