@@ -149,7 +149,7 @@ def test_what_reads_parquet_imports_nothing(traps: Traps) -> None:
     assert (done.returncode, traps.sprung()) == (0, []), done.stderr
 
 
-@pytest.mark.by_turns(7)
+@pytest.mark.by_turns(30)
 @pytest.mark.skipif(find_spec("ray") is None, reason="ray comes for Python before 3.15")
 def test_tasks_of_ray_import_nothing(traps: Traps) -> None:
     traps.plant(MODULES)

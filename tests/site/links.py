@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
-from html.parser import HTMLParser
+from html import unescape
 from pathlib import Path
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
-
-@dataclass
-class _Reader(HTMLParser):
-    """A reader of a page that collects its links and the names that links may point to."""
-
-    links: list[str] = field(default_factory=list)
-    anchors: set[str] = field(default_factory=set)
-
-    def __post_init__(self) -> None:
-        super().__init__()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if name in ("href", "src") and value is not None:
-                self.links.append(value)
-            if name in ("id", "name") and value:
-                self.anchors.add(value)
+TAG: Final = re.compile(r"<[a-zA-Z](?:[^<>\"]|\"[^\"]*\")*>")
+ATTRIBUTE: Final = re.compile(r"\s(href|src|id|name)=(?:\"([^\"]*)\"|([^\s\">]+))")
 
 
 @cache
 def read_page(page: Path) -> tuple[list[str], frozenset[str]]:
     """Return the links of an HTML page and its anchors."""
-    reader = _Reader()
-    reader.feed(page.read_text("utf-8"))
-    return reader.links, frozenset(reader.anchors)
+    links: list[str] = []
+    anchors: set[str] = set()
+    for tag in TAG.findall(page.read_text("utf-8")):
+        for name, quoted, bare in ATTRIBUTE.findall(tag):
+            value = unescape(quoted or bare)
+            if name in ("href", "src"):
+                links.append(value)
+            elif value:
+                anchors.add(value)
+    return links, frozenset(anchors)
 
 
 def list_dead_links(page: Path, site: Path) -> Iterator[str]:
@@ -46,12 +39,18 @@ def list_dead_links(page: Path, site: Path) -> Iterator[str]:
         parts = urlsplit(link)
         if parts.scheme or parts.netloc:
             continue
-        target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
-        if target.is_dir():
-            target /= "index.html"
-        is_there = target.is_file() and target.is_relative_to(site) and not link.startswith("/")
-        if not is_there or not has_anchor(target, parts.fragment):
+        target = find_target(page.parent, parts.path, site) if parts.path else page
+        if target is None or link.startswith("/") or not has_anchor(target, parts.fragment):
             yield link
+
+
+@cache
+def find_target(folder: Path, path: str, site: Path) -> Path | None:
+    """Return the file of *site* that a link in *folder* leads to, or None."""
+    target = (folder / unquote(path)).resolve()
+    if target.is_dir():
+        target /= "index.html"
+    return target if target.is_file() and target.is_relative_to(site) else None
 
 
 def has_anchor(page: Path, fragment: str) -> bool:
