@@ -1,7 +1,7 @@
-"""The arbiter's page: a line for every board, then every finding with its board.
+"""The arbiter's page: faults of files, then every finding with its board, then the clean boards.
 
-It is printed on A4. The size of a page is limited to what a browser can open; items beyond a limit
-are only counted. Boards are added one after the other and are not kept in memory.
+It is printed on A4, each event on sheets of its own. The size of a page is limited to what a
+browser can open; items beyond a limit are only counted. Drawn boards are kept in a temporary file.
 """
 
 from __future__ import annotations
@@ -9,21 +9,36 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from shutil import copyfileobj
-from typing import IO, BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.diagnostics.finding_text import pair_with_slips
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.replay.game_context import GameContext
 from barsis_notation.replay.seating import get_player_names
 from barsis_notation.validation import CheckedRecord
-from barsis_notation.viewer.board_lines import BoardLine, make_board_line, make_row, make_table_head
+from barsis_notation.viewer.board_lines import (
+    BoardLine,
+    CleanRound,
+    ListedBoard,
+    is_clean_state,
+    list_board,
+    make_board_line,
+    make_boards_table,
+    make_clean_table,
+    sort_boards,
+)
 from barsis_notation.viewer.boards_on_paper import draw_moment, is_wide
-from barsis_notation.viewer.finding_paragraph import FindingParagraph
-from barsis_notation.viewer.html_markup import Html, escape_name, join_html, make_element
+from barsis_notation.viewer.finding_paragraph import FindingParagraph, make_faults_table
+from barsis_notation.viewer.html_markup import (
+    Html,
+    escape_name,
+    escape_text,
+    join_html,
+    make_element,
+)
 from barsis_notation.viewer.moments import Moments
 from barsis_notation.viewer.page_shell import END, begin_page, load_style, make_running_head
 
@@ -40,25 +55,41 @@ MAX_DRAWN: Final = 300
 """Boards that are drawn; further paragraphs have the position line instead."""
 
 MAX_NAMED: Final = 3
-"""Events that the page names."""
+"""Events that the head of the page names."""
 
-_CHUNK: Final = 2**16
+
+class _Section(NamedTuple):
+    """The section of a board in the temporary file."""
+
+    line: BoardLine
+    is_clean: bool
+    start: int
+    length: int
+
+
+class _EventPart(NamedTuple):
+    """What the page shows of one event."""
+
+    clean: dict[str, CleanRound]
+    boards: list[ListedBoard]
+    sections: list[_Section]
 
 
 class ArbiterPage:
     """A page for arbiters in progress.
 
     Boards are added one by one (``add_checked``), then the page is written once (``write``). Texts
-    are in the language that is current at each call. Two temporary files keep the content until the
-    page is written.
+    are in the language that is current at each call. A temporary file keeps the drawn boards until
+    the page is written. Each event has sheets of its own; rounds and tables are in the order of
+    their numbers.
 
     The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Further ones
     are counted in ``left_out``.
 
     Attributes:
-        lines: Number of listed lines by kind: ``clean`` for those without any findings, ``boards``
-            for those with findings, shown or hidden.
-        shown: Number of findings with a paragraph.
+        lines: Number of listed boards by kind: ``clean`` for those without any findings, ``boards``
+            for those with findings, shown or hidden, except for files that cannot be read.
+        shown: Number of findings with a paragraph, or a row in the list of faults of files.
         drawn: Number of drawn boards.
         left_out: Numbers beyond the limits: records of ``clean`` and of ``boards`` lines,
             ``findings`` and ``drawings``.
@@ -82,10 +113,10 @@ class ArbiterPage:
         self.lines: Counter[str] = Counter()
         self.shown = self.drawn = 0
         self.left_out: Counter[str] = Counter()
-        self._lines = open_temporary_file()
+        self._events: dict[str, _EventPart] = {}
+        self._of_files: list[Html] = []
         self._sections = open_temporary_file()
-        self._events: dict[str, None] = {}
-        self._heads: list[str] = []
+        self._anchors = 0
 
     def add(
         self,
@@ -106,11 +137,55 @@ class ArbiterPage:
             hidden: Number of further findings of the board, which are not shown.
             is_listed: Whether to list the board; false if it is listed already or is not a board.
         """
-        if line.event and len(self._events) <= MAX_NAMED:
-            self._events[line.event] = None
-        anchor = self._write_findings(line, findings, occasion_of) if findings else None
-        if is_listed:
-            self._write_line(line, findings, hidden, anchor)
+        paragraphs = [*self._iter_paragraphs(line, findings, occasion_of)]
+        left_out = len(findings) - sum(1 + (one.slip is not None) for one in paragraphs)
+        self.left_out["findings"] += left_out
+        of_moments = [one for one in paragraphs if not one.is_about_file]
+        heading = line.format_heading() if line.is_named else None
+        self._of_files += (one.make_row(heading) for one in paragraphs if one.is_about_file)
+        anchor = self._write_section(line, of_moments) if of_moments else None
+        if not is_listed:
+            return
+        if not findings and not hidden:
+            self._list_clean(line)
+        elif anchor or hidden or left_out:
+            self._list_board(line, list_board(line, findings, hidden, anchor))
+
+    def _iter_paragraphs(
+        self,
+        line: BoardLine,
+        findings: Sequence[Finding],
+        occasion_of: Callable[[Finding], GameContext],
+    ) -> Iterator[FindingParagraph]:
+        """Yield the paragraphs of the findings for which the page has room."""
+        room = max(MAX_FINDINGS - self.shown, 0)
+        self.shown += min(len(findings), room)
+        moments = cache(Moments)
+        for finding, slip in pair_with_slips(findings[:room]):
+            game = occasion_of(finding)
+            moment = moments(game).find(finding)
+            yield FindingParagraph(finding, game, moment, slip, line.file)
+
+    def _get_event(self, line: BoardLine) -> _EventPart:
+        return self._events.setdefault(line.event, _EventPart({}, [], []))
+
+    def _list_clean(self, line: BoardLine) -> None:
+        if self._count_line("clean", line):
+            self._get_event(line).clean.setdefault(line.round, CleanRound(Counter(), [], {})).add(
+                line
+            )
+
+    def _list_board(self, line: BoardLine, board: ListedBoard) -> None:
+        if self._count_line("boards", line):
+            self._get_event(line).boards.append(board)
+
+    def _count_line(self, kind: str, line: BoardLine) -> bool:
+        """Count a line as listed or left out; return whether it is to be listed."""
+        if self.lines[kind] == MAX_LINES:
+            self.left_out[kind] += line.records
+            return False
+        self.lines[kind] += 1
+        return True
 
     def add_checked(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
         """Add a record, or a file as a whole.
@@ -130,53 +205,29 @@ class ArbiterPage:
             is_listed=not checked.is_late,
         )
 
-    def _write_line(
-        self, line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
-    ) -> None:
-        kind = "boards" if findings or hidden else "clean"
-        if self.lines[kind] == MAX_LINES:
-            self.left_out[kind] += line.records
-            return
-        self.lines[kind] += 1
-        self._lines.write(make_row(line, findings, hidden, anchor).encode())
-
-    def _write_findings(
-        self,
-        line: BoardLine,
-        findings: Sequence[Finding],
-        occasion_of: Callable[[Finding], GameContext],
-    ) -> str | None:
-        """Write the paragraphs of a board; return their anchor, None if no more findings fit."""
-        room = MAX_FINDINGS - self.shown
-        self.left_out["findings"] += max(len(findings) - room, 0)
-        if room <= 0:
-            return None
-        self.shown += min(len(findings), room)
-        anchor = f"b{len(self._heads) + 1}"
-        head = make_running_head(line.event, str(join_words(line.list_places(), "commas")), anchor)
-        self._heads.append(f"{head}.{anchor} {{ page: {anchor} }}\n")
-        moments = cache(Moments)
-        paragraphs = []
-        for finding, slip in pair_with_slips(findings[:room]):
-            game = occasion_of(finding)
-            moment = moments(game).find(finding)
-            paragraphs.append(
-                self._make_paragraph(FindingParagraph(finding, game, moment, slip, line.file))
-            )
+    def _write_section(self, line: BoardLine, paragraphs: Sequence[FindingParagraph]) -> str:
+        """Write the section of a board with findings; return its anchor."""
+        self._anchors += 1
+        anchor = f"b{self._anchors}"
         section = make_element(
             "section",
             make_element("h2", line.format_heading()),
-            make_element("p", line.make_place(), class_="place"),
-            *paragraphs,
+            *map(self._make_paragraph, paragraphs),
             id=anchor,
-            class_=f"board {anchor}",
+            class_="board",
         )
-        self._sections.write(section.encode() + b"\n")
+        written = section.encode() + b"\n"
+        is_clean = is_clean_state(one.finding for one in paragraphs)
+        start = self._sections.tell()
+        section_place = _Section(line, is_clean, start, len(written))
+        self._get_event(line).sections.append(section_place)
+        self._sections.write(written)
         return anchor
 
     def _make_paragraph(self, paragraph: FindingParagraph) -> Html:
         moment, ruleset = paragraph.moment, paragraph.occasion.ruleset
-        if moment.setup is None or ruleset is None:
+        is_remark = paragraph.finding.severity is Severity.INFO
+        if moment.setup is None or ruleset is None or is_remark:
             return paragraph.make_html()
         if self.drawn == MAX_DRAWN:
             self.left_out["drawings"] += 1
@@ -188,7 +239,7 @@ class ArbiterPage:
         return paragraph.make_html(board, is_wide=is_wide(ruleset))
 
     def write(self, sink: BinaryIO, notes: Iterable[Text] = ()) -> None:
-        """Write the page as UTF-8, and delete the temporary files.
+        """Write the page as UTF-8, and delete the temporary file.
 
         Call it once, after all boards have been added.
 
@@ -196,29 +247,70 @@ class ArbiterPage:
             sink: A binary stream; it is not closed.
             notes: Sentences about everything that was checked, for the head of the page.
         """
-        with self._lines, self._sections:
+        with self._sections:
             sink.write(begin_page(_text("title"), self._make_styles()).encode())
             sink.write(make_element("header", *self._make_head(notes)).encode() + b"\n<main>\n")
-            sink.write(make_table_head().encode())
-            _copy_file(self._lines, sink)
-            sink.write(b"</tbody></table>\n")
+            sink.write(make_faults_table(self._of_files).encode())
+            for number, (name, event) in enumerate(self._iter_events(), start=1):
+                self._write_event(sink, name, event, number)
+            clean = ((name, event.clean) for name, event in self._events.items())
+            sink.write(make_clean_table(clean).encode())
             sink.write(join_html(self._describe_left_out()).encode())
-            _copy_file(self._sections, sink)
             sink.write(b"</main>\n" + END.encode())
 
+    def _iter_events(self) -> Iterator[tuple[str, _EventPart]]:
+        """Yield the events with findings, boards without an event last."""
+        events = self._events.items()
+        for name, event in sorted(events, key=lambda item: not item[0]):
+            if event.boards or event.sections:
+                yield name, event
+
+    def _write_event(self, sink: BinaryIO, name: str, event: _EventPart, number: int) -> None:
+        sink.write(f'<div class="event e{number}">\n'.encode())
+        if self._has_several_events:
+            heading = escape_name(name) if name else escape_text(_text("without-event"))
+            sink.write(make_element("h2", heading, class_="event-name").encode())
+        boards = sort_boards(event.boards, lambda board: (board.line, board.is_clean))
+        sink.write(make_boards_table(boards).encode() + b"\n")
+        for section in sort_boards(event.sections, lambda one: (one.line, one.is_clean)):
+            self._sections.seek(section.start)
+            sink.write(self._sections.read(section.length))
+        sink.write(b"</div>\n")
+
+    @property
+    def _has_several_events(self) -> bool:
+        return len([*self._iter_events()]) > 1
+
     def _make_styles(self) -> list[str]:
-        event = next(iter(self._events), "") if len(self._events) == 1 else ""
-        head = make_running_head(event, str(_text("title")))
-        return [load_style("arbiter"), "".join([head, *self._heads])]
+        """Return the styles, with a running head for the sheets of each event.
+
+        Sheets of several events have names, so that each event begins a new one. The first shares a
+        sheet with the head of the page unless findings about files are between them.
+        """
+        title = str(_text("title"))
+        named = [name for name in self._events if name]
+        first = named[0] if len(named) == 1 else ""
+        heads: list[str] = []
+        if self._has_several_events:
+            sheets = [
+                (f".e{at}", name) for at, (name, _) in enumerate(self._iter_events(), start=1)
+            ]
+            if not self._of_files:
+                first = sheets.pop(0)[1]
+            for selector, name in [*sheets, (".clean-boards", "")]:
+                page = selector.removeprefix(".")
+                heads.append(
+                    f"{make_running_head(name, title, page)}{selector} {{ page: {page} }}\n"
+                )
+        return [load_style("arbiter"), "".join([make_running_head(first, title), *heads])]
 
     def _make_head(self, notes: Iterable[Text]) -> Iterator[Html]:
         yield make_element("h1", _text("title"))
-        named = [*self._events][:MAX_NAMED]
-        if named:
-            more = [_text("others")] if len(self._events) > MAX_NAMED else []
-            yield make_element(
-                "p", join_html([*map(escape_name, named), *more], " · "), class_="events"
-            )
+        events = [name for name in self._events if name]
+        if events:
+            more = [_text("others")] if len(events) > MAX_NAMED else []
+            named = [*map(escape_name, events[:MAX_NAMED]), *more]
+            yield make_element("p", join_html(named, " · "), class_="events")
         for note in notes:
             yield make_element("p", note)
 
@@ -234,8 +326,3 @@ class ArbiterPage:
         for kind, text in said.items():
             if counts[kind]:
                 yield make_element("p", text, class_="left-out")
-
-
-def _copy_file(file: IO[bytes], sink: BinaryIO) -> None:
-    file.seek(0)
-    copyfileobj(file, sink, _CHUNK)

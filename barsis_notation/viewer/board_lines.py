@@ -1,10 +1,10 @@
-"""The lines that list the boards on an arbiter's page: players and state."""
+"""The tables that list the boards on an arbiter's page: those with findings, and clean rounds."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -17,6 +17,7 @@ from barsis_notation.viewer.html_markup import (
     Html,
     escape_name,
     escape_notation,
+    escape_text,
     join_html,
     make_element,
 )
@@ -54,6 +55,11 @@ class BoardLine(NamedTuple):
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
         ]
+
+    @property
+    def is_named(self) -> bool:
+        """Whether round, table or players are known."""
+        return bool(self.round or self.table or self.players)
 
     def format_heading(self) -> Html:
         """Return round, table and players; ``make_place`` if none of them is known."""
@@ -125,40 +131,196 @@ UNFINISHED = "unfinished"
 """The reason of the result of an unfinished game."""
 
 
-def make_table_head() -> Html:
-    """Return the table of boards up to its first row, in the current language."""
-    columns = (
-        *(_text("round"), _text("table"), _text("players"), _text("state"), _text("missing")),
-        _text("record"),
-    )
-    headings = join_html(make_element("th", column, scope="col") for column in columns)
-    caption = make_element("caption", _text("boards"))
-    return Html(f'<table class="boards">{caption}<thead><tr>{headings}</tr></thead><tbody>\n')
+class ListedBoard(NamedTuple):
+    """A board with findings in the table of its event, from ``list_board``.
+
+    Attributes:
+        line: The board.
+        cells: Round, table, players, state and what is missing, as HTML.
+        is_clean: Whether all findings are for information only.
+    """
+
+    line: BoardLine
+    cells: tuple[Html, ...]
+    is_clean: bool
 
 
-def make_row(line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None) -> Html:
-    """Return the row of a board, a ``tr`` element in the current language.
+def list_board(
+    line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
+) -> ListedBoard:
+    """Return a board with findings for the table of its event, in the current language.
 
     Args:
-        line: The board.
+        line: The board; without round, table and players its file is shown instead of players.
         findings: The findings that are shown.
         hidden: Number of findings that are not shown.
         anchor: Id of the section with the findings; None if there is no section.
     """
     state = _describe_state(findings, hidden, line.records)
     cells = (
-        escape_name(line.round),
-        escape_name(line.table),
-        _format_players(line.players),
-        make_element("a", state, href=f"#{anchor}") if anchor else state,
-        join_words(line.missing, "commas"),
-        line.make_place(),
+        escape_name(line.round) if line.round else Html(""),
+        escape_name(line.table) if line.table else Html(""),
+        _format_players(line.players) if line.is_named else line.make_place(),
+        make_element("a", state, href=f"#{anchor}") if anchor else escape_text(state),
+        escape_text(join_words(line.missing, "commas")) if line.missing else Html(""),
     )
-    is_clean = not hidden and not any(one.severity is not Severity.INFO for one in findings)
-    kind = "clean" if is_clean else "faulty"
-    return Html(
-        make_element("tr", *(make_element("td", cell) for cell in cells), class_=kind) + "\n"
+    return ListedBoard(line, cells, is_clean_state(findings, hidden))
+
+
+def is_clean_state(findings: Iterable[Finding], hidden: int = 0) -> bool:
+    """Return whether a board has no findings except for information, and none hidden."""
+    return not hidden and all(one.severity is Severity.INFO for one in findings)
+
+
+def make_boards_table(boards: Iterable[ListedBoard]) -> Html:
+    """Return the table of the boards with findings of an event, without its empty columns.
+
+    Return "" without boards.
+    """
+    names = (_text("round"), _text("table"), _text("players"), _text("state"), _text("missing"))
+    rows = [("clean" if board.is_clean else "faulty", board.cells) for board in boards]
+    return _make_table("boards", _text("boards"), names, rows)
+
+
+class CleanRound(NamedTuple):
+    """The boards without findings of one round, which share one line.
+
+    Attributes:
+        records: Number of records; a board without a record counts as one.
+        tables: The names of their tables.
+        missing: What records do not say, with the names of their tables; "" without a table.
+    """
+
+    records: Counter[str]
+    tables: list[str]
+    missing: dict[str, list[str]]
+
+    def add(self, line: BoardLine) -> None:
+        """Add a board."""
+        self.records["all"] += line.records
+        if line.table:
+            self.tables.append(line.table)
+        unneeded = [] if line.round else [str(_text("no-round")), str(_text("no-table"))]
+        for text in map(str, line.missing):
+            if text not in unneeded:
+                self.missing.setdefault(text, []).append(line.table)
+
+    def make_cells(self, round: str) -> tuple[Html, ...]:
+        """Return the line of the round: its name, number of records, tables, what is missing."""
+        clean = _text("clean-records", count=Count(self.records["all"]))
+        missing = [self._describe_missing(text, tables) for text, tables in self.missing.items()]
+        return (
+            escape_name(round) if round else escape_text(_text("without-round")),
+            escape_text(clean),
+            escape_name(format_tables(self.tables)) if self.tables else Html(""),
+            join_html(missing, " · "),
+        )
+
+    def _describe_missing(self, text: str, tables: list[str]) -> Html:
+        named = [table for table in tables if table]
+        if not named or len(named) < len(tables):
+            where: object = _report("records", count=Count(len(tables)))
+        else:
+            where = escape_name(format_tables(named))
+        return join_html((text, where), ": ")
+
+
+def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> Html:
+    """Return the table of boards without findings, with a line for each round.
+
+    Args:
+        events: Name of each event and its rounds by name. Names of events are shown unless there is
+            only one event.
+    """
+    listed = [(event, rounds) for event, rounds in events if rounds]
+    rows: list[tuple[str, tuple[Html, ...]]] = []
+    for event, rounds in listed:
+        if len(listed) > 1:
+            name = escape_name(event) if event else escape_text(_text("without-event"))
+            rows.append(("event", (name,)))
+        rows += (("clean", rounds[one].make_cells(one)) for one in sort_names(rounds))
+    names = (_text("round"), _text("state"), _text("tables"), _text("missing"))
+    return _make_table("clean-boards", _text("clean-boards"), names, rows)
+
+
+def _make_table(
+    kind: str, caption: Text, names: Sequence[Text], rows: Sequence[tuple[str, tuple[Html, ...]]]
+) -> Html:
+    """Return a table without its empty columns, or "" without rows.
+
+    Args:
+        kind: The CSS class of the table.
+        caption: The caption.
+        names: The headings of the columns.
+        rows: CSS class and cells of each row; a row with one cell is a heading across the table.
+    """
+    used = [at for at in range(len(names)) if any(cells[at] for _, cells in rows if len(cells) > 1)]
+    if not used:
+        return Html("")
+    head = make_element("tr", *(make_element("th", names[at], scope="col") for at in used))
+    body = (
+        make_element("tr", *(make_element("td", cells[at]) for at in used), class_=state)
+        if len(cells) > 1
+        else make_element("tr", make_element("th", *cells, colspan=len(used), scope="colgroup"))
+        for state, cells in rows
     )
+    return make_element(
+        "table",
+        make_element("caption", caption),
+        make_element("thead", head),
+        make_element("tbody", join_html(body, "\n")),
+        class_=kind,
+    )
+
+
+def sort_boards(
+    boards: Iterable[_Any], key: Callable[[_Any], tuple[BoardLine, bool]]
+) -> list[_Any]:
+    """Return boards with errors or warnings first, each kind by round and table.
+
+    Args:
+        boards: Any objects.
+        key: Function that returns the board of an object, and whether it has only remarks.
+    """
+    pairs = [(one, *key(one)) for one in boards]
+    orders = [
+        {name: at for at, name in enumerate(sort_names(dict.fromkeys(names)))}
+        for names in zip(*((line.round, line.table) for _, line, _ in pairs), strict=True)
+    ]
+    if not orders:
+        return []
+    rounds, tables = orders
+    pairs.sort(key=lambda pair: (pair[2], rounds[pair[1].round], tables[pair[1].table]))
+    return [one for one, *_ in pairs]
+
+
+_Any = TypeVar("_Any")
+
+
+def sort_names(names: Iterable[str]) -> list[str]:
+    """Return names of rounds or tables: numbers in their order, then other names as given."""
+    return sorted(names, key=lambda name: int(name) if _is_number(name) else _NO_NUMBER)
+
+
+def format_tables(tables: Iterable[str]) -> str:
+    """Return names of tables as a list in which runs of numbers are joined: ``1–4, 7, A``."""
+    runs: list[tuple[str, str]] = []
+    for name in sort_names(tables):
+        last = runs[-1][1] if runs else ""
+        if _is_number(name) and _is_number(last) and int(name) == int(last) + 1:
+            runs[-1] = (runs[-1][0], name)
+        else:
+            runs.append((name, name))
+    return ", ".join(one if one == other else f"{one}–{other}" for one, other in runs)
+
+
+def _is_number(name: str) -> bool:
+    return len(name) <= _DIGITS and name.isdecimal()
+
+
+_DIGITS: Final = 9
+_NO_NUMBER: Final = 10**_DIGITS
+"""Sorts after every name that is a number."""
 
 
 def _describe_state(findings: Sequence[Finding], hidden: int, records: int) -> Text:

@@ -10,7 +10,6 @@ from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.svg_markup import make_element as svg_element
 from barsis_notation.drawing.svg.themes import THEMES
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.record.turns import TurnSyntaxError, parse_turn
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.html_markup import Html
 from barsis_notation.viewer.moments import Moment
@@ -24,7 +23,7 @@ WIDE: Final = 1.3
 def draw_moment(
     moment: Moment, ruleset: Ruleset, id: str, names: Mapping[str, str] | None = None
 ) -> Html | None:
-    """Return the board of a moment as SVG, with its move and throws.
+    """Return the board of a moment as SVG, with its move.
 
     Return None if its position is unknown or cannot be drawn, for example because the ruleset's
     board has no picture.
@@ -38,15 +37,7 @@ def draw_moment(
     if moment.setup is None:
         return None
     marks, move = _find_marks(moment, ruleset)
-    return _draw_board(
-        moment.setup,
-        ruleset,
-        id,
-        last_move=move,
-        marks=marks,
-        labels=names,
-        throws=_get_throws(moment),
-    )
+    return _draw_board(moment.setup, ruleset, id, last_move=move, marks=marks, labels=names)
 
 
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
@@ -115,11 +106,3 @@ def _find_marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]
     except ValueError:
         return [], []
     return [f"{seat}.{places[-1]}"] if (seat, places[-1]) in spots else [], [seat, *places]
-
-
-def _get_throws(moment: Moment) -> list[str]:
-    try:
-        throws = parse_turn(moment.text).throws
-    except TurnSyntaxError:
-        return []
-    return [throw for throw in throws if throw != "?"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from barsis_notation.diagnostics.finding_text import (
@@ -22,6 +22,7 @@ from barsis_notation.record.turns import (
     parse_turn,
 )
 from barsis_notation.replay.game_context import GameContext
+from barsis_notation.viewer.boards_on_paper import draw_throw
 from barsis_notation.viewer.html_markup import (
     Html,
     escape_name,
@@ -39,8 +40,11 @@ _report = bind_texts("report")
 MAX_MOVES: Final = 12
 """Legal moves that are listed; further ones are counted."""
 
-LINES: Final = 3
+LINES: Final = 2
 """Empty lines for a ruling."""
+
+FILE_AREAS: Final = ("FIL", "FMT", "SHP")
+"""Areas of the codes of findings about the writing of a file."""
 
 
 class FindingParagraph:
@@ -76,19 +80,45 @@ class FindingParagraph:
                 instead.
             is_wide: Whether the board is above the text, not beside it.
         """
-        figure = self._make_figure(board) if board is not None else None
-        facts = make_element("dl", *self._list_facts(is_drawn=board is not None))
-        kind = "moment wide" if is_wide else "moment"
-        about = (
-            make_element("div", *filter(None, (figure, facts)), class_=kind) if figure else facts
+        facts = make_element(
+            "dl", *self._list_facts(), *_make_fact(_text("place"), self._make_place())
         )
+        kind = "moment wide" if is_wide else "moment"
+        words = make_element("div", facts, *self._make_ruling(), class_="words")
+        if board is not None:
+            words = make_element("div", make_element("figure", board), words, class_=kind)
         return make_element(
             "article",
             self._make_head(),
             make_element("p", make_prose(self.finding.message), class_="message"),
-            about,
-            *self._make_ruling(),
+            words,
             class_=f"finding {self.finding.severity.value}",
+        )
+
+    @property
+    def is_about_file(self) -> bool:
+        """Whether the finding is about the writing of a file, so that there is nothing to rule."""
+        if self.occasion.record is None:
+            return True
+        return self.finding.turn is None and self.finding.code.startswith(FILE_AREAS)
+
+    def make_row(self, heading: Html | None) -> Html:
+        """Return the finding as a row of the list of faults of files.
+
+        Args:
+            heading: Round, table and players of the board; None if they are unknown.
+        """
+        parts = [each for each in (heading, self._make_place()) if each]
+        code = make_element("span", escape_name(format_heading(self.finding)), class_="code")
+        return make_element(
+            "tr",
+            make_element("td", join_html(parts, make_element("br"))),
+            make_element(
+                "td",
+                make_element("p", make_prose(self.finding.message), " ", code),
+                make_element("dl", *self._list_facts()),
+            ),
+            class_=self.finding.severity.value,
         )
 
     def _make_head(self) -> Html:
@@ -99,18 +129,9 @@ class FindingParagraph:
     def _describe_subject(self) -> Text:
         return _text("of-the-record") if self.occasion.record else _text("of-the-file")
 
-    def _make_figure(self, board: Html) -> Html:
-        moment = self.moment
-        about = _text("position-before") if moment.move else _text("position-then")
-        if moment.is_end:
-            about = _text("position-at-end")
-        line = format_setup(moment.setup) if moment.setup else ""
-        caption = make_element("figcaption", about, make_element("br"), escape_notation(line))
-        return make_element("figure", board, caption)
-
     # The facts, line by line.
 
-    def _list_facts(self, *, is_drawn: bool) -> Iterator[Html]:
+    def _list_facts(self) -> Iterator[Html]:
         finding, setup = self.finding, self.moment.setup
         yield from _make_fact(_text("thrown"), self._format_throws())
         yield from _make_fact(_text("owed"), self._describe_owed())
@@ -123,8 +144,6 @@ class FindingParagraph:
             yield from _make_fact(
                 _report("readings"), make_prose(describe_readings(finding.legal_under))
             )
-        if setup is not None and not is_drawn:
-            yield from _make_fact(_report("position"), escape_notation(format_setup(setup)))
         if self.slip is not None:
             yield from _make_fact(_report("likeliest-slip"), make_prose(self.slip.message))
         if finding.fix is not None:
@@ -134,7 +153,8 @@ class FindingParagraph:
         if finding.not_examined:
             turns = _report("turns", count=Count(finding.not_examined))
             yield from _make_fact(_report("not-examined"), turns)
-        yield from _make_fact(_text("place"), self._make_place())
+        if setup is not None:
+            yield from _make_fact(self._describe_position(), escape_notation(format_setup(setup)))
 
     def _make_place(self) -> Html:
         """Return the place of the finding: in its file, and the number of the record."""
@@ -143,6 +163,11 @@ class FindingParagraph:
         return join_html(
             (escape_notation(format_location(self.finding, self.file)), *record), " · "
         )
+
+    def _describe_position(self) -> Text:
+        if self.moment.is_end:
+            return _text("position-at-end")
+        return _text("position-before") if self.moment.move else _text("position-then")
 
     def _format_throws(self) -> Html | None:
         """Return the throws of the turn, each with its values."""
@@ -155,7 +180,12 @@ class FindingParagraph:
             return None
         if words is None:
             return escape_notation("+".join(throws))
-        return join_html(map(words.throw_with_values, throws), " + ")
+        each = ((self._draw_throw(throw), words.throw_with_values(throw)) for throw in throws)
+        return join_html((join_html(pair) for pair in each), " + ")
+
+    def _draw_throw(self, throw: str) -> Html:
+        ruleset = self.occasion.ruleset
+        return draw_throw(throw, ruleset) if ruleset and throw != "?" else Html("")
 
     def _describe_owed(self) -> Text | None:
         """Return the values of the throws that are still to be played."""
@@ -203,6 +233,20 @@ class FindingParagraph:
             make_signature_lines((_text("arbiter"), _text("date"))),
             class_="ruling",
         )
+
+
+def make_faults_table(rows: Sequence[Html]) -> Html:
+    """Return the list of faults of files, "" without *rows* as from ``make_row``."""
+    if not rows:
+        return Html("")
+    heads = (make_element("th", each, scope="col") for each in (_text("place"), _text("found")))
+    return make_element(
+        "table",
+        make_element("caption", _text("faults-of-files")),
+        make_element("thead", make_element("tr", *heads)),
+        make_element("tbody", join_html(rows, "\n")),
+        class_="faults",
+    )
 
 
 def _make_box(what: Text) -> Html:

@@ -42,8 +42,8 @@ ROWS = {
     "one search": f"{search_limits.MAX_TURNS_OF_FILE:,}",
     "in a file, a new search begins only before": f"{search_limits.MAX_TURNS_BEFORE:,}",
     "in a run, a new search begins only before": f"{search_limits.MAX_TURNS_OF_RUN:,}",
-    "lines of boards without findings": f"{arbiter.MAX_LINES:,}",
-    "lines of boards with findings": f"{arbiter.MAX_LINES:,}",
+    "boards without findings": f"{arbiter.MAX_LINES:,}",
+    "boards with findings": f"{arbiter.MAX_LINES:,}",
     "findings": f"{arbiter.MAX_FINDINGS:,}",
     "drawings of positions": f"{arbiter.MAX_DRAWN}",
     "event file": (

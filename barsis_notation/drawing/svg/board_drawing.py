@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from barsis_notation.replay.game import Game
     from barsis_notation.replay.position import Position
 
-_NAME, _COORDINATE, _PLACE = 17.0, 12.0, 13.0
-"""Font sizes of players' names, of coordinates and of the names of places."""
+_NAME, _PLACE = 17.0, 13.0
+"""Font sizes of players' names and of the names of places."""
 
 _BLACK, _WHITE = "#000000", "#ffffff"
 
@@ -340,8 +340,8 @@ class BoardSheet:
             elif label.kind == "place":
                 yield from self._draw_place_name(label, x, y)
             elif coordinates and label.seat in ("", front):
-                color = self.theme.faint
-                yield draw_text(str(label.text), x, y, _COORDINATE, color, text_anchor=label.anchor)
+                size, color = self.theme.coordinate, self.theme.faint
+                yield draw_text(str(label.text), x, y, size, color, text_anchor=label.anchor)
 
     def _draw_name(
         self, label: Label, x: float, y: float, names: Mapping[str, str]

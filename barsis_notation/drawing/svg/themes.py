@@ -56,6 +56,7 @@ class Theme(NamedTuple):
         ink: Details of shells and dice.
         paints: Colours of seats by name of the colour, such as ``red``; at least the names in
             ``SEATS``.
+        coordinate: Font size of coordinates; a square has the size 40.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Theme(NamedTuple):
     wood: str
     ink: str
     paints: Mapping[str, Paint]
+    coordinate: float = 12.0
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -221,6 +223,7 @@ PRINT = Theme(
             "white": ("#ffffff", "#000000"),
         },
     ),
+    coordinate=15.0,
 )
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRINT)}
@@ -263,11 +266,11 @@ def list_css_variables(theme: Theme) -> dict[str, str]:
     return {**single, **painted}
 
 
-_SINGLE = [name for name in Theme._fields if name not in ("name", "paints")]
+_SINGLE = [name for name in Theme._fields if name not in ("name", "paints", "coordinate")]
 
 BY_VARIABLES = Theme(
     name="variables",
-    **{name: f"var(--{name})" for name in _SINGLE},
+    **{name: f"var(--{name})" for name in _SINGLE},  # type: ignore[arg-type]
     paints={
         color: Paint(*(f"var(--{color}-{part})" for part in Paint._fields))
         for color in LIGHT.paints

@@ -1,14 +1,19 @@
 # صفحة الحَكَم.
 
 title = صفحة الحَكَم
-boards = الطاولات
+boards = طاولات عليها ملاحظات
+clean-boards = طاولات بلا ملاحظات
+faults-of-files = ملاحظات على الملفّات
+without-event = بلا اسم بطولة
+without-round = غير مذكورة
+tables = الطاولات
+found = الملاحظة
 round = الجولة
 table = الطاولة
 players = اللاعبون
 against = ضدّ
 state = الحالة
 missing = الناقص
-record = السجلّ
 others = وغيرها
 
 clean = سليم

@@ -1,14 +1,19 @@
 # The arbiter's page.
 
 title = Arbiter's page
-boards = The boards
+boards = Boards with findings
+clean-boards = Boards without findings
+faults-of-files = Findings about files
+without-event = Without the name of an event
+without-round = not given
+tables = Tables
+found = Found
 round = Round
 table = Table
 players = Players
 against = v
 state = State
 missing = Missing
-record = Record
 others = and others
 
 clean = clean
