@@ -212,6 +212,12 @@ PLAYED_THOUGH_AWAY: Final = Code(
     code="EVT044",
     name="played-though-away",
 )
+OTHER_PLACE: Final = Code(
+    code="EVT083",
+    name="other-place-of-board",
+    bad='"event": {"round": "3", "table": "2"} in the record of table 1',
+    good='"event": {"round": "3", "table": "1"}',
+)
 BOARD_ON_TRUST: Final = Code(
     code="EVT045",
     name="board-on-trust",

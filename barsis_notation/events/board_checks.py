@@ -127,7 +127,7 @@ class BoardChecks:
         games = {(game.file, game.number): game for game in self.board.games}
         matches = MatchCollector()
         for game in games.values():
-            if self.boards.is_of_players(self.table, game):
+            if game.is_read and self.boards.is_of_players(self.table, game):
                 matches.add("", self._use_event_names(game), game.file, game.number, game.line)
         for found in matches.findings():
             game = games[found.file or "", found.record or 0]
@@ -161,12 +161,16 @@ class BoardChecks:
     # Result.
 
     def _check_result(self) -> Iterator[Finding]:
+        """Yield the findings about the result, none if a record that was not read may have it."""
+        is_all_read = all(game.is_read for game in self.board.games)
+        if not is_all_read and self.boards.by_records(self.table, self.board.games) is None:
+            return
         if self.table.pairing.result:
             yield from self._check_agreement()
         if self.table.pairing.result and self.board.result is not None:
             return
         for game in self.board.games:
-            if not is_decided(game.result):
+            if game.is_read and not is_decided(game.result):
                 reason = game.result.reason if game.result else ""
                 yield self._make_game_checks(game).make_finding(
                     event_codes.UNDECIDED, "/result", found=reason or _text("no-result")

@@ -170,9 +170,9 @@ class Boards:
         self.spellings = Spellings(event.file.players, others)
         self.strangers: list[GamePlayed] = []
         found: dict[tuple[int, int], list[GamePlayed]] = defaultdict(list)
-        places = _TableFinder(event, self.spellings)
+        self._places = _TableFinder(event, self.spellings)
         for game in games:
-            table = places.find_table(game)
+            table = self._places.find_table(game)
             if table is None:
                 self.strangers.append(game)
             else:
@@ -201,6 +201,13 @@ class Boards:
             return game
         differ = event_codes.PLAYERS_DIFFER.code
         return game._replace(findings=tuple(one for one in game.findings if one.code != differ))
+
+    def is_named_by(self, game: GamePlayed, table: Table) -> bool:
+        """Return whether *game* names this round and table.
+
+        A table without a round is ignored; True if the game names neither.
+        """
+        return self._places.is_named_by(game, table)
 
     def is_of_players(self, table: Table, game: GamePlayed) -> bool:
         """Return whether the players of *game* are exactly the players of *table*."""
@@ -321,9 +328,9 @@ def find_boards(
 ) -> Boards:
     """Return the boards of *event* with those of *records* that belong to it.
 
-    A record that names a round and a table belongs to this table. Otherwise it belongs to the only
-    table with its players in the round that it names, or in all rounds. Records without such a
-    table are in ``Boards.strangers``.
+    A record belongs to the only table with its players in the round that it names, or else in all
+    rounds. If its players were paired at no such table, it belongs to the table that it names.
+    Records without a table are in ``Boards.strangers``.
 
     Every record is checked by the ruleset that it names. Its findings have its position among
     *records*, from 1, as ``record`` and no file.
@@ -437,17 +444,31 @@ class _TableFinder:
                 self._meetings[round, frozenset(table.players)].append(table)
 
     def find_table(self, game: GamePlayed) -> Table | None:
-        """Return the table of *game*, None if the event has no or several tables for it."""
+        """Return the table of *game*, None if the event has no or several tables for it.
+
+        The players decide if they were paired at exactly one table of the round that the game
+        names, or else of all rounds; then its round and table.
+        """
         named = game.event
         one = self._rounds.get(named.round) if named.round else None
-        if named.round and one is None:
-            return None
-        if one is not None and named.table:
-            return self._tables[one.number].get(named.table)
-        return self._find_by_players(game, one.number if one else ANY)
+        table = self._tables[one.number].get(named.table) if one and named.table else None
+        players = frozenset(
+            self._spellings.find_player(player.name, player.id) for player in game.players
+        )
+        if table is not None and players == frozenset(table.players):
+            return table
+        for round in dict.fromkeys((one.number if one else ANY, ANY)):
+            tables = self._meetings.get((round, players), ()) if players else ()
+            if len(tables) == 1:
+                return tables[0]
+        return table
 
-    def _find_by_players(self, game: GamePlayed, round: int) -> Table | None:
-        """Return the only table of *round* with these players, None if there is not exactly one."""
-        players = {self._spellings.find_player(player.name, player.id) for player in game.players}
-        tables = self._meetings.get((round, frozenset(players)), ())
-        return tables[0] if len(tables) == 1 else None
+    def is_named_by(self, game: GamePlayed, table: Table) -> bool:
+        """Return whether round and table of *game* are those of *table*, or it names no round."""
+        named = game.event
+        if not named.round:
+            return True
+        one = self._rounds.get(named.round)
+        if one is None or one.number != table.round:
+            return False
+        return not named.table or self._tables[one.number].get(named.table) is table

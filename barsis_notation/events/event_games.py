@@ -13,6 +13,7 @@ from barsis_notation.engines.engine import Outcome
 from barsis_notation.events.event import Event
 from barsis_notation.events.spellings import fold_name
 from barsis_notation.language.texts import Text
+from barsis_notation.record.intact_heads import read_intact_head
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record, Result
 from barsis_notation.replay.game import Game
@@ -46,6 +47,8 @@ class GamePlayed(NamedTuple):
         findings: The findings about the record.
         on_trust: The part of the record that was set instead of played, in words; None if all of it
             was played.
+        is_read: Whether the record could be read. If not, *event*, *players*, *match* and *result*
+            have what is intact of its head, and the record was not compared with the event.
     """
 
     file: str
@@ -59,6 +62,7 @@ class GamePlayed(NamedTuple):
     turns: int
     findings: tuple[Finding, ...]
     on_trust: str | Text | None = None
+    is_read: bool = True
 
     @property
     def has_errors(self) -> bool:
@@ -71,8 +75,9 @@ def iter_event_games(
 ) -> Iterator[GamePlayed | list[Finding]]:
     """Yield the games of *event* among checked records, and lists of other findings.
 
-    A record belongs to the event that it names; a record that names none belongs to any event.
-    For a result without a head (about no record, or made after all records were read), its findings
+    A record belongs to the event that it names; a record that names none belongs to any event. A
+    record that could not be read is a game if its intact head says which one (``is_read``). For a
+    result without a head (about no record, or made after all records were read), its findings
     are yielded as a list, which is never empty. Findings about records of other events are left
     out.
 
@@ -83,7 +88,9 @@ def iter_event_games(
     """
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
-        if checked.head is None:
+        if checked.unread is not None and (game := _summarise_unread(checked, event)):
+            yield game
+        elif checked.head is None:
             found = [one for one in checked.findings if _get_place(one) not in others]
             if found:
                 yield found
@@ -91,6 +98,32 @@ def iter_event_games(
             yield summarise_game(checked)
         else:
             others.add((checked.file, checked.number))
+
+
+def _summarise_unread(checked: CheckedRecord, event: Event) -> GamePlayed | None:
+    """Return what is intact of a record that could not be read, None if it names no board.
+
+    A board is named by a round, or by players. Also None if the record names another event.
+    """
+    assert checked.unread is not None
+    head = read_intact_head(checked.unread)
+    if not (head.event.round or head.players):
+        return None
+    if not may_have_name(head.event.name, head.event.section, event):
+        return None
+    return GamePlayed(
+        file=checked.file,
+        number=checked.number,
+        line=checked.line,
+        event=head.event,
+        players=head.players,
+        rules=None,
+        match=head.match,
+        result=head.result,
+        turns=checked.turns,
+        findings=tuple(checked.findings),
+        is_read=False,
+    )
 
 
 def _get_place(finding: Finding) -> tuple[str, int]:

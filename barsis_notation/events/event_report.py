@@ -9,11 +9,12 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.board_checks import BoardChecks
+from barsis_notation.events.consequences import mark_consequences
 from barsis_notation.events.event import EventRound, Table
 from barsis_notation.events.event_boards import Board, Boards
 from barsis_notation.events.event_games import GamePlayed
-from barsis_notation.events.game_checks import GameChecks, set_record_place
-from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.events.game_checks import GameChecks, describe_place, set_record_place
+from barsis_notation.language.texts import bind_texts, join_words
 
 _text = bind_texts("events")
 
@@ -23,7 +24,8 @@ class BoardReport(NamedTuple):
 
     Attributes:
         board: The board.
-        findings: The findings; empty without any.
+        findings: The findings; empty without any. The message of a finding that follows from
+            another one of the board names that one.
 
     Examples:
         >>> from importlib.resources import files
@@ -135,7 +137,12 @@ def _report_boards(
 ) -> tuple[BoardReport, ...]:
     twice = _find_players_at_two_boards(of_round, boards)
     return tuple(
-        BoardReport(board, (*BoardChecks(boards, board, file).check(), *twice[board.table.place]))
+        BoardReport(
+            board,
+            mark_consequences(
+                board, [*BoardChecks(boards, board, file).check(), *twice[board.table.place]]
+            ),
+        )
         for board in of_round
     )
 
@@ -146,7 +153,7 @@ def _find_players_at_two_boards(
     """Return findings for players whom records have at two tables, by the place of the table."""
     sits: dict[str, list[tuple[Table, GamePlayed]]] = defaultdict(list)
     for board in of_round:
-        for game in board.games:
+        for game in (one for one in board.games if one.is_read):
             for player in boards.who_sits(board.table, game).values():
                 sits[player].append((board.table, game))
     found: dict[int, list[Finding]] = defaultdict(list)
@@ -171,20 +178,15 @@ def _find_players_at_two_boards(
 
 
 def _report_strangers(boards: Boards) -> Iterator[Finding]:
-    """Yield the findings of records without a table, and for each of them that it has none."""
+    """Yield the findings of records without a table, and for each of them that it has none.
+
+    Of a record that could not be read, its own findings are enough.
+    """
     for game in boards.strangers:
         yield from game.findings
+        if not game.is_read:
+            continue
         unknown = _text("unknown-player")
         who = join_words(player.name or player.id or unknown for player in game.players)
-        found = _text("at-a-table", where=_describe_place(game), who=who)
+        found = _text("at-a-table", where=describe_place(game), who=who)
         yield set_record_place(event_codes.NO_TABLE.finding(found=found, pointer="/event"), game)
-
-
-def _describe_place(game: GamePlayed) -> Text:
-    """Return round and table that a record names, in words."""
-    named = game.event
-    if not named.round:
-        return _text("of-no-round")
-    if not named.table:
-        return _text("of-round", round=named.round)
-    return _text("round-and-table", round=named.round, table=named.table)

@@ -42,11 +42,15 @@ class GameChecks:
     def check(self) -> Iterator[Finding]:
         """Yield the findings of the record, then those of the checks against the event.
 
-        The players are compared with the pairing, the rules and the length of the match with the
-        event, and the date with that of the pairing, the round or the event. A warning comes last
-        if a part of the record was set instead of played.
+        A record that could not be read is not compared. Round, table and players are compared with
+        the pairing, the rules and the length of the match with the event, and the date with that of
+        the pairing, the round or the event. A warning comes last if a part of the record was set
+        instead of played.
         """
         yield from self.game.findings
+        if not self.game.is_read:
+            return
+        yield from self._check_place()
         yield from self._check_people()
         yield from self._check_rules()
         yield from self._check_day()
@@ -68,6 +72,17 @@ class GameChecks:
         """
         words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)
+
+    def _check_place(self) -> Iterator[Finding]:
+        """Yield a finding if the record names another round or table than its players have."""
+        if not self.boards.is_named_by(self.game, self.table):
+            place = self.words.make_place_words(self.table)
+            yield self.make_finding(
+                event_codes.OTHER_PLACE,
+                "/event",
+                found=describe_place(self.game),
+                expected=_text("round-and-table", round=place["round"], table=place["table"]),
+            )
 
     def _check_people(self) -> Iterator[Finding]:
         """Yield findings about the players; in a match they may change seats between games."""
@@ -187,6 +202,16 @@ def _describe_with_id(name: str, id: str) -> Text:
     if id:
         return _text("player-with-id", player=name, id=id)
     return _text("player-without-id", player=name)
+
+
+def describe_place(game: GamePlayed) -> Text:
+    """Return round and table that a record names, in words."""
+    named = game.event
+    if not named.round:
+        return _text("of-no-round")
+    if not named.table:
+        return _text("of-round", round=named.round)
+    return _text("round-and-table", round=named.round, table=named.table)
 
 
 def set_record_place(finding: Finding, game: GamePlayed) -> Finding:

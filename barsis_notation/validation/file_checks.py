@@ -58,6 +58,8 @@ class CheckedRecord(NamedTuple):
         ids: Ids of the game, None if not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read.
+        unread: The source of a record that could not be read; None for other results, and in
+            results of ``check_in_parallel``, of a cache or of merged parts.
 
     Examples:
         >>> import tempfile
@@ -82,6 +84,7 @@ class CheckedRecord(NamedTuple):
     others: int = 0
     ids: GameIds | None = None
     record_id: str | None = None
+    unread: Decoded | None = None
 
     @property
     def records(self) -> int:
@@ -400,7 +403,9 @@ def check_decoded(
         decoded.findings += find_schema_faults(decoded)
     if record is None:
         _set_file(decoded.findings, file)
-        return CheckedRecord(file, decoded.number, None, None, decoded.findings, 0, 0, decoded.line)
+        place = file, decoded.number, None, None
+        unread = decoded if decoded.number else None
+        return CheckedRecord(*place, decoded.findings, 0, 0, decoded.line, unread=unread)
     if checks.effort is not None:
         checks.effort.begin(file)
     if opened is None or not opened.adopt_turns(record):
@@ -424,6 +429,7 @@ def check_decoded(
         len(record.turns),
         verdict.moves,
         decoded.line,
+        unread=None if is_read else decoded,
     )
 
 

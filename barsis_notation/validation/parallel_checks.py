@@ -288,7 +288,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
     def _strip(self, checked: CheckedRecord) -> CheckedRecord:
         """Return *checked* reduced to what the parent process needs."""
         if checked.findings:
-            return checked._replace(decoded=None)
+            return checked._replace(decoded=None, unread=None)
         has_ids = checked.ids is not None
         if checked.head is None or not (has_ids or self._needs_head(checked)):
             return checked._replace(decoded=None, head=None, ruleset=None)

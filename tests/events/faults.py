@@ -84,12 +84,14 @@ class Found(NamedTuple):
     """A finding: its name, the board under which it is said, its file, and what stands there.
 
     *board* is ``r2-t3``, or nothing where it is of no board; *at* is the line without its indent.
+    *follows* says that the finding follows from another one.
     """
 
     name: str
     board: str
     file: str
     at: str
+    follows: bool = False
 
 
 def found_in(folder: Path, *, duplicates: bool = False) -> list[Found]:
@@ -119,9 +121,10 @@ def _by_board(report: EventReport) -> list[Found]:
 
 def _found(finding: Finding, board: str) -> Found:
     path = Path(finding.file or "")
-    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
     at = lines[finding.line - 1] if finding.line and finding.line <= len(lines) else ""
-    return Found(finding.name, board, path.name.partition(".")[0], at.strip())
+    follows = "(follows from " in finding.message
+    return Found(finding.name, board, path.name.partition(".")[0], at.strip(), follows)
 
 
 def put_down(folder: Path, files: Files) -> Path:
@@ -233,6 +236,11 @@ def other_table(files: Files) -> None:
 def half(files: Files) -> None:
     text = text_of(files.records["r2-t1"])
     files.records["r2-t1"] = text[: len(text) // 2]
+
+
+def _of_another_evening(document: Document) -> None:
+    in_event(round="9")(document)
+    played_by(0, "Somebody Else")(document)
 
 
 def unfinished(document: Document) -> None:
@@ -351,8 +359,8 @@ IN_THE_FILE: Final = (
 
 IN_RECORDS: Final = (
     Fault(
-        "a round that there is not",
-        of("r1-t1", in_event(round="9")),
+        "a game of the evening before",
+        of("r1-t1", _of_another_evening),
         "record-without-table",
         "",
         "r1-t1",
@@ -362,11 +370,10 @@ IN_RECORDS: Final = (
     Fault(
         "a table that there is not",
         of("r1-t2", in_event(table="12")),
-        "record-without-table",
-        "",
+        "other-place-of-board",
+        "r1-t2",
         "r1-t2",
         "{",
-        (("record-of-board-missing", "r1-t2"),),
     ),
     Fault(
         "no record",
@@ -479,10 +486,9 @@ IN_RECORDS: Final = (
         "a file cut in half",
         half,
         "file-breaks-off",
-        "",
+        "r2-t1",
         "r2-t1",
         "",
-        (("record-of-board-missing", "r2-t1"),),
     ),
     Fault(
         "a wrong number of turns",

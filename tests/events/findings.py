@@ -124,7 +124,8 @@ FINDINGS: Final[dict[str, Made]] = {
     "wrong-result-in-event": changed(
         lambda event: event["rounds"][0]["pairings"][0].update(result={"winners": ["Q"]})
     ),
-    "record-without-table": beside(played(AMAL_AND_BASIM, place="9 1")),
+    "record-without-table": beside(played("S Dana N Basim", place="9 1")),
+    "other-place-of-board": beside(played(AMAL_AND_BASIM, place="1 2")),
     "record-of-board-missing": beside(),
     "board-with-two-records": beside(played(AMAL_AND_BASIM), played(AMAL_AND_BASIM, file="b.json")),
     "other-players-at-board": beside(played("S Amal N Dana")),

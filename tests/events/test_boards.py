@@ -52,9 +52,13 @@ MEETING = ["a>b open, c>d open", "a>c open, b>d open"]
         ("S B N d", "٢ ٢", "2 2"),
         ("S x N y", "2 2", "2 2"),
         ("S x N y", "2", ""),
-        ("S a N b", "2", ""),
-        ("S a N b", "3 1", ""),
-        ("S a N b", "1 9", ""),
+        ("S a N b", "2", "1 1"),
+        ("S a N b", "3 1", "1 1"),
+        ("S a N b", "1 9", "1 1"),
+        ("S a N b", "2 1", "1 1"),
+        ("S d N c", "1 1", "1 2"),
+        ("S a N x", "1 2", "1 2"),
+        ("S a N x", "1 9", ""),
         ("S a N x", "", ""),
         ("S ? N ?", "", ""),
         ("S ? N ?", "1 2", "1 2"),
@@ -67,6 +71,14 @@ def test_a_record_comes_to_the_table_that_it_names_or_whose_players_it_has(
     taken = [f"{one.table.round} {one.table.name}" for one in boards if one.games]
     assert taken == [table] * bool(table)
     assert len(boards.strangers) == (not table)
+
+
+def test_a_record_at_the_wrong_place_is_told_at_the_board_of_its_players() -> None:
+    report = report_event(Boards(read(MEETING), [played("S c N d", place="2 1")]))
+    (finding,) = report.rounds[0].boards[1].findings
+    assert finding.name == "other-place-of-board"
+    assert (finding.found, finding.expected) == ("round 2, table 1", "round 1, table 2")
+    assert report.findings == ()
 
 
 def test_who_meets_twice_needs_a_round() -> None:
@@ -104,7 +116,7 @@ def test_a_table_is_found_by_its_name_or_by_a_spelling_that_means_no_other(
     for one, name in zip(file["rounds"][0]["pairings"], tables, strict=True):
         one["table"] = name
     event = Event(msgspec.convert(file, EventFile), load_ruleset("barsis"))
-    boards = Boards(event, [played("S c N d", place=f"1 {named}")])
+    boards = Boards(event, [played("S c N x", place=f"1 {named}")])
     assert [len(one.games) for one in boards] == taken
 
 

@@ -150,7 +150,8 @@ def spoil(club: Path) -> None:
     players = [{"name": "Zaid", "seats": ["S"]}, {"name": "Elias", "seats": ["N"]}]
     change(club / "r1-t2.barsis.json", players=players)
     event = {"name": "Amman Open", "round": "2", "table": "9", "date": "2026-11-21"}
-    change(club / "r2-t1.barsis.json", event=event)
+    players = [{"name": "Dana", "seats": ["S"]}, {"name": "Zaid", "seats": ["N"]}]
+    change(club / "r2-t1.barsis.json", event=event, players=players)
     (club / "r2-t2.barsis.json").unlink()
 
 
@@ -216,9 +217,9 @@ def test_a_board_has_its_places_in_every_format(ending: str, club: Path, tmp_pat
     assert barsis("convert", club / "r1-t1.barsis.json", other / f"x.{ending}").exit_code == 0
     told = said("validate", club / "event.json", other, "-f", "json", status=1)
     found = [one for one in json.loads(told)["findings"] if one["record"]]
-    assert [one["name"] for one in found] == ["other-players-at-board"]
+    assert [one["name"] for one in found] == ["other-place-of-board"]
     assert found[0]["column"] > 1
-    assert found[0]["table"] == "2"
+    assert found[0]["table"] == "1"
 
 
 def test_a_record_may_come_from_stdin(club: Path) -> None:

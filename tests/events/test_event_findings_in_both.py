@@ -21,7 +21,7 @@ CODES: Final = [
 
 NAMES: Final = (
     *("Amal", "Basim", "Basima", "Huda", "Karim", "Dana", "amal2"),
-    *("Name", "Players", "Results", "Id", "Rating", "Team", "mars"),
+    *("Name", "Players", "Results", "Id", "Rating", "Team", "mars", "EVT033"),
 )
 """Words that are names in the findings."""
 

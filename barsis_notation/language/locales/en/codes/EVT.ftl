@@ -278,6 +278,11 @@ played-though-away = { $found } plays in this record, but has a bye or is absent
     .bad = "absent": ["amal"] beside a record of that round in which Amal plays
     .good = a pairing for Amal
 
+other-place-of-board = the record names { $found }; its players were paired at { $expected }
+    .what = A record names another round or table than the one at which its players were paired. It is counted at the board of its players.
+    .why = Both players fit one board exactly, so the round or the table in the record is more likely to be wrong.
+    .fix = Write the round and the table of the pairing in `event.round` and `event.table` of the record. If these players did play there, correct the pairings in the event file.
+
 wrong-points-at-board = round { $round }, table { $table }: before game { $game } the record has { $found }; by the other records of the table it is { $expected }
     .what = match.before does not follow from the results of the earlier games at the table.
     .why = A wrong score on either side, or a game out of order, changes who wins the match.
