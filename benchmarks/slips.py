@@ -98,6 +98,13 @@ def repeat_turn(turns: list[str], rng: random.Random, _: list[str]) -> Slipped |
     return place + 1, turns[: place + 1] + turns[place:]
 
 
+def repeat_pair(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
+    """Return the turns with two consecutive turns repeated."""
+    place = rng.randrange(len(turns) - 1)
+    pair = turns[place : place + 2]
+    return place + 2, turns[: place + 2] + pair + turns[place + 2 :]
+
+
 def exchange_seats(turns: list[str], rng: random.Random, _: list[str]) -> Slipped | None:
     """Return the turns with the seats of two consecutive turns exchanged."""
     place = rng.randrange(len(turns) - 1)
@@ -128,6 +135,7 @@ KINDS: dict[str, Callable[[list[str], random.Random, list[str]], Slipped | None]
     "move left out": remove_move,
     "turn missed": remove_turn,
     "turn written twice": repeat_turn,
+    "two turns written twice": repeat_pair,
     "seats exchanged": exchange_seats,
     "turns exchanged": exchange_turns,
     "another seat": change_seat,

@@ -240,6 +240,8 @@ def _describe_slip(slip: Slip, words: Phrases) -> Text:
         return _text("slip-missed", seat=slip.meant, turn=turn)
     if slip.kind == "turn written twice":
         return _text("slip-twice", turn=turn)
+    if slip.kind == "turns written twice":
+        return _text("slip-both-twice", turn=turn, next=turn + 1)
     if slip.kind == "seats exchanged":
         return _text("slip-seats", turn=turn, next=turn + 1)
     if slip.kind == "turns exchanged":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import eq
-from typing import NamedTuple
+from operator import ne
+from typing import Final, NamedTuple
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.record.turns import Turn, TurnSyntaxError, parse_turn
@@ -23,7 +24,7 @@ class Slip(NamedTuple):
     Attributes:
         turn: Number of the turn, from 1.
         kind: ``throw``, ``move``, ``move left out``, ``seat``, ``turn missed``, ``turn written
-            twice``, ``seats exchanged`` or ``turns exchanged``.
+            twice``, ``turns written twice``, ``seats exchanged`` or ``turns exchanged``.
         written: The throw, move, seat or turn that was written, "" for nothing; two turns are
             joined by `` / ``.
         meant: What was meant, in the same form, "" for nothing; the seat for a missed turn.
@@ -102,17 +103,27 @@ def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
-    return [*map(eq, _ends(written), _ends(meant))].count(True) == 1
+    """Return whether two moves differ in one of their points only."""
+    one, other = _points(written), _points(meant)
+    return len(one) == len(other) and sum(map(ne, one, other)) == 1
 
 
 @lru_cache(maxsize=4096)
-def _ends(move: str) -> list[str]:
-    return move.rstrip("*").split("/")
+def _points(move: str) -> list[str]:
+    """Return the start, the end and the points between of a move, as steps or cells."""
+    return _BETWEEN.split(move.rstrip("*"))
+
+
+_BETWEEN: Final = re.compile("[-/x]")
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
+    """Yield the record without this turn, or this and the next, if the same stand before it."""
     if place and turns[place] == turns[place - 1]:
         yield Slip(place + 1, "turn written twice", turns[place], "", ())
+    pair = turns[place : place + 2]
+    if place > 1 and len(pair) == 2 and pair == turns[place - 2 : place] and pair[0] != pair[1]:
+        yield Slip(place + 1, "turns written twice", " / ".join(pair), "", (), 2)
 
 
 def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
@@ -153,7 +164,12 @@ def _missed_turns(turns: Sequence[str], turn: Turn, place: int, before: Play) ->
 
 
 def _fillings(before: Play, seat: str) -> Iterator[str]:
-    """Yield the legal turns of *seat* with up to MAX_CHAIN throws, fewest throws first."""
+    """Yield the legal turns of *seat* with up to MAX_CHAIN throws, fewest throws first.
+
+    In a game without throws they are the legal moves.
+    """
+    if not before.outcomes:
+        yield from _complete_turn(before, f"{seat}:")
     chains: list[tuple[tuple[str, ...], Play]] = [((), before)]
     for _ in range(MAX_CHAIN):
         chains = [longer for chain in chains for longer in _extend_throws(*chain, seat)]

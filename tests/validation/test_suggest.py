@@ -38,11 +38,16 @@ def other_throw(turns: list[str], place: int, rng: Random) -> tuple[str, str] | 
 
 def other_point(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
     words = turns[place].split()
-    moves = [at for at, word in enumerate(words) if re.fullmatch(r"\d+/\d+", word)]
+    moves = [at for at, word in enumerate(words) if re.fullmatch(r"\d+/\d+|.*[a-e][1-5]", word)]
     if not moves:
         return None
     at = rng.choice(moves)
     meant = words[at]
+    if "/" not in meant:
+        column = rng.choice([0, len(meant) - 2])
+        words[at] = f"{meant[:column]}{rng.choice('abcde')}{meant[column + 1 :]}"
+        turns[place] = " ".join(words)
+        return "move", meant
     start, stop = map(int, meant.split("/"))
     words[at] = rng.choice((f"{start}/{stop + 1}", f"{start + 1}/{stop}"))
     turns[place] = " ".join(words)
@@ -60,6 +65,14 @@ def last_move_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str]
 def turn_twice(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
     turns.insert(place, turns[place])
     return "turn written twice", ""
+
+
+def pair_twice(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
+    pair = turns[place : place + 2]
+    if len(pair) < 2 or pair[0] == pair[1]:
+        return None
+    turns[place:place] = pair
+    return "turns written twice", ""
 
 
 def seats_exchanged(turns: list[str], place: int, rng: Random) -> tuple[str, str] | None:
@@ -93,8 +106,8 @@ def turn_lost(turns: list[str], place: int, rng: Random) -> tuple[str, str] | No
 
 
 KINDS: list[Spoil] = [
-    other_throw, other_point, last_move_lost, turn_twice, seats_exchanged, turns_exchanged,
-    other_seat, turn_lost,
+    other_throw, other_point, last_move_lost, turn_twice, pair_twice, seats_exchanged,
+    turns_exchanged, other_seat, turn_lost,
 ]  # fmt: skip
 
 
@@ -164,6 +177,11 @@ def test_what_is_suggested_plays_to_the_end(name: str, spoil: Spoil, scale: int)
                 (one.turn for one in found.slips), reverse=True
             )
     assert found_again > tried // 3, (found_again, tried)
+
+
+@pytest.mark.parametrize("spoil", [other_point, turn_lost], ids=lambda spoil: spoil.__name__)
+def test_slips_of_a_game_without_throws_are_named(spoil: Spoil, scale: int) -> None:
+    test_what_is_suggested_plays_to_the_end("natt-klab", spoil, scale)
 
 
 def small_game() -> tuple[Record, Ruleset]:

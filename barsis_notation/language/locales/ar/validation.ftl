@@ -77,6 +77,7 @@ undo-slip = إصلاح السهو: { $slip }
 slip-written = المكتوب { $written }، ولعلّ الصواب { $meant }، في الدور { $turn }
 slip-missed = دور للمقعد { $seat } سقط قبل الدور { $turn }
 slip-twice = الدور { $turn } مكتوب مرّتين
+slip-both-twice = الدوران { $turn } و{ $next } مكتوبان مرّتين
 slip-turns = الدوران { $turn } و{ $next } متبادلان
 slip-seats = المقعدان متبادلان في الدورين { $turn } و{ $next }
 slip-seat = الدور { $turn } مكتوب للمقعد { $written }، ولعلّ الصواب { $meant }

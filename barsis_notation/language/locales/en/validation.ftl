@@ -66,6 +66,7 @@ undo-slip = correct it: { $slip }
 slip-written = { $meant } written as { $written } in turn { $turn }
 slip-missed = a turn of { $seat } missing before turn { $turn }
 slip-twice = turn { $turn } written twice
+slip-both-twice = turns { $turn } and { $next } written twice
 slip-turns = turns { $turn } and { $next } exchanged
 slip-seats = seats exchanged in turns { $turn } and { $next }
 slip-seat = a turn of { $meant } written as one of { $written } in turn { $turn }
