@@ -280,3 +280,24 @@ ROW_INCOMPLETE: Final = Code(
     code="EVT078",
     name="row-incomplete",
 )
+
+# Tournament Report Files.
+
+TRF_FIELD: Final = Code(
+    code="EVT090",
+    name="trf-field-unreadable",
+)
+TRF_LINE: Final = Code(
+    code="EVT091",
+    name="trf-line-unknown",
+    severity=Severity.WARNING,
+)
+TRF_CONTRADICTS: Final = Code(
+    code="EVT092",
+    name="trf-lines-contradict",
+)
+TRF_NUMBER: Final = Code(
+    code="EVT093",
+    name="trf-number-differs",
+    severity=Severity.WARNING,
+)

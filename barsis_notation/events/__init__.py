@@ -66,6 +66,8 @@ if TYPE_CHECKING:
         SwissRound,
         pair_swiss_round,
     )
+    from barsis_notation.events.trf.trf_reading import read_trf
+    from barsis_notation.events.trf.trf_writing import TrfError, TrfExport, make_trf
 else:
     __getattr__, __dir__ = make_late_names(
         __name__,
@@ -84,6 +86,8 @@ else:
             "spreadsheets.sheet_writing": "make_event_sheets",
             "standings": "Standing compute_standings",
             "structs": "EventFile EventPlayer MatchLength Pairing Round Scoring",
+            "trf.trf_reading": "read_trf",
+            "trf.trf_writing": "TrfError TrfExport make_trf",
             "swiss": "Entrant NoPairingError Outing SwissRound pair_swiss_round",
         },
     )
@@ -120,6 +124,8 @@ __all__ = [
     "Standing",
     "SwissRound",
     "Table",
+    "TrfError",
+    "TrfExport",
     "collect_past",
     "compute_crosstable",
     "compute_ratings",
@@ -128,12 +134,14 @@ __all__ = [
     "list_contests",
     "load_event",
     "make_event_sheets",
+    "make_trf",
     "pair_round_robin",
     "pair_swiss_round",
     "plan_tables",
     "rank_ratings",
     "read_event",
     "read_event_sheets",
+    "read_trf",
     "report_event",
     "seat_by_standing",
     "write_workbook",

@@ -17,6 +17,7 @@ from tests.events.drawn import event_of
 from tests.events.made import MARS, N_WON, found, played, read
 from tests.events.test_spreadsheets import WRONG
 from tests.events.test_spreadsheets import read as read_workbook
+from tests.events.trf_events import WRONG_REPORTS, read_report
 
 Made = Callable[[Path], list[Finding]]
 """Makes findings in a folder of its own."""
@@ -105,6 +106,14 @@ def of_a_workbook(code: str) -> Made:
     return lambda _: read_workbook(raw()).findings
 
 
+OF_REPORTS: Final = ("field-unreadable", "line-unknown", "lines-contradict", "number-differs")
+
+
+def of_a_report(name: str) -> Made:
+    text = next(text for one, text, _ in WRONG_REPORTS if one == name)
+    return lambda _: read_report(text)
+
+
 FINDINGS: Final[dict[str, Made]] = {
     "event-unreadable": lambda _: read_event(b'{"format": "barsis-event/1",}')[1],
     "player-of-event-twice": in_file(players=[{"name": "Amal"}, {"name": "Amal"}]),
@@ -153,5 +162,6 @@ FINDINGS: Final[dict[str, Made]] = {
         for code in collect_codes(event_codes)
         if code.name in OF_WORKBOOKS
     },
+    **{f"trf-{name}": of_a_report(f"trf-{name}") for name in OF_REPORTS},
 }
 """Every code of ``event_codes`` about events, by name."""

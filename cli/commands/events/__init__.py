@@ -22,5 +22,6 @@ VERBS: Final[dict[str, str]] = {
     "seating": "event_seating",
     "sheets": "event_sheets",
     "ratings": "event_ratings",
+    "export": "event_export",
 }
 """Maps each subcommand to its module, in the order of the help."""

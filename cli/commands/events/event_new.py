@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import UNSET
 
@@ -11,6 +11,7 @@ from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.events.player_lists import WrongLine, read_players
 from barsis_notation.events.structs import FORMAT, ID, EventFile, EventPlayer, MatchLength
+from barsis_notation.events.trf.trf_reading import NO_NAME
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
@@ -30,7 +31,7 @@ from ...options import (
 from ...parameters import Option
 from ...streams import open_output, print_line, print_message
 from .event_options import EventPath
-from .workbook_output import read_sheets
+from .workbook_output import read_report, read_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +59,10 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         str | None,
         Option(metavar="FILE", help="Take the players, and results if any, from this workbook."),
     ] = None,
+    trf: Annotated[
+        str | None,
+        Option(metavar="FILE", help="Take the event from this Tournament Report File of FIDE."),
+    ] = None,
     archive: Annotated[
         str | None, Option(metavar="FILE", help="Take all people of this archive as players.")
     ] = None,
@@ -75,8 +80,8 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
 ) -> None:
     """Create an event file with the game and the players, before the first round.
 
-    Give the players as a list, one by one, or as a workbook, which may also have rounds and
-    results; or take the people of an archive with all their spellings.
+    Give the players as a list, one by one, or as a workbook or a Tournament Report File, which may
+    also have rounds and results; or take the people of an archive with all their spellings.
 
     Examples:
         barsis event new cup.json --game barsis --players players.txt
@@ -87,7 +92,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     there = make_usage_error(_text("is-there-force", file=event_file))
     if not force and os.path.lexists(event_file) and not is_special(event_file):
         raise there
-    check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, archive)))
+    check_not_read("EVENT_FILE", event_file, filter(None, (players, xlsx, trf, archive)))
     rules = load_named_ruleset(game, options)
     file = _make_event_file(
         rules,
@@ -95,7 +100,12 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         seats,
         to,
     )
-    file.date, file.end_date, file.site = date, end_date, site
+    if trf is not None:
+        if len(file.seats) != SEATS_OF_TRF or xlsx is not None:
+            raise make_usage_error(_text("trf-of-two" if xlsx is None else "trf-or-xlsx"))
+        file = _add_report(read_report(trf, file), file, has_name=bool(name))
+    file.date, file.end_date = date or file.date, end_date or file.end_date
+    file.site = site or file.site
     if xlsx is not None:
         found = read_sheets(xlsx, rules, file.seats)
         file.players, file.rounds = found.players, found.rounds
@@ -112,6 +122,18 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     except FileExistsError:
         raise there from None
     print_line(_text("made", file=event_file, count=Count(len(file.players))))
+
+
+SEATS_OF_TRF: Final = 2
+"""Number of players at a table of a Tournament Report File."""
+
+
+def _add_report(report: EventFile, file: EventFile, *, has_name: bool) -> EventFile:
+    """Return the event of a report with the game of *file*, and with its name if it was given."""
+    report.schema, report.match = file.schema, file.match
+    if has_name or report.name == NO_NAME:
+        report.name = file.name
+    return report
 
 
 def _make_event_file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.event_boards import Boards
     from barsis_notation.events.spreadsheets.cell_values import Value
     from barsis_notation.events.spreadsheets.sheet_reading import EventSheets
+    from barsis_notation.events.structs import EventFile
     from barsis_notation.events.tie_breaks import Value as TieBreak
     from barsis_notation.rulesets import Ruleset
 
@@ -111,5 +112,28 @@ def read_sheets(file: str, rules: Ruleset, seats: Sequence[str]) -> EventSheets:
     found = read_event_sheets(raw, rules["seats.names"], seats)
     print_finding_lines(found.findings, file)
     if any(finding.severity is Severity.ERROR for finding in found.findings):
+        raise typer.Exit(Status.FINDINGS)
+    return found
+
+
+def read_report(file: str, made: EventFile) -> EventFile:
+    """Return the event in a Tournament Report File; print its findings on stderr.
+
+    Args:
+        file: Path of the report.
+        made: An event file with the game and with the two seats of a table.
+
+    Raises:
+        typer.Exit: With status 1, if the report has an error.
+        OSError: If the file cannot be opened.
+    """
+    from barsis_notation.events.trf.trf_reading import read_trf
+    from barsis_notation.record.documents import MAX_BYTES
+
+    with open_stream(file) as stream:
+        raw = stream.read(MAX_BYTES + 1)
+    found, findings = read_trf(raw, made.ruleset, made.seats)
+    print_finding_lines(findings, file)
+    if found is None:
         raise typer.Exit(Status.FINDINGS)
     return found

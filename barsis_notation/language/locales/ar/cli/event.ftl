@@ -92,6 +92,8 @@ seats-uneven = لأحد اللاعبين مقعد أكثر من مقعد آخر 
 ## المصنّفات
 
 xlsx-needs-output = يُكتب المصنّف في ملف: يُسمّى بالخيار `--output`
+trf-of-two = في ملف تقرير البطولة لاعبان على كلّ طاولة؛ يُستعمل --seats 2
+trf-or-xlsx = يُستعمل --trf أو --xlsx، لا كلاهما
 standings-sheet = الترتيب
 crosstable-sheet = جدول النتائج
 line = السطر

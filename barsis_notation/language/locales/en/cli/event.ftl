@@ -76,6 +76,8 @@ seats-uneven = a player has one seat { $count } times more often than another
 ## Workbooks
 
 xlsx-needs-output = a workbook goes to a file: name it with --output
+trf-of-two = a Tournament Report File has two players at a table; use --seats 2
+trf-or-xlsx = use either --trf or --xlsx
 standings-sheet = Standings
 crosstable-sheet = Crosstable
 line = line

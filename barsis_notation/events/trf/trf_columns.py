@@ -1,0 +1,192 @@
+"""The lines and columns of Tournament Report Files, and the meaning of their codes.
+
+Sources: FIDE Handbook C.04 A, Annex 2 (TRF16) and TRF26, approved on 2025-05-12. The lines that
+begin with ``XX`` are the additions of the pairing program JaVaFo to TRF16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+Version = Literal["trf16", "trf26"]
+
+CODE: Final = 3
+"""Number of letters of a line's code; a blank follows."""
+
+MAX_NUMBER: Final = 9999
+"""Greatest starting number of a player."""
+
+
+class Columns(NamedTuple):
+    """A range of columns of a line, from 1, both included."""
+
+    first: int
+    last: int
+
+    @property
+    def width(self) -> int:
+        return self.last - self.first + 1
+
+    def cut(self, line: str) -> str:
+        """Return the text in these columns without surrounding blanks."""
+        return line[self.first - 1 : self.last].strip()
+
+    def __str__(self) -> str:
+        return str(self.first) if self.width == 1 else f"{self.first}-{self.last}"
+
+
+NUMBER: Final = Columns(5, 8)
+SEX: Final = Columns(10, 10)
+TITLE: Final = Columns(11, 13)
+NAME: Final = Columns(15, 47)
+RATING: Final = Columns(49, 52)
+FEDERATION: Final = Columns(54, 56)
+ID: Final = Columns(58, 68)
+BIRTH: Final = Columns(70, 79)
+POINTS: Final = Columns(80, 84)
+"""Four columns in the description; more than 99.5 points need the blank before them too."""
+RANK: Final = Columns(86, 89)
+MAX_POINTS: Final = 999
+"""Most points that fit."""
+PLAYER_FIELDS: Final = (*(NUMBER, SEX, TITLE, NAME, RATING, FEDERATION, ID, BIRTH, POINTS, RANK),)
+
+KEPT_FIELDS: Final[Mapping[str, tuple[Columns, str]]] = {
+    "sex": (SEX, "[mwfMWF]?"),
+    "title": (TITLE, "[A-Za-z]{0,3}"),
+    "birth": (BIRTH, "([0-9]{4}([/.-][0-9]{2}[/.-][0-9]{2})?)?"),
+}
+"""Columns that an event file keeps in ``x`` of a player, with the pattern of their texts."""
+
+FIRST_ROUND: Final = 92
+"""First column of round 1 in the lines of players and of dates."""
+ROUND_WIDTH: Final = 10
+
+
+class RoundColumns(NamedTuple):
+    """The columns of one round in the line of a player."""
+
+    opponent: Columns
+    color: Columns
+    result: Columns
+
+
+def get_round_columns(round: int) -> RoundColumns:
+    """Return the columns of a round, which is counted from 0."""
+    first = FIRST_ROUND + ROUND_WIDTH * round
+    return RoundColumns(
+        Columns(first, first + 3), Columns(first + 5, first + 5), Columns(first + 7, first + 7)
+    )
+
+
+TEAM_NAME: Final = Columns(5, 36)
+"""The name of a team in a line 013; four columns for each player follow, after blanks."""
+TEAM_PLAYERS: Final = 37
+TEAM_NAME_26: Final = Columns(9, 40)
+TEAM_PLAYERS_26: Final = 74
+"""The same for a line 310."""
+PLAYER_STEP: Final = 5
+"""Columns from one starting number of a list to the next."""
+
+BYE_KIND: Final = Columns(5, 5)
+BYE_ROUND: Final = Columns(7, 9)
+BYE_PLAYERS: Final = 11
+
+# -- lines ------------------------------------------------------------------------------------
+
+KEPT_LINES: Final[Mapping[Version, tuple[str, ...]]] = {
+    "trf16": ("032", "092", "112", "122", "142", "152"),
+    "trf26": ("032", "092", "112", "122", "142", "152", "172", "182", "192", "212", "222"),
+}
+"""Lines about the tournament that an event file keeps in ``x`` as they are, and a report has again.
+
+A TRF16 has 142 and 152 as XXR and XXC.
+"""
+
+KEPT_VALUES: Final[Mapping[str, str]] = {"142": "[0-9]{1,9}", "152": "[WB]"}
+"""The pattern of the values of lines that must have one."""
+
+REPEATED: Final = ("112",)
+"""Lines about the tournament that may occur several times."""
+
+PASSED_OVER: Final = (
+    *("250", "260", "299", "300", "320", "330", "352", "362", "801", "802", "XXA", "XXP"),
+)
+"""Lines of TRF with content that an event file does not have."""
+
+INITIAL_COLORS: Final[Mapping[str, str]] = {"white1": "W", "black1": "B"}
+"""The values of a line XXC, with those of a line 152."""
+
+TIE_BREAKS: Final[Mapping[str, str]] = {
+    "head_to_head": "DE",
+    "wins": "WON",
+    "buchholz": "BH",
+    "buchholz_cut": "BH/C1",
+    "median_buchholz": "BH/M1",
+    "sonneborn_berger": "SB",
+    "progressive": "PS",
+}
+"""The tie-breaks of an event that have a code of FIDE."""
+
+# -- results ----------------------------------------------------------------------------------
+
+PLAYED: Final[Mapping[str, str]] = {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W"}
+"""Results of games that were played, with the usual result of the opponent."""
+
+OF_GAMES: Final = (*PLAYED, "+", "-")
+"""Results of games."""
+
+OPPOSITE: Final[Mapping[str, str]] = {**PLAYED, "+": "-", "-": "+", "": ""}
+"""Results of games, with the usual result of the opponent."""
+
+PAIRS: Final = frozenset(
+    tuple(pair) for pair in ("10", "01", "==", "00", "WL", "LW", "DD", "LL", "+-", "-+", "--")
+) | {("", "")}
+"""The results that two opponents may have."""
+
+BYES: Final = ("U", "F", "H", "Z")
+"""Results without an opponent: allocated bye, full-point, half-point and zero-point bye."""
+
+OLD_BYES: Final[Mapping[str, str]] = {"+": "F", "=": "H", "-": "Z", "1": "F", "0": "Z"}
+"""Results without an opponent in reports of earlier versions, with those of today."""
+
+Values = dict[str, Fraction]
+"""The points of each result, by the symbols of PLAYED, BYES, ``+`` and ``-``."""
+
+HALF: Final = Fraction(1, 2)
+
+_MEANT_26: Final = {
+    "W": "1W+F",
+    "D": "=DH",
+    "L": "0L",
+    "A": "Z-",
+    "P": "U",
+    "X": "",
+}
+"""The results that a symbol of a line 162 gives points to."""
+
+_MEANT_16: Final = {
+    **{"WW": "1W", "BW": "1W", "WD": "=D", "BD": "=D", "WL": "0L", "BL": "0L"},
+    **{"ZPB": "Z", "HPB": "H", "FPB": "F", "PAB": "U", "FW": "+", "FL": "-"},
+    **{"W": "1W+F", "D": "=DH", "L": "0LZ-"},
+}
+"""The same for a line XXS."""
+
+MEANT: Final[Mapping[str, Mapping[str, str]]] = {"162": _MEANT_26, "XXS": _MEANT_16}
+
+
+def make_values(given: Mapping[str, Fraction], code: str) -> Values:
+    """Return the points of each result.
+
+    Args:
+        given: The points by the symbols of a line; symbols that are missing have their default.
+        code: The code of the line, ``162`` or ``XXS``.
+    """
+    values = dict.fromkeys("1W+FU", Fraction(1)) | dict.fromkeys("=DH", HALF)
+    values |= dict.fromkeys("0LZ-", Fraction(0))
+    if code == "162" and "W" in given:
+        values["U"] = given["W"]
+    for symbol, points in given.items():
+        values |= dict.fromkeys(MEANT[code][symbol], points)
+    return values
