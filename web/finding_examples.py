@@ -1,37 +1,62 @@
-"""A real finding of every code: from the faulty sample games, or made by the tests of its area."""
+"""A real finding of every code: of sample games, of small inputs, or made by tests of its area."""
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from barsis_notation import CheckedRecord, Finding, check_files
+from barsis_notation import CheckedRecord, Checks, Finding, check_files, validate
+from barsis_notation.configuration.lookup import load_for_all
+from barsis_notation.rulesets import load_ruleset_file
 from tests.archive.findings import FINDINGS as OF_ARCHIVES
 from tests.dice.findings import FINDINGS as OF_DICE
 from tests.events.findings import FINDINGS as OF_EVENTS
+from tests.language.refusals import records_with_findings
 from tests.language.test_files_and_rules import everything
+from tests.language.test_formats import GOLDEN
+from tests.language.test_formats import SOURCES as OF_FORMATS
 
 ROOT: Final = Path(__file__).parents[1]
 SAMPLES: Final = ROOT / "sample_games"
+INPUTS: Final = Path(__file__).parent / "finding_inputs.toml"
+
+MAX_SHOWN: Final = 900
+"""The size in bytes up to which a file of another program is shown on a page."""
+
+CONFIGURATION: Final = "barsis.toml"
+RULES: Final = "house.json"
+
+CHECKS: Final = Checks(suggest=True, trusted=True, duplicates=True)
 
 
 @dataclass(frozen=True)
 class Example:
-    """A finding, and the checked record of a sample game that has it, if it is from one."""
+    """A finding and the input that has it.
+
+    Attributes:
+        finding: The finding.
+        checked: The checked record or file; None if the finding is about neither.
+        files: The text of the files that have the finding, by name; empty for a sample game.
+    """
 
     finding: Finding
     checked: CheckedRecord | None = None
+    files: dict[str, str] = field(default_factory=dict)
 
     @property
-    def file(self) -> str:
-        """The path of the sample game in this repository; "" without one."""
-        return str(Path(self.checked.file).relative_to(ROOT)) if self.checked else ""
+    def sample(self) -> str:
+        """The path of the sample game in this repository; "" if it is from another source."""
+        if self.checked is None or self.files:
+            return ""
+        return str(Path(self.checked.file).relative_to(ROOT))
 
 
 @cache
@@ -41,7 +66,10 @@ def collect_examples() -> dict[str, Example]:
     for checked in check_files(map(str, _list_samples())):
         for finding in checked.findings:
             found.setdefault(finding.code, Example(finding, checked))
-    for finding in _make_findings():
+    for example in (*_read_inputs(), *_read_golden()):
+        found.setdefault(example.finding.code, example)
+    names = {found[code].finding.name for code in found}
+    for finding in (*_check_records(names), *_make_findings()):
         found.setdefault(finding.code, Example(finding))
     return found
 
@@ -50,6 +78,53 @@ def _list_samples() -> list[Path]:
     """Return the faulty sample games, those with a finding of a move first."""
     files = [*SAMPLES.glob("*/faulty/*.barsis.json"), *SAMPLES.glob("*/faulty/*.barsis.jsonl")]
     return sorted(files, key=lambda file: (file.parts[-3] != "barsis", file))
+
+
+def _read_inputs() -> Iterator[Example]:
+    """Yield the example of each input in ``finding_inputs.toml``, the finding of its code."""
+    for one in tomllib.loads(INPUTS.read_text("utf-8"))["input"]:
+        files: dict[str, str] = one["files"]
+        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+            for name, text in files.items():
+                Path(name).parent.mkdir(exist_ok=True)
+                Path(name).write_text(text, "utf-8")
+            examples = [each for each in _check(files) if each.finding.code == one["code"]]
+        yield examples[0]
+
+
+def _check(files: dict[str, str]) -> Iterator[Example]:
+    """Yield the findings of *files*, which are in the working folder."""
+    if CONFIGURATION in files or RULES in files:
+        configured = load_for_all(CONFIGURATION).here.findings if CONFIGURATION in files else []
+        of_rules = load_ruleset_file(RULES)[1] if RULES in files else ()
+        for finding in (*configured, *of_rules):
+            yield Example(finding, files=files)
+        return
+    paths = dict.fromkeys(Path(name).parts[0] for name in files)
+    for checked in check_files([*paths], CHECKS):
+        for finding in checked.findings:
+            yield Example(finding, checked, files)
+
+
+def _read_golden() -> Iterator[Example]:
+    """Yield the findings of the short files of other programs, those of the shortest first."""
+    for path in sorted(GOLDEN, key=lambda path: path.stat().st_size):
+        try:
+            text = path.read_bytes().decode()
+        except UnicodeDecodeError:
+            continue
+        if len(text) <= MAX_SHOWN and "\r" not in text:
+            with contextlib.chdir(path.parent):
+                examples = [*_check({path.name: text})]
+            yield from examples
+
+
+def _check_records(names: set[str]) -> Iterator[Finding]:
+    """Yield the findings of records made by tests for findings that are not in *names*."""
+    for name, records in records_with_findings().items():
+        if name not in names:
+            for record in records:
+                yield from validate(record)
 
 
 def _make_findings() -> Iterator[Finding]:
@@ -62,7 +137,12 @@ def _make_findings() -> Iterator[Finding]:
                 yield from make(own)
         for make_dice in OF_DICE.values():
             yield from make_dice()
+        for number, make_format in enumerate(OF_FORMATS):
+            with patch.context() as inner, contextlib.chdir(folder):
+                own = Path(f"format_{number}")
+                own.mkdir()
+                findings = [*make_format(own, inner)]
+            yield from findings
         files = folder / "files"
         files.mkdir()
-        findings: Iterable[Finding] = everything(files, patch)
-        yield from findings
+        yield from everything(files, patch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from copy import copy
 from itertools import groupby
 
 from barsis_cli.output.full_reporter import FullReporter
@@ -46,7 +47,8 @@ WORDS = {
         "fault": "With the fault",
         "right": "Without it",
         "report": "As `barsis validate` prints it",
-        "file": "The record is a sample game:",
+        "sample": "The record is a sample game:",
+        "input": "A file that has it",
         "fix": "What to do",
         "rule": "Source",
         "board": "The board before the move",
@@ -64,7 +66,8 @@ WORDS = {
         "fault": "مع الخطأ",
         "right": "من دونه",
         "report": "كما يطبعها `barsis validate`",
-        "file": "السجلّ من الألعاب النموذجيّة:",
+        "sample": "السجلّ من الألعاب النموذجيّة:",
+        "input": "ملف فيه هذه الملاحظة",
         "fix": "ما العمل",
         "rule": "المصدر",
         "board": "الرقعة قبل النقلة",
@@ -141,18 +144,26 @@ def _describe_example(code: Code, example: Example, words: dict[str, str]) -> It
     if finding.position:
         yield f"## {words['board']} {{ #board }}\n\n![{escape(finding.position)}]({code.code}.svg)"
         yield "{ width=420 }\n\n"
+    if example.files:
+        yield f"## {words['input']} {{ #input }}\n\n"
+        for name, text in example.files.items():
+            yield f"{format_block(text, title=name)}\n"
     if example.checked:
         yield f"## {words['report']} {{ #report }}\n\n"
-        yield f"{words['file']} {format_code(example.file)}\n\n"
+        if example.sample:
+            yield f"{words['sample']} {format_code(example.sample)}\n\n"
         yield f"{format_block(_report(example))}\n"
 
 
 def _report(example: Example) -> str:
-    """Return the paragraph of the full report about the finding of a sample game."""
+    """Return the paragraph of the full report about the finding of a record or file."""
     assert example.checked is not None
     sink = io.BytesIO()
-    FullReporter(sink).show(example.checked, [example.finding])
-    return sink.getvalue().decode().replace(example.checked.file, example.file)
+    finding = copy(example.finding)
+    finding.message = finding.spoken("message")
+    FullReporter(sink).show(example.checked, [finding])
+    report = sink.getvalue().decode()
+    return report.replace(example.checked.file, example.sample) if example.sample else report
 
 
 def _draw(example: Example) -> str:

@@ -23,10 +23,11 @@ def format_code(text: object) -> str:
     return f'<code dir="ltr">{_escape_plain(" ".join(str(text).split()))}</code>'
 
 
-def format_block(text: str, language: str = "text") -> str:
-    """Return text as a fenced block."""
+def format_block(text: str, language: str = "text", *, title: str = "") -> str:
+    """Return text as a fenced block, below its *title* if it has one."""
     fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n"
+    head = f'{language} title="{title}"' if title else language
+    return f"{fence}{head}\n{text.rstrip()}\n{fence}\n"
 
 
 def escape(text: object) -> str:
