@@ -49,6 +49,8 @@ ENTRY_WRONG_SQUARE: Final = Code(
 ENTRY_FORCED: Final = Code(
     code="MOV007",
     name="entry-forced",
+    bad="1 5: 24/29",
+    good="1 5: bar/13",
 )
 SAFE_OCCUPIED: Final = Code(
     code="MOV008",
@@ -63,10 +65,14 @@ PAIR_PROTECTED: Final = Code(
 BARRIER_IN_PATH: Final = Code(
     code="MOV010",
     name="barrier-in-path",
+    bad="E 4: 68/72",
+    good="E 4:",
 )
 CELL_FULL: Final = Code(
     code="MOV011",
     name="cell-full",
+    bad="A 2: 23/25",
+    good="A 2: 25/27",
 )
 MUST_MOVE: Final = Code(
     code="MOV012",
@@ -77,10 +83,14 @@ MUST_MOVE: Final = Code(
 MUST_OPEN_BARRIER: Final = Code(
     code="MOV013",
     name="must-open-barrier",
+    bad="1 6: 40/47",
+    good="1 6: 32/39",
 )
 MUST_USE_KIOZ_ON_UNMOVED: Final = Code(
     code="MOV014",
     name="must-use-kioz-on-unmoved",
+    bad="A 1: 23/24",
+    good="A 1: 21/22",
 )
 MUST_USE_BOTH_DICE: Final = Code(
     code="MOV015",
@@ -91,6 +101,8 @@ MUST_USE_BOTH_DICE: Final = Code(
 HIGHER_DIE: Final = Code(
     code="MOV016",
     name="higher-die",
+    bad="W 64: 13/9",
+    good="W 64: 13/7",
 )
 BAR_FIRST: Final = Code(
     code="MOV017",
@@ -105,10 +117,14 @@ BEAROFF_NOT_HOME: Final = Code(
 FAR_ROW_FROZEN: Final = Code(
     code="MOV019",
     name="far-row-frozen",
+    bad="A 3: 70/72",
+    good="A 3: 9/11",
 )
 FAR_ROW_TWICE: Final = Code(
     code="MOV020",
     name="far-row-twice",
+    bad="A 2: 66/68",
+    good="A 2: 32/34",
 )
 CAPTURE_MISSING: Final = Code(
     code="MOV021",
@@ -124,10 +140,14 @@ CAPTURE_FALSE: Final = Code(
 BONUS_MISSING: Final = Code(
     code="MOV023",
     name="bonus-missing",
+    bad="3 3: 81/off",
+    good="3 3: 81/off 20/30",
 )
 THIRD_SIX_PENALTY_MISSING: Final = Code(
     code="MOV024",
     name="third-six-penalty-missing",
+    bad="1 6:",
+    good="1 6: 30/bar",
 )
 PASS_NOT_ALLOWED: Final = Code(
     code="MOV025",
@@ -182,6 +202,8 @@ RULING_NEEDLESS: Final = Code(
     code="MOV033",
     name="stood-but-legal",
     severity=Severity.INFO,
+    bad='{"turn": "S 2: 8/10", "stood": true, "position": "barsis …", "ruling": {…}}',
+    good='{"turn": "S 2: 8/10"}',
 )
 TURN_SYNTAX: Final = Code(
     code="MOV034",

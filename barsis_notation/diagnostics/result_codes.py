@@ -25,6 +25,8 @@ WRONG_SCORE: Final = Code(
 WRONG_RANK: Final = Code(
     code="RES004",
     name="wrong-rank",
+    bad='{"ranks": {"S": 1, "E": 3, "N": 2, "W": 4}}',
+    good='{"ranks": {"S": 1, "E": 2, "N": 3, "W": 4}}',
 )
 WRONG_REASON: Final = Code(
     code="RES005",
@@ -39,6 +41,7 @@ RESULT_MISSING: Final = Code(
     code="RES007",
     name="result-missing",
     severity=Severity.INFO,
+    good='"result": {"winners": ["S"], "reason": "home"}',
 )
 IMPOSSIBLE_SCORE: Final = Code(
     code="RES009",
