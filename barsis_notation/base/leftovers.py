@@ -73,6 +73,25 @@ def lock_file(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def open_locked(path: str) -> int | None:
+    """Open the file at *path* and lock it, and return its descriptor; None without a lock.
+
+    Waits while another program holds the lock. None if the system has no locks, or the file cannot
+    be opened or locked.
+    """
+    with contextlib.suppress(ImportError, OSError):
+        import fcntl
+
+        handle = os.open(path, _READ)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        except BaseException:
+            os.close(handle)
+            raise
+        return handle
+    return None
+
+
 def remove_leftovers(folder: str) -> None:
     """Remove the part files of dead programs from *folder*, a path.
 

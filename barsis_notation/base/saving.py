@@ -10,6 +10,8 @@ see the old file or the new one, whole, also after a kill or a power cut. For ev
 - Another name of the same file (a hard link) keeps the old content, which a note reports: writing
   into the file that both share is not safe against a kill.
 - A pipe or a device is written to directly.
+- A file with a stamp is locked from the check of its stamp until it is replaced. If two programs
+  that save with this module have read the same file, the second one gets ChangedMeanwhileError.
 - Errors contain the path that the caller used. The URI of an object raises OSError: files are
   written only to this machine.
 
@@ -37,7 +39,12 @@ from barsis_notation.base.file_stamps import (
     check_unchanged,
     make_stamp,
 )
-from barsis_notation.base.leftovers import lock_file, make_part_name, remove_leftovers
+from barsis_notation.base.leftovers import (
+    lock_file,
+    make_part_name,
+    open_locked,
+    remove_leftovers,
+)
 from barsis_notation.base.path_kinds import check_local
 
 if TYPE_CHECKING:
@@ -271,6 +278,7 @@ class _PartFile(_Target):
         self, path: str, status: os.stat_result | None, expected: Expected, mode: int
     ) -> None:
         self.expected = expected
+        self.lock: int | None = None
         with _name_errors(path):
             self.place = os.path.realpath(path, strict=status is not None)
             self.folder, name = os.path.split(self.place)
@@ -310,6 +318,8 @@ class _PartFile(_Target):
 
     def check(self) -> None:
         with _name_errors(self.path):
+            if isinstance(self.expected, FileStamp):
+                self.lock = open_locked(self.place)
             check_unchanged(self.place, self.expected)
 
     def put(self) -> None:
@@ -322,6 +332,12 @@ class _PartFile(_Target):
             else:
                 os.replace(self.part, self.place)
         self.part = None
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self.lock is not None:
+            handle, self.lock = self.lock, None
+            os.close(handle)
 
     def sync_folder(self) -> None:
         with _name_errors(self.path):
@@ -329,6 +345,7 @@ class _PartFile(_Target):
 
     def close(self) -> None:
         super().close()
+        self._unlock()
         if self.part is not None:
             with contextlib.suppress(OSError):  # the next save in this folder removes it
                 os.unlink(self.part)

@@ -28,12 +28,27 @@ if TYPE_CHECKING:
     from barsis_notation.events.crosstables import CrosstableLine, Encounter, compute_crosstable
     from barsis_notation.events.event import Event, EventRound, Points, Table
     from barsis_notation.events.event_boards import Board, BoardResult, Boards, Side, find_boards
+    from barsis_notation.events.event_changes import (
+        Outcome,
+        add_player,
+        mark_away,
+        set_result,
+        swap_players,
+        swap_seats,
+        withdraw_player,
+    )
     from barsis_notation.events.event_files import EventError, load_event, read_event
+    from barsis_notation.events.event_history import ChangeError, record_change, undo_last_change
     from barsis_notation.events.event_report import (
         BoardReport,
         EventReport,
         RoundReport,
         report_event,
+    )
+    from barsis_notation.events.event_saving import (
+        SavedChange,
+        change_event_file,
+        undo_event_file,
     )
     from barsis_notation.events.ratings import (
         Contest,
@@ -54,6 +69,8 @@ if TYPE_CHECKING:
     from barsis_notation.events.structs import (
         EventFile,
         EventPlayer,
+        HistoryEdit,
+        HistoryEntry,
         MatchLength,
         Pairing,
         Round,
@@ -85,9 +102,16 @@ else:
             "spreadsheets.workbook_writing": "write_workbook",
             "spreadsheets.sheet_writing": "make_event_sheets",
             "standings": "Standing compute_standings",
-            "structs": "EventFile EventPlayer MatchLength Pairing Round Scoring",
             "trf.trf_reading": "read_trf",
             "trf.trf_writing": "TrfError TrfExport make_trf",
+            "structs": (
+                "EventFile EventPlayer HistoryEdit HistoryEntry MatchLength Pairing Round Scoring"
+            ),
+            "event_changes": (
+                "Outcome add_player mark_away set_result swap_players swap_seats withdraw_player"
+            ),
+            "event_history": "ChangeError record_change undo_last_change",
+            "event_saving": "SavedChange change_event_file undo_event_file",
             "swiss": "Entrant NoPairingError Outing SwissRound pair_swiss_round",
         },
     )
@@ -97,6 +121,7 @@ __all__ = [
     "BoardReport",
     "BoardResult",
     "Boards",
+    "ChangeError",
     "Contest",
     "CrosstableLine",
     "Encounter",
@@ -108,8 +133,11 @@ __all__ = [
     "EventReport",
     "EventRound",
     "EventSheets",
+    "HistoryEdit",
+    "HistoryEntry",
     "MatchLength",
     "NoPairingError",
+    "Outcome",
     "Outing",
     "Pairing",
     "Past",
@@ -117,6 +145,7 @@ __all__ = [
     "Rating",
     "Round",
     "RoundReport",
+    "SavedChange",
     "Scoring",
     "SeatedRound",
     "SeatingError",
@@ -126,6 +155,8 @@ __all__ = [
     "Table",
     "TrfError",
     "TrfExport",
+    "add_player",
+    "change_event_file",
     "collect_past",
     "compute_crosstable",
     "compute_ratings",
@@ -135,6 +166,7 @@ __all__ = [
     "load_event",
     "make_event_sheets",
     "make_trf",
+    "mark_away",
     "pair_round_robin",
     "pair_swiss_round",
     "plan_tables",
@@ -142,7 +174,14 @@ __all__ = [
     "read_event",
     "read_event_sheets",
     "read_trf",
+    "record_change",
     "report_event",
     "seat_by_standing",
+    "set_result",
+    "swap_players",
+    "swap_seats",
+    "undo_event_file",
+    "undo_last_change",
+    "withdraw_player",
     "write_workbook",
 ]

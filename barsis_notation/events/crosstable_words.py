@@ -30,6 +30,7 @@ OPEN: Final = "?"
 
 WITHOUT_TABLE: Final[Mapping[str, Text | str]] = {
     "bye": _text("bye"),
+    "half-bye": _text("half-bye"),
     "absent": _text("absent"),
     "none": "",
 }

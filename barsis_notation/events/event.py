@@ -74,6 +74,7 @@ class EventRound(NamedTuple):
         tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
         absent: The players who are away.
+        half_byes: The players who rest for half the points of a bye.
 
     Examples:
         >>> from importlib.resources import files
@@ -92,6 +93,12 @@ class EventRound(NamedTuple):
     tables: tuple[Table, ...]
     byes: tuple[str, ...]
     absent: tuple[str, ...]
+    half_byes: tuple[str, ...] = ()
+
+    @property
+    def away(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The players without a table by kind: ``bye``, ``half-bye`` and ``absent``."""
+        return ("bye", self.byes), ("half-bye", self.half_byes), ("absent", self.absent)
 
     @property
     def pointer(self) -> str:
@@ -117,6 +124,7 @@ class Points(NamedTuple):
             name that the event file gives no points is missing.
         bye: Points for a bye.
         absent: Points for an absence.
+        half_bye: Points for a half-point bye: half of those for a bye.
 
     Examples:
         >>> from importlib.resources import files
@@ -133,6 +141,7 @@ class Points(NamedTuple):
     names: Mapping[str, Fraction]
     bye: Fraction
     absent: Fraction
+    half_bye: Fraction = Fraction(0)
 
 
 class Event:
@@ -230,7 +239,19 @@ class Event:
         )
         name = file.name or str(number)
         days = file.date, file.end_date
-        return EventRound(number, name, *days, tables, tuple(file.byes), tuple(file.absent))
+        away = tuple(file.byes), tuple(file.absent), tuple(file.half_byes)
+        return EventRound(number, name, *days, tables, *away)
+
+    def list_players_in(self, number: int) -> list[str]:
+        """Return the keys of the players who take part in round *number*, in starting order.
+
+        Players who join in a later round, or have left before, are missing.
+        """
+        return [
+            player.key
+            for player in self.file.players
+            if (player.joined or 1) <= number and (not player.left or number < player.left)
+        ]
 
     @property
     def match(self) -> MatchLength | None:
@@ -258,13 +279,15 @@ class Event:
             behind = min(len(self.sides(self.seats)), len(given.places))
             first, last = Fraction(given.places[0]), Fraction(given.places[behind - 1])
         names = {"mars": given.mars, "turkish_mars": given.turkish_mars}
+        bye = first if given.bye is UNSET else Fraction(given.bye)
         return Points(
             win=win,
             draw=win / 2 if given.draw is UNSET else Fraction(given.draw),
             loss=loss,
             names={name: Fraction(points) for name, points in names.items() if points is not UNSET},
-            bye=first if given.bye is UNSET else Fraction(given.bye),
+            bye=bye,
             absent=last if given.absent is UNSET else Fraction(given.absent),
+            half_bye=bye / 2,
         )
 
     @property

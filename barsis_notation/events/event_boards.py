@@ -167,11 +167,12 @@ class Boards:
         others: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.event = event
+        self._games, self._others = tuple(games), others
         self.spellings = Spellings(event.file.players, others)
         self.strangers: list[GamePlayed] = []
         found: dict[tuple[int, int], list[GamePlayed]] = defaultdict(list)
         self._places = _TableFinder(event, self.spellings)
-        for game in games:
+        for game in self._games:
             table = self._places.find_table(game)
             if table is None:
                 self.strangers.append(game)
@@ -190,6 +191,10 @@ class Boards:
         boards = copy(self)
         boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
         return boards
+
+    def move_to(self, event: Event) -> Boards:
+        """Return the boards of *event*, a changed form of the same event, with the same games."""
+        return Boards(event, self._games, self._others)
 
     def __iter__(self) -> Iterator[Board]:
         for boards in self.by_round:

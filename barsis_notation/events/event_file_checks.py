@@ -159,6 +159,8 @@ def _iter_mentions(one: EventRound) -> Iterator[tuple[str, str, Text]]:
             yield player, where, _text("at-table", table=table.name)
     for number, player in enumerate(one.byes):
         yield player, f"{one.pointer}/byes/{number}", _text("with-bye")
+    for number, player in enumerate(one.half_byes):
+        yield player, f"{one.pointer}/half_byes/{number}", _text("with-half-bye")
     for number, player in enumerate(one.absent):
         yield player, f"{one.pointer}/absent/{number}", _text("absent")
 
@@ -195,7 +197,7 @@ def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]
     if not one.tables:
         return
     mentioned = {player for player, _, _ in _iter_mentions(one)}
-    for player in event.players:
+    for player in event.list_players_in(one.number):
         if player not in mentioned:
             yield event_codes.NOT_IN_ROUND.finding(
                 words={"round": one.name}, found=player, pointer=one.pointer
@@ -205,7 +207,7 @@ def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]
 def _check_byes(event: Event) -> Iterator[Finding]:
     had: dict[str, int] = dict.fromkeys(event.players, 0)
     for one in event.rounds:
-        least = min((count for count in had.values()), default=0)
+        least = min((had[player] for player in event.list_players_in(one.number)), default=0)
         for number, player in enumerate(one.byes):
             if had.get(player, 0) > least:
                 yield event_codes.SECOND_BYE.finding(

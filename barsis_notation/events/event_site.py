@@ -236,7 +236,7 @@ def _make_round_section(one: RoundReport, boards: Boards, rows: Rows) -> Html:
             ": ",
             join_html(map(escape_name, map(boards.event.name_of, players)), " · "),
         )
-        for kind, players in (("bye", one.round.byes), ("absent", one.round.absent))
+        for kind, players in one.round.away
         if players
     ]
     return make_section(heading, make_element("p", join_html([*date, clean], " · ")), lines, *away)

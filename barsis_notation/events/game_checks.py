@@ -138,7 +138,7 @@ class GameChecks:
     def _check_away(self) -> Iterator[Finding]:
         one = self.event.rounds[self.table.round - 1]
         for player in self.sits.values():
-            if player in (*one.byes, *one.absent):
+            if any(player in players for _, players in one.away):
                 yield self.make_finding(
                     event_codes.PLAYED_THOUGH_AWAY, "/players", found=self.event.name_of(player)
                 )

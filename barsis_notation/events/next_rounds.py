@@ -45,10 +45,9 @@ def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False)
         SeatingError: If there are fewer than two players, or more than 1000.
         UsageError: If the game does not allow two players.
     """
-    made = pair_round_robin(
-        [*event.players], times=times, apart=_get_teams_apart(event, teams_apart)
-    )
-    begun = replace(event.begun, byes=[], absent=[])
+    here = event.list_players_in(event.drawn + 1)
+    made = pair_round_robin(here, times=times, apart=_get_teams_apart(event, teams_apart))
+    begun = replace(event.begun, byes=[], half_byes=[], absent=[])
     given = [begun, *[_NEW] * (len(made) - 1)]
     return [_make_round(event, one, given=before) for one, before in zip(made, given, strict=False)]
 
@@ -86,7 +85,7 @@ def draw_swiss_round(
     teams = () if field.is_of_teams else _get_teams_apart(event, teams_apart)
     made = pair_swiss_round(
         field.list_entrants(),
-        absent=field.find_away(_find_away(given, absent)),
+        absent=field.find_away(_find_away(given, absent) | _find_outside(event, event.drawn + 1)),
         apart=[pair for team in teams for pair in combinations(team, 2)],
         any_seats=any_seats,
     )
@@ -132,7 +131,10 @@ def draw_fair_rounds(
         count,
         also=_list_smaller_sizes(event),
         past=_collect_past(event),
-        absent=[_find_away(one, absent) for one in given],
+        absent=[
+            _find_away(one, absent) | _find_outside(event, number)
+            for number, one in enumerate(given, start=event.drawn + 1)
+        ],
         apart=_get_teams_apart(event, teams_apart),
         seed=seed,
     )
@@ -167,7 +169,7 @@ def draw_round_by_standing(
     """
     event = boards.event
     given = event.begun
-    away = _find_away(given, absent)
+    away = _find_away(given, absent) | _find_outside(event, event.drawn + 1)
     made = seat_by_standing(
         {
             player: points
@@ -208,7 +210,12 @@ def _collect_past(event: Event) -> Past:
 
 def _find_away(given: Round, absent: Collection[str]) -> set[str]:
     """Return the players without a table in a round that is *given* without tables."""
-    return {*given.byes, *given.absent, *absent}
+    return {*given.byes, *given.half_byes, *given.absent, *absent}
+
+
+def _find_outside(event: Event, number: int) -> set[str]:
+    """Return the players who join after round *number* or have left before it."""
+    return {*event.players}.difference(event.list_players_in(number))
 
 
 def _make_round(
@@ -228,7 +235,8 @@ def _complete_round(
     given: Round, pairings: list[Pairing], byes: Iterable[str], absent: Iterable[str]
 ) -> Round:
     """Return the round *given* with tables, byes and absences added."""
-    away = dict.fromkeys([*given.absent, *(one for one in absent if one not in given.byes)])
+    resting = {*given.byes, *given.half_byes}
+    away = dict.fromkeys([*given.absent, *(one for one in absent if one not in resting)])
     return replace(given, pairings=pairings, byes=[*given.byes, *byes], absent=[*away])
 
 

@@ -13,8 +13,8 @@ from barsis_notation.events.scoring import compute_points
 NONE = Fraction(0)
 HALF = Fraction(1, 2)
 
-AWAY: Final = ("bye", "absent")
-"""Kinds of a round that names a player without giving them a board."""
+AWAY: Final = ("absent", "half-bye", "bye")
+"""Kinds of a round that names a player without giving them a board, the fewest points first."""
 
 
 class Meeting(NamedTuple):
@@ -34,8 +34,8 @@ class RoundResult(NamedTuple):
 
     Attributes:
         round: Number of the round, from 1.
-        kind: ``played``, ``forfeit`` (decided without play), ``bye``, ``absent``, ``open`` (no
-            result yet) or ``none`` (the competitor is not in the round).
+        kind: ``played``, ``forfeit`` (decided without play), ``bye``, ``half-bye``, ``absent``,
+            ``open`` (no result yet) or ``none`` (the competitor is not in the round).
         points: The event points; 0 if *kind* is ``open`` or ``none``.
         table: The name of the table, ``""`` without one.
         place: The place at the board, from 1; 0 without a result or a board.
@@ -98,14 +98,16 @@ def _compute_round_results(
         for player in board.table.players:
             seen.add(player)
             yield player, _compute_board_result(board, player, event)
-    for kind, players, points in (
-        ("bye", one.byes, event.points.bye),
-        ("absent", one.absent, event.points.absent),
-    ):
+    points = {
+        "bye": event.points.bye,
+        "half-bye": event.points.half_bye,
+        "absent": event.points.absent,
+    }
+    for kind, players in one.away:
         for player in players:
             if player not in seen:
                 seen.add(player)
-                yield player, RoundResult(one.number, kind, points)
+                yield player, RoundResult(one.number, kind, points[kind])
     for player in event.players:
         if player not in seen:
             yield player, RoundResult(one.number, "none")
@@ -163,6 +165,8 @@ def _iter_team_results(
     for of_round in zip(*by_player, strict=True):
         seated = {(one.table, one.side): one for one in of_round if one.side}
         yield from seated.values()
-        away = sorted((one for one in of_round if one.kind in AWAY), key=lambda one: one.kind)
+        away = sorted(
+            (one for one in of_round if one.kind in AWAY), key=lambda one: AWAY.index(one.kind)
+        )
         least = 0 if seated else 1
         yield from away[::-1][: max(len(away) // together, least)]

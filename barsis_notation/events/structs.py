@@ -16,13 +16,24 @@ from msgspec import Meta as About
 from barsis_notation.base.saving import save
 from barsis_notation.record import shapes
 from barsis_notation.record.record_schema import format_schema, make_struct_schema
-from barsis_notation.record.shapes import Day, Extra, Integer, Positive, Text, make_schema_id
+from barsis_notation.record.shapes import (
+    Day,
+    Extra,
+    Hash,
+    Instant,
+    Integer,
+    Positive,
+    Text,
+    make_schema_id,
+)
 from barsis_notation.record.structs import Result, RulesetRef
 
 FORMAT: Final = "barsis-event/1"
 
 MAX_PLAYERS: Final = 10_000
 MAX_ROUNDS: Final = 1_000
+MAX_CHANGES: Final = 100_000
+"""Maximum number of entries in the history of an event."""
 
 _NO_NUL = {"pattern": shapes.NO_NUL_PATTERN}
 Name = Annotated[str, About(min_length=1, max_length=shapes.MAX_TEXT, extra_json_schema=_NO_NUL)]
@@ -39,11 +50,13 @@ TIE_BREAKS: Final = (
 
 if TYPE_CHECKING:
     FormatName = str
+    EditName = str
     PointsBy = str
     Shared = str
     TieBreak = str
 else:
     FormatName = shapes.make_choice_type(FORMAT)
+    EditName = shapes.make_choice_type("add", "remove", "replace")
     PointsBy = shapes.make_choice_type(*POINTS_BY)
     Shared = shapes.make_choice_type("better", "average")
     TieBreak = shapes.make_choice_type(*TIE_BREAKS)
@@ -82,6 +95,10 @@ class EventPlayer(EventPart, kw_only=True):
     """The country, as a name or a code."""
     rating: Integer | UnsetType = UNSET
     """The rating before the event."""
+    joined: Positive | UnsetType = UNSET
+    """The number of the first round that the player takes part in; by default 1."""
+    left: Positive | UnsetType = UNSET
+    """The number of the first round that the player no longer takes part in."""
     x: Extra = {}
 
     @property
@@ -202,8 +219,54 @@ class Round(EventPart, kw_only=True):
     """The tables of the round."""
     byes: Names = []
     """Players without an opponent in this round."""
+    half_byes: Names = []
+    """Players who rest in this round by their own wish, for half the points of a bye."""
     absent: Names = []
     """Players who are away in this round."""
+    x: Extra = {}
+
+
+class HistoryEdit(EventPart, kw_only=True):
+    """One step that undoes a change of an event file: an operation of a JSON Patch (RFC 6902).
+
+    Examples:
+        >>> from barsis_notation.events import HistoryEdit
+        >>> HistoryEdit(op="remove", path="/rounds/1/pairings/2/result").op
+        'remove'
+    """
+
+    op: EditName
+    """add, remove or replace."""
+    path: Text
+    """JSON pointer of the value, without `/history`."""
+    value: Any = UNSET
+    """The value to add, or that replaces the present one."""
+
+
+class HistoryEntry(EventPart, kw_only=True):
+    """A change of an event file: when, by whom, why, what, and how it is undone.
+
+    Examples:
+        >>> from barsis_notation.events import HistoryEntry
+        >>> entry = HistoryEntry(at="2026-11-20T18:30:00Z", change="join Zaid", by="Huda")
+        >>> entry.change, entry.undo
+        ('join Zaid', [])
+    """
+
+    at: Instant
+    """The moment of the change, in UTC."""
+    by: Text = ""
+    """The person who made the change."""
+    why: Text = ""
+    """The reason."""
+    change: Text
+    """The change as a command without the name of the file."""
+    undo: list[HistoryEdit] = []
+    """The edits that undo the change, in this order."""
+    undoes: Positive | UnsetType = UNSET
+    """The number of the entry that this change has undone, from 1."""
+    sha256: Hash | UnsetType = UNSET
+    """SHA-256 of the event after the change, without its history, as compact JSON."""
     x: Extra = {}
 
 
@@ -267,6 +330,8 @@ class EventFile(EventPart, kw_only=True):
     """The players, in starting order."""
     rounds: Annotated[list[Round], About(max_length=MAX_ROUNDS)] = []
     """The rounds, in playing order."""
+    history: Annotated[list[HistoryEntry], About(max_length=MAX_CHANGES)] = []
+    """The changes that commands have made, the first one first."""
     x: Extra = {}
 
 

@@ -17,7 +17,7 @@ from barsis_notation.events.results import NONE, RoundResult
 Value = Fraction | tuple[int, ...]
 """The value of a tie-break; more is better."""
 
-UNPLAYED: Final = ("bye", "absent", "forfeit")
+UNPLAYED: Final = ("bye", "half-bye", "absent", "forfeit")
 """Kinds of a round without an opponent."""
 
 

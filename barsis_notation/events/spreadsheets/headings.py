@@ -58,6 +58,7 @@ _BESIDES: Final = {
     "draw": ("drawn", "tie", "=", "½"),
     "nobody": ("none", "-"),
     "bye": ("byes", "الراحة"),
+    "half-bye": ("half bye", "half-point bye", "نصف راحة"),
     "absent": ("absence", "away", "غائب"),
 }
 """Synonyms by message name."""

@@ -298,7 +298,9 @@ class _EventSheetReader:
 
     def _get_round(self, row: _Row) -> Round:
         name = self._read_text(row.get_cell("round"))
-        return self._rounds.setdefault(name, Round(name=name, pairings=[], byes=[], absent=[]))
+        return self._rounds.setdefault(
+            name, Round(name=name, pairings=[], byes=[], half_byes=[], absent=[])
+        )
 
     def _finish_rounds(self) -> list[Round]:
         """Return the rounds; without a sheet of rounds, by number if all have one.
@@ -328,12 +330,13 @@ class _EventSheetReader:
             player = self._find_player(row.get_cell("player"))
             kind = self._read_value(
                 row.get_cell("kind"),
-                lambda cell: find_meaning(cell.text, ("bye", "absent")),
-                _text("bye-or-absent", bye=_text("bye"), absent=_text("absent")),
+                lambda cell: find_meaning(cell.text, ("bye", "half-bye", "absent")),
+                join_words([_text("bye"), _text("half-bye"), _text("absent")], "or"),
             )
             if player is not None and kind is not None:
                 one = self._get_round(row)
-                (one.byes if kind == "bye" else one.absent).append(player)
+                lists = {"bye": one.byes, "half-bye": one.half_byes, "absent": one.absent}
+                lists[kind].append(player)
 
     # -- results ----------------------------------------------------------------------------------
 

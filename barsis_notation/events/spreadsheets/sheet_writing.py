@@ -104,7 +104,7 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
     rows = [
         (one.name, names.get(player, player), _translate(kind))
         for one in event.rounds
-        for kind, players in (("bye", one.byes), ("absent", one.absent))
+        for kind, players in one.away
         for player in players
     ]
     return _make_sheet("byes", BYES, rows)

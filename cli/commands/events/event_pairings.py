@@ -10,7 +10,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words
 
 from ...options import make_usage_error
-from ...parameters import Option
+from ...parameters import Option, OptionGroup
 from .event_records import EventSource, gather_records
 from .round_output import (
     RoundOptions,
@@ -36,9 +36,10 @@ DRAWN: Final[Mapping[str, tuple[str | None, ...]]] = {
     "--absent": ("swiss",),
     "--teams-apart": ("round-robin", "swiss"),
     "--any-seats": ("swiss",),
+    "--provisional": ("round-robin", "swiss"),
     "--write": ("round-robin", "swiss"),
-    "PATH": (None, "swiss"),
-    "--archive": (None, "swiss"),
+    "PATH": (None, "round-robin", "swiss"),
+    "--archive": (None, "round-robin", "swiss"),
 }
 """The values of --draw that each option applies to; None is a call without --draw."""
 
@@ -46,43 +47,54 @@ SIDES: Final = 2
 """Number of players at a table in a round robin."""
 
 
+class DrawingOptions(OptionGroup):
+    """The options of one kind of drawing."""
+
+    times: Annotated[
+        int, Option(metavar="N", min=1, help="How often each pair of players meets.")
+    ] = 1
+    any_seats: Annotated[
+        bool, Option(help="Allow a player to have the same seat three times in a row.")
+    ] = False
+    provisional: Annotated[
+        bool, Option(help="Draw although results are missing: they count as draws.")
+    ] = False
+
+
 def pairings(
     context: typer.Context,
     source: EventSource,
     wanted: RoundOptions,
     output: SheetOutput,
+    how: DrawingOptions,
     *,
     draw: Annotated[
         Literal["round-robin", "swiss"] | None,
         Option(help="Draw all rounds of a round robin, or the next round of a Swiss tournament."),
     ] = None,
     round: Annotated[int | None, Option(metavar="N", min=1, help="Show only round N.")] = None,
-    times: Annotated[
-        int, Option(metavar="N", min=1, help="How often each pair of players meets.")
-    ] = 1,
-    any_seats: Annotated[
-        bool, Option(help="Allow a player to have the same seat three times in a row.")
-    ] = False,
 ) -> None:
     """Show the pairings of the rounds; with --draw, draw new rounds.
 
     In a Swiss round, players with similar points meet, and nobody meets the same opponent twice.
     The points come from the results in the event file and from the records. In games of partners,
-    teams of two are paired.
+    teams of two are paired. All boards must have a result, unless you give --provisional.
 
     Examples:
         barsis event pairings event.json --round 1
         barsis event pairings event.json games --draw swiss
     """
+    from barsis_notation.events.event_changes import format_command
     from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
 
     output.check(context, source)
     given = {
         "--round": round is not None,
-        "--times": times > 1,
+        "--times": how.times > 1,
         "--absent": wanted.absent is not None,
         "--teams-apart": wanted.teams_apart,
-        "--any-seats": any_seats,
+        "--any-seats": how.any_seats,
+        "--provisional": how.provisional,
         "--write": wanted.write,
         "PATH": bool(source.paths),
         "--archive": source.archive is not None,
@@ -97,20 +109,35 @@ def pairings(
     if draw == "round-robin":
         if len(event.seats) != SIDES:
             raise make_usage_error(_text("pairings-of-two"))
-        if event.begun.byes or event.begun.absent:
+        begun = event.begun
+        if begun.byes or begun.half_byes or begun.absent:
             raise make_usage_error(_text("away-from-all", round=event.rounds[-1].name))
-        made = draw_or_exit(lambda: draw_round_robin(event, times, teams_apart=wanted.teams_apart))
-        write_rounds(opened, made, output, write=wanted.write)
-        return
     found = gather_records(event, source)
-    boards = found.get_boards()
-    check_all_decided(boards)
-    made = draw_or_exit(
-        lambda: [
-            draw_swiss_round(boards, away, teams_apart=wanted.teams_apart, any_seats=any_seats)
-        ]
+    boards = check_all_decided(
+        found.get_boards(), source.event_file, may_assume=True, provisional=how.provisional
     )
-    write_rounds(opened, made, output, write=wanted.write)
+    if draw == "round-robin":
+        made = draw_or_exit(
+            lambda: draw_round_robin(event, how.times, teams_apart=wanted.teams_apart)
+        )
+    else:
+        made = draw_or_exit(
+            lambda: [
+                draw_swiss_round(
+                    boards, away, teams_apart=wanted.teams_apart, any_seats=how.any_seats
+                )
+            ]
+        )
+    command = format_command(
+        "pairings",
+        draw=draw,
+        times=how.times if how.times > 1 else None,
+        absent=wanted.absent,
+        teams_apart=wanted.teams_apart,
+        any_seats=how.any_seats,
+        provisional=how.provisional,
+    )
+    write_rounds(opened, made, output, command, write=wanted.write)
     found.end()
 
 

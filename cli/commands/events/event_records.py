@@ -34,16 +34,14 @@ if TYPE_CHECKING:
 _text = bind_texts("cli/event")
 
 
-class EventSource(FolderOptions):
-    """The options that name an event file and the inputs with its records.
+class RecordSource(FolderOptions):
+    """An event file and the inputs with its records; subclasses declare the options."""
 
-    The event file may be one of the paths.
-    """
-
-    event_file: EventPath
-    paths: PathsIfAny = None
-    archive: ArchivePath = None
-    ruleset: OwnRulesets = None
+    if TYPE_CHECKING:
+        event_file: str
+        paths: list[str] | None
+        archive: str | None
+        ruleset: list[str] | None
 
     @property
     def is_named(self) -> bool:
@@ -54,6 +52,18 @@ class EventSource(FolderOptions):
     def files(self) -> list[str]:
         """The paths of all inputs."""
         return [self.event_file, *(self.paths or ()), *filter(None, [self.archive])]
+
+
+class EventSource(RecordSource):
+    """The options that name an event file and the inputs with its records.
+
+    The event file may be one of the paths.
+    """
+
+    event_file: EventPath
+    paths: PathsIfAny = None
+    archive: ArchivePath = None
+    ruleset: OwnRulesets = None
 
 
 class EventRecords:
@@ -77,7 +87,7 @@ class EventRecords:
         others: The number of records of other events.
     """
 
-    def __init__(self, event: Event, source: EventSource, tally: Tally, *, counting: bool) -> None:
+    def __init__(self, event: Event, source: RecordSource, tally: Tally, *, counting: bool) -> None:
         self.event = event
         self.tally = tally
         self.counting = counting
@@ -147,7 +157,7 @@ class EventRecords:
             yield checked
 
 
-def gather_records(event: Event, source: EventSource, report: Tally | None = None) -> EventRecords:
+def gather_records(event: Event, source: RecordSource, report: Tally | None = None) -> EventRecords:
     """Return the boards of *event* with the records of *source*.
 
     Unreadable files and records are counted and become findings of the result.

@@ -56,12 +56,14 @@ def seating(
         barsis event seating event.json --rounds 2
         barsis event seating event.json games --by-standing --write
     """
+    from barsis_notation.events.event_changes import format_command
     from barsis_notation.events.next_rounds import draw_fair_rounds, draw_round_by_standing
 
     output.check(context, source)
     opened = open_event(source.event_file, source.ruleset)
     event = opened.event
     away = find_players(wanted.absent, event)
+    asked = {"absent": wanted.absent, "teams_apart": wanted.teams_apart}
     if by_standing and rounds > 1:
         raise make_usage_error(_text("one-by-standing"))
     if not by_standing:
@@ -70,16 +72,19 @@ def seating(
         made = draw_or_exit(
             lambda: draw_fair_rounds(event, rounds, away, teams_apart=wanted.teams_apart, seed=seed)
         )
-        write_rounds(opened, made, output, write=wanted.write)
+        command = format_command("seating", rounds=rounds, seed=seed or None, **asked)
+        write_rounds(opened, made, output, command, write=wanted.write)
         _print_fairness(event, made)
         return
     found = gather_records(event, source)
-    boards = found.get_boards()
-    check_all_decided(boards)
+    boards = check_all_decided(
+        found.get_boards(), source.event_file, may_assume=False, provisional=False
+    )
     made = draw_or_exit(
         lambda: [draw_round_by_standing(boards, away, teams_apart=wanted.teams_apart, seed=seed)]
     )
-    write_rounds(opened, made, output, write=wanted.write)
+    command = format_command("seating", by_standing=True, seed=seed or None, **asked)
+    write_rounds(opened, made, output, command, write=wanted.write)
     _print_fairness(event, made)
     found.end()
 

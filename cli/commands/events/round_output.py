@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
 
@@ -11,6 +12,7 @@ from barsis_notation import events
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.events.event_changes import assume_draws, list_places
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.formats.originals import get_status, make_expected_state
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
 
 _text = bind_texts("cli/event")
 _tables = bind_texts("event_tables")
-_events = bind_texts("events")
 
 
 class RoundOptions(OptionGroup):
@@ -130,23 +131,38 @@ def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
         raise typer.Exit(Status.FINDINGS) from None
 
 
-def check_all_decided(boards: Boards) -> None:
-    """End the command if a board has no result yet.
+def check_all_decided(boards: Boards, file: str, *, may_assume: bool, provisional: bool) -> Boards:
+    """Return *boards* if all have a result, or with draws for those without one.
+
+    Args:
+        boards: The boards of an event.
+        file: Path of the event file, for the message.
+        may_assume: Whether the command has the option ``--provisional``, for the message.
+        provisional: Whether boards without a result count as draws, which a message says.
 
     Raises:
-        typer.Exit: With status 1, after a message, if a board has no result.
+        typer.Exit: With status 1, after a message, if a board has no result and *provisional* is
+            false.
     """
-    left = [board for board in boards if board.result is None]
-    if left:
-        table = left[0].table
-        name = boards.event.rounds[table.round - 1].name
-        where = _events("round-and-table", round=name, table=table.name)
-        print_message(_text("first-decide", count=Count(len(left)), where=where))
-        raise typer.Exit(Status.FINDINGS)
+    left = [board.table for board in boards if board.result is None]
+    if not left:
+        return boards
+    if provisional:
+        where = list_places(boards.event, left)
+        print_message(_text("assumed-draws", count=Count(len(left)), where=where))
+        return assume_draws(boards)
+    round, table = left[0].round, left[0].name
+    command = shlex.join(
+        ["barsis", "event", "result", file, "--round", str(round), "--table", table]
+    )
+    where = list_places(boards.event, left[:1])
+    print_message(_text("first-decide", count=Count(len(left)), where=where))
+    print_message(_text("decide-by-or-draws" if may_assume else "decide-by", command=command))
+    raise typer.Exit(Status.FINDINGS)
 
 
 def write_rounds(
-    opened: OpenedEvent, made: list[Round], table: SheetOutput, *, write: bool
+    opened: OpenedEvent, made: list[Round], table: SheetOutput, command: str, *, write: bool
 ) -> None:
     """Write new rounds of an event as a table, and add them to its file if requested.
 
@@ -157,6 +173,7 @@ def write_rounds(
         opened: The event.
         made: The new rounds.
         table: The form and file of the output.
+        command: The change as a command, for the history of the event.
         write: Whether the rounds are added to the event file.
 
     Raises:
@@ -168,7 +185,7 @@ def write_rounds(
     if not is_printed:
         print_rounds(event, shown, table)
     if write:
-        _save(opened, event)
+        _save(opened, event, command)
     if is_printed:
         print_rounds(event, shown, table)
     if write:
@@ -177,9 +194,9 @@ def write_rounds(
         print_message(_text("not-written", file=opened.path))
 
 
-def _save(opened: OpenedEvent, event: Event) -> None:
-    """Write *event* to the file that was opened."""
-    raw = encode_document(event.file)
+def _save(opened: OpenedEvent, event: Event, command: str) -> None:
+    """Write *event* to the file that was opened, with *command* in its history."""
+    raw = encode_document(events.record_change(opened.event.file, event.file, command))
     save(opened.path, raw, expected=opened.expected, tell=report_saving_note)
 
 
@@ -214,10 +231,9 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         most = max(map(len, rows), default=0)
         for line in align_rows([row + [""] * (most - len(row)) for row in rows]):
             lines.write_row(line)
-        if one.byes:
-            lines.write(_text("byes", players=_list_names(one.byes, event)))
-        if one.absent:
-            lines.write(_text("absent-are", players=_list_names(one.absent, event)))
+        for kind, players in one.away:
+            if players:
+                lines.write(_text(f"{kind}-of", players=_list_names(players, event)))
 
 
 def _make_title(one: EventRound) -> Text:
@@ -251,7 +267,7 @@ def _write_csv(event: Event, rounds: Collection[EventRound], target: BinaryIO) -
         for table in one.tables:
             for seats, player in table.pairing.seats.items():
                 rows.append((one.name, table.name, seats, player, event.name_of(player)))
-        for kind, players in (("bye", one.byes), ("absent", one.absent)):
+        for kind, players in one.away:
             rows += [(one.name, kind, "", player, event.name_of(player)) for player in players]
     write_csv(target, rows)
 
@@ -265,9 +281,11 @@ def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         names = (event.name_of(sits[own]) if own in sits else None for own in seats)
         rows.append((name, table.name, *names))
     for one in rounds:
-        for kind, players in ((_tables("bye"), one.byes), (_tables("absent"), one.absent)):
+        for kind, players in one.away:
             empty = [None] * (len(seats) - 1)
-            rows += [(one.name, str(kind), event.name_of(player), *empty) for player in players]
+            rows += [
+                (one.name, str(_tables(kind)), event.name_of(player), *empty) for player in players
+            ]
     headings = (_text("round-heading"), _text("table-heading"), *seats)
     write_event_workbook(target, events.Boards(event), _text("pairings-sheet"), headings, rows)
 

@@ -64,4 +64,5 @@ legend-several = إلى طاولة أكثر من طرفين: المركز، وس
 legend-forfeit = العلامة `f`: حُسمت النتيجة ولم يلعب أحد
 legend-open = العلامة { $sign }: لا نتيجة بعد
 bye = راحة
+half-bye = نصف راحة
 absent = غياب

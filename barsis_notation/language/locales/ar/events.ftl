@@ -13,6 +13,7 @@ length-of-match = العضوان to وgames معاً أو لا شيء منهما
 to-or-games = أحدهما: النقاط التي تُحسم بها المباراة، أو عدد ألعابها
 at-table = الطاولة { $table }
 with-bye = راحة
+with-half-bye = راحة بنصف نقاطها
 absent = غياب
 perhaps = لعلّه { $player }
 days-from = يوم ابتداء من { $first }

@@ -26,6 +26,7 @@ kind = راحة أو غياب
 draw = تعادل
 nobody = لا أحد
 bye = راحة
+half-bye = نصف راحة
 absent = غياب
 
 a-player-sheet = ورقة { $title } وفيها عمود { $name }
@@ -36,7 +37,6 @@ place-number = مركز، ابتداء من 1
 a-day = يوم مثل 2026-11-20
 perhaps = لعلّه { $meant }
 seats-or-players = الفائزون بمقاعدهم أو أسمائهم، أو «{ $draw }»
-bye-or-absent = { $bye } أو { $absent }
 one-of = { $words }
 text-so-long = نصّ لا يزيد على { $most } من الأحرف
 too-large = حجمه أكبر ممّا يُقرأ

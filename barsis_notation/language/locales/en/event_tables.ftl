@@ -48,4 +48,5 @@ legend-several = at a table of three or more: the place, and in brackets the lin
 legend-forfeit = f: decided without play
 legend-open = { $sign }: no result yet
 bye = bye
+half-bye = half-point bye
 absent = absent

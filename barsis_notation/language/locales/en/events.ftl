@@ -13,6 +13,7 @@ length-of-match = both "to" and "games", or neither
 to-or-games = one of them: the points that win a match, or the number of its games
 at-table = table { $table }
 with-bye = bye
+with-half-bye = half-point bye
 absent = absent
 perhaps = perhaps { $player }
 days-from = a day from { $first } on

@@ -26,6 +26,7 @@ kind = Bye or absence
 draw = draw
 nobody = nobody
 bye = bye
+half-bye = half-point bye
 absent = absent
 
 a-player-sheet = a sheet { $title } with the column { $name }
@@ -36,7 +37,6 @@ place-number = a place, from 1
 a-day = a day such as 2026-11-20
 perhaps = perhaps { $meant }
 seats-or-players = winners by their seats or names, or "{ $draw }"
-bye-or-absent = { $bye } or { $absent }
 one-of = { $words }
 text-so-long = text of at most { $most } characters
 too-large = it is too large

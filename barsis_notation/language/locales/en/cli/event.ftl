@@ -44,8 +44,9 @@ round-called = Round { $round }
 round-on = Round { $round }, { $date }
 table-called = table { $table }
 sits = { $player } ({ $seats })
-byes = bye: { $players }
-absent-are = absent: { $players }
+bye-of = bye: { $players }
+half-bye-of = half-point bye: { $players }
+absent-of = absent: { $players }
 no-such-player = { $name } is not a player of the event
 no-rounds = the event has no rounds yet; draw them with --draw
 away-from-all = a player has a bye or is absent in round { $round }; in a round robin everybody plays in every round
@@ -58,6 +59,13 @@ first-decide =
     { $count ->
         [one] the next round needs the result of { $count } board: { $where }
        *[other] the next round needs the results of { $count } boards; the first is { $where }
+    }
+decide-by = enter a result with `{ $command }` and --winner, --draw, --score or --forfeit
+decide-by-or-draws = enter a result with `{ $command }` and --winner, --draw, --score or --forfeit; or use --provisional, which counts missing results as draws
+assumed-draws =
+    { $count ->
+        [one] provisional: { $count } board without a result counts as a draw in this drawing: { $where }
+       *[other] provisional: { $count } boards without a result count as draws in this drawing: { $where }
     }
 not-written = { $file } was not changed; --write adds the rounds to it
 rounds-added =
@@ -72,6 +80,19 @@ met-again =
     }
 seats-even = all players have each seat equally often, or once more than another
 seats-uneven = a player has one seat { $count } times more often than another
+
+## result, join, leave, absent, swap, undo
+
+half-bye-alone = give --table with an outcome, or --half-bye alone
+which-table = name the table with --table
+not-numbers = { $option } takes numbers such as 5-3, not { $text }
+two-players-or-table = name two players with --player, or one table with --table
+undone = undone: { $change }
+contradicted =
+    { $count ->
+        [one] the event was not changed, because the change would give { $count } contradiction with the records; correct the records, or name none
+       *[other] the event was not changed, because the change would give { $count } contradictions with the records; correct the records, or name none
+    }
 
 ## Workbooks
 

@@ -121,7 +121,7 @@ player-not-in-round = { $found } has no table, bye or absence in round { $round 
     .expects = every player at a table, among the byes or among the absent
     .what = A player of the event is not mentioned in a round that has pairings.
     .why = A player or an absence was forgotten; an absence may give points.
-    .fix = Add the player to a table, or to `byes` or `absent` of the round.
+    .fix = Add the player to a table, or to `byes`, `half_byes` or `absent` of the round. If the player joined later or has left, write `joined` or `left` of the player, as `barsis event join` and `barsis event leave` do.
     .bad = a round of three tables for seven players, and no bye
     .good = "byes": ["zaid"]
 
@@ -173,7 +173,7 @@ record-of-board-missing = round { $round }, table { $table }: no record of { $fo
     .expects = a record of every game, or the result in the event file
     .what = A pairing has no record, and the event file has no result for it.
     .why = A board without a record has no points.
-    .fix = Add the record of the game, or write the `result` of the pairing in the event file.
+    .fix = Add the record of the game, or enter the result with `barsis event result`.
     .bad = a folder with the records of 11 of 12 tables
     .good = a folder with the records of all 12
 
@@ -199,10 +199,10 @@ other-seats-at-board = round { $round }, table { $table }: in the record { $foun
     .bad = "seats": {"{"}"S": "basim", "N": "amal"{"}"} and a record in which Amal has S
     .good = "seats": {"{"}"S": "amal", "N": "basim"{"}"}
 
-result-of-board-differs = round { $round }, table { $table }: the event has { $found }, the records have { $expected }
+result-of-board-differs = round { $round }, table { $table }: the event has { $found }, the records have { $expected }; the event counts
     .what = The result in the event file is not the one in the records of the games.
     .why = One of them is wrong, or a ruling is missing in the record; the standings use the event file.
-    .fix = Compare both results with the score sheet and with the decisions of the arbiter. Correct the one that is wrong.
+    .fix = Compare both results with the score sheet and with the decisions of the arbiter. If the record is wrong, correct it; if the event file is wrong, use `barsis event result --replace`.
     .bad = "result": {"{"}"winners": ["S"]{"}"} beside a record that N has won
     .good = "result": {"{"}"winners": ["N"]{"}"}
 

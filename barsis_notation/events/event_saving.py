@@ -1,0 +1,244 @@
+"""Saving of changed event files, so that no change of another program is lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from barsis_notation.base import FilePath
+from barsis_notation.base.file_stamps import ChangedMeanwhileError
+from barsis_notation.base.saving import NoteCallback, save, warn
+from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.events.event import Event
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_files import EventError, read_event
+from barsis_notation.events.event_games import GamePlayed
+from barsis_notation.events.event_history import ChangeError, record_change, undo_last_change
+from barsis_notation.events.event_report import report_event
+from barsis_notation.events.structs import EventFile
+from barsis_notation.formats.named_files import open_file
+from barsis_notation.formats.originals import get_status, make_expected_state
+from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.documents import MAX_BYTES, encode_document
+from barsis_notation.rulesets import Ruleset
+
+_text = bind_texts("event_changes")
+
+TRIES: Final = 100
+"""How often a change is made again because another program has saved the file."""
+
+
+class SavedChange(NamedTuple):
+    """A change that was saved.
+
+    Attributes:
+        before: The event before the change.
+        after: The event after it.
+        findings: The findings of the changed event file that it did not have before.
+    """
+
+    before: Event
+    after: Event
+    findings: list[Finding]
+
+
+Check = Callable[[Event, Event], None]
+"""Called with the event before and after a change; raises an error to prevent the change."""
+
+
+def change_event_file(
+    path: FilePath,
+    change: Callable[[Event], EventFile],
+    command: str,
+    *,
+    by: str | None = None,
+    why: str = "",
+    own: tuple[Ruleset, ...] = (),
+    check: Check | None = None,
+    tell: NoteCallback = warn,
+) -> SavedChange:
+    """Change an event file as one step, with an entry in its history.
+
+    The file is replaced as a whole or not at all. If another program saves it meanwhile, it is read
+    again and the change is applied to the new content.
+
+    Args:
+        path: Path of the event file.
+        change: Returns the changed content of an event. It may be called several times.
+        command: The change in words for the history.
+        by: The person who makes the change; None for the arbiter of the event.
+        why: The reason.
+        own: Rulesets that are not built in and that the event may name.
+        check: Called before the file is saved.
+        tell: Called for each note about a side effect of saving.
+
+    Raises:
+        ChangeError: If the change is not possible; raised by *change*.
+        EventError: If the file has an error before or after the change.
+        ChangedMeanwhileError: If other programs keep changing the file.
+        OSError: If the file cannot be read or written.
+
+    The errors of *check* are raised too.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from barsis_notation.events import (
+        ...     EventPlayer,
+        ...     add_player,
+        ...     change_event_file,
+        ...     load_event,
+        ... )
+        >>> text = '''{"format": "barsis-event/1", "name": "Cup", "players": [],
+        ...   "ruleset": {"id": "barsis", "version": 1}}'''
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "cup.json"
+        ...     written = path.write_text(text)
+        ...     player = EventPlayer(name="Amal")
+        ...     saved = change_event_file(
+        ...         path, lambda event: add_player(event, player), "join Amal"
+        ...     )
+        ...     list(load_event(path).players), saved.after.file.history[0].change
+        (['Amal'], 'join Amal')
+    """
+
+    def make(event: Event) -> EventFile:
+        return record_change(event.file, change(event), command, by=by, why=why)
+
+    return _rewrite(path, make, own, check, tell, TRIES)
+
+
+def undo_event_file(
+    path: FilePath,
+    *,
+    by: str | None = None,
+    why: str = "",
+    own: tuple[Ruleset, ...] = (),
+    tell: NoteCallback = warn,
+) -> SavedChange:
+    """Undo the last change of an event file that is not undone yet.
+
+    Every member but the history is as it was before that change.
+
+    Args:
+        path: Path of the event file.
+        by: The person who undoes the change; None for the arbiter of the event.
+        why: The reason.
+        own: Rulesets that are not built in and that the event may name.
+        tell: Called for each note about a side effect of saving.
+
+    Raises:
+        ChangeError: If no change is left, or the file was changed by other means since.
+        EventError: If the file has an error before or after the change.
+        ChangedMeanwhileError: If another program has changed the file meanwhile, so that another
+            change might be undone than the one that was the last.
+        OSError: If the file cannot be read or written.
+    """
+    return _rewrite(
+        path, lambda event: undo_last_change(event.file, by=by, why=why), own, None, tell, 1
+    )
+
+
+def _rewrite(
+    path: FilePath,
+    make: Callable[[Event], EventFile],
+    own: tuple[Ruleset, ...],
+    check: Check | None,
+    tell: NoteCallback,
+    tries: int,
+) -> SavedChange:
+    name = os.fspath(path)
+    for left in reversed(range(tries)):
+        status = get_status(name)
+        with open_file(name) as stream:
+            raw = stream.read(MAX_BYTES + 1)
+        expected = make_expected_state(status, raw)
+        before, findings = _read(raw, own, name)
+        new = _encode(make(before))
+        after, found = _read(new, own, name)
+        if check is not None:
+            check(before, after)
+        try:
+            save(name, new, expected=expected, tell=tell)
+        except ChangedMeanwhileError:
+            if not left:
+                raise
+            continue
+        known = {(one.code, str(one.message)) for one in findings}
+        fresh = [one for one in found if (one.code, str(one.message)) not in known]
+        return SavedChange(before, after, fresh)
+    raise AssertionError("unreachable")
+
+
+def _read(raw: bytes, own: tuple[Ruleset, ...], file: str) -> tuple[Event, list[Finding]]:
+    event, findings = read_event(raw, own)
+    for finding in findings:
+        finding.file = file
+    if event is None:
+        raise EventError(findings, file)
+    return event, findings
+
+
+def _encode(file: EventFile) -> bytes:
+    try:
+        return encode_document(file)
+    except UnicodeEncodeError:
+        raise ChangeError(_text("not-text")) from None
+
+
+# -- records --------------------------------------------------------------------------------------
+
+CONTRADICTIONS: Final = frozenset(
+    code.code
+    for code in (
+        event_codes.NO_TABLE,
+        event_codes.OTHER_PLAYERS,
+        event_codes.OTHER_SEATS,
+        event_codes.RESULT_DIFFERS,
+        event_codes.AT_TWO_BOARDS,
+        event_codes.PLAYED_THOUGH_AWAY,
+    )
+)
+"""Codes of findings by which an event and its records contradict each other."""
+
+
+class Contradiction(NamedTuple):
+    """A finding by which records contradict an event file.
+
+    Attributes:
+        finding: The finding.
+        games: The games of the board; empty if the finding is about a record without a board.
+    """
+
+    finding: Finding
+    games: tuple[GamePlayed, ...]
+
+
+def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[Contradiction]:
+    """Return the contradictions between an event and its records that a change would add.
+
+    Args:
+        before: The boards of the event before the change, with their records.
+        after: The boards of the event after the change, with the same records.
+        file: Path of the event file, put into findings about it.
+    """
+    known = {_identify(one.finding) for one in _iter_contradictions(before, file)}
+    return [one for one in _iter_contradictions(after, file) if _identify(one.finding) not in known]
+
+
+def _iter_contradictions(boards: Boards, file: str) -> Iterable[Contradiction]:
+    report = report_event(boards, file)
+    for one in report.rounds:
+        for board in one.boards:
+            for finding in board.findings:
+                if finding.code in CONTRADICTIONS:
+                    yield Contradiction(finding, board.board.games)
+    for finding in report.findings:
+        if finding.code in CONTRADICTIONS:
+            yield Contradiction(finding, ())
+
+
+def _identify(finding: Finding) -> tuple[object, ...]:
+    return finding.code, finding.file, finding.record, finding.pointer, str(finding.message)
