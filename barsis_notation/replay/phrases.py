@@ -130,6 +130,18 @@ class Phrases:
             return _text("throw", key=outcome, name=word.en, arabic=word.ar)
         return _text("throw-by-number", key=outcome, arabic=word.ar)
 
+    def short_throw(self, outcome: str) -> Text | str:
+        """Return a throw with its name in one language: ``1 Dest``, in Arabic ``دست``.
+
+        *outcome* is its key in the record, such as ``1`` or ``31``. A throw whose name is only a
+        number is its key, in every language.
+        """
+        word = self.ruleset.words("throws").get(outcome)
+        row = self.ruleset.value("device.outcomes").get(outcome)
+        if word is None or (row is not None and "name" not in row):
+            return outcome
+        return NameText({"en": f"{outcome} {word.en}", "ar": word.ar or f"{outcome} {word.en}"})
+
     def throw_with_values(self, outcome: str) -> Text | str:
         """Return a throw with its names and values: ``1 Dest (دست): 10 and khal``.
 

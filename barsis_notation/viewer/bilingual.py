@@ -27,6 +27,16 @@ def speak_all_languages(text: object) -> BilingualText:
     return _merge_equal([text.spoken(speech) for speech in _SPEECHES])
 
 
+def choose_language(said: BilingualText, language: str) -> str:
+    """Return a text in one language.
+
+    Args:
+        said: The text in every language.
+        language: One of ``LANGUAGES``.
+    """
+    return said if isinstance(said, str) else said[LANGUAGES.index(language)]
+
+
 def speak_isolated(text: object) -> BilingualText:
     """Return a text in every language, with Unicode isolates around each token.
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.svg import device_pictures
 from barsis_notation.drawing.svg.family_pictures import make_picture
-from barsis_notation.drawing.svg.man_shapes import draw_figure, get_shape
+from barsis_notation.drawing.svg.lettering import truncate
+from barsis_notation.drawing.svg.man_shapes import draw_figure, draw_opening, get_shape
 from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot, Stack
-from barsis_notation.drawing.svg.svg_markup import format_number, make_element
+from barsis_notation.drawing.svg.placed_men import find_slot, find_stacks, place_men
+from barsis_notation.drawing.svg.svg_markup import escape_text, format_number, make_element
 from barsis_notation.drawing.svg.themes import BY_VARIABLES, choose_paints
+from barsis_notation.record.position_lines import Setup
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
@@ -31,8 +35,16 @@ def find_picture(ruleset: Ruleset) -> Picture | None:
 # -- SVG ------------------------------------------------------------------------------------
 
 
-def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str:
-    """Return the board as SVG, with empty groups for the parts that the script draws.
+def draw_board(
+    picture: Picture,
+    ruleset: Ruleset,
+    throws: Iterable[str],
+    setup: Setup | None = None,
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """Return the board as SVG, with groups for the parts that the script draws.
+
+    The groups have a position for readers without script; words are in the current language.
 
     The script draws pieces as copies of ``#man-S``, ``#man-S-hollow`` and ``#man-S-dotted`` (radius
     1; the last only if ``picture.dotted`` has tags), and throws as copies of ``#side-open`` or
@@ -42,18 +54,24 @@ def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str
         picture: The board, as ``find_picture`` returns it.
         ruleset: Its ruleset.
         throws: All throws of the game's device, as a record writes them.
+        setup: The position; None for an empty board.
+        names: The players' names by seat letter.
     """
     width, height = picture.size
     shapes = make_element(
         "defs", "".join([*_draw_men(picture, ruleset), *_draw_sides(ruleset, throws)])
     )
     turning = make_element("g", picture.ground, id="ground") + '<g id="last-move"></g>'
+    labels, men, numbers = _draw_position(picture, setup, names) if setup else ("", "", "")
+    paper = make_element("rect", width=width, height=height, rx=14, fill=BY_VARIABLES.paper)
     return make_element(
         "svg",
         shapes
+        + paper
         + f'<g id="turning">{turning}</g>'
-        + '<g id="labels" aria-hidden="true"></g>'
-        + '<g id="men"></g><g id="numbers" aria-hidden="true"></g>',
+        + f'<g id="labels" aria-hidden="true">{labels}</g>'
+        + f'<g id="men">{men}</g><g id="arc"></g>'
+        + f'<g id="numbers" aria-hidden="true">{numbers}</g>',
         id="board",
         viewBox=f"0 0 {format_number(width)} {format_number(height)}",
         role="img",
@@ -61,14 +79,67 @@ def draw_board(picture: Picture, ruleset: Ruleset, throws: Iterable[str]) -> str
     )
 
 
+def _draw_position(
+    picture: Picture, setup: Setup, names: Mapping[str, str] | None
+) -> tuple[str, str, str]:
+    """Return labels, pieces and the numbers on stacks."""
+    men = []
+    for placed in place_men(setup, picture):
+        look = "-hollow" if placed.hollow else ""
+        look = look or ("-dotted" if placed.man.tag in picture.dotted else "")
+        scale = format_number(placed.scale * picture.man)
+        where = f"translate({format_number(placed.x)} {format_number(placed.y)}) scale({scale})"
+        men.append(
+            make_element(
+                "use",
+                href=f"#man-{placed.seat}{look}",
+                transform=where,
+                data_seat=placed.seat,
+                data_place=placed.man.place,
+            )
+        )
+    numbers = []
+    for spot, stack in find_stacks(setup, picture):
+        if len(stack) > picture.deep.get(spot.stack, len(stack)):
+            slot = find_slot(picture, spot, len(stack) - 1, len(stack))
+            place = {"x": spot.x + slot.dx, "y": spot.y + slot.dy}
+            numbers.append(make_element("text", str(len(stack)), class_="many", **place))
+    return _draw_labels(picture, setup, names or {}), "".join(men), "".join(numbers)
+
+
+def _draw_labels(picture: Picture, setup: Setup, names: Mapping[str, str]) -> str:
+    """Return the words on a board with the first seat in front."""
+    front = next(iter(picture.angles))
+    drawn = []
+    for label in picture.labels:
+        is_name = label.kind == "name"
+        if label.seat not in (setup.men if is_name else ("", front)):
+            continue
+        shown, y = str(label.text), label.y
+        if is_name:
+            shown = truncate(escape_invisible(names.get(label.seat) or shown), label.width / _STILL)
+            y -= LINE * (label.lines - 1) / 2
+        drawn.append(make_element("text", escape_text(shown), class_=label.kind, x=label.x, y=y))
+    return "".join(drawn)
+
+
+_STILL: Final = 19.0
+"""Font size for which names are cut."""
+
+
 def _draw_men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
     paints = choose_paints(ruleset, BY_VARIABLES)
+    has_hollow = bool(picture.tags) or any(spot.hollow for spot in picture.spots.values())
     for number, seat in enumerate(ruleset["seats.names"]):
         shape = picture.shapes.get(seat) or get_shape(number)
         yield draw_figure(shape, paints[seat], id=f"man-{seat}")
-        yield draw_figure(shape, paints[seat], BY_VARIABLES.square, id=f"man-{seat}-hollow")
-        if picture.dotted:
-            yield draw_figure(shape, paints[seat], paints[seat].outline, id=f"man-{seat}-dotted")
+        outline = paints[seat].outline
+        inside = {"hollow": BY_VARIABLES.square} if has_hollow else {}
+        inside |= {"dotted": outline} if picture.dotted else {}
+        for look, color in inside.items():
+            opening = draw_opening(shape, color, stroke=outline, stroke_linejoin="round")
+            plain = make_element("use", href=f"#man-{seat}")
+            yield make_element("g", plain + opening, id=f"man-{seat}-{look}")
 
 
 def _draw_sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
@@ -111,6 +182,8 @@ def make_board_data(
         "man": _round_length(picture.man),
         "angles": {seat: _round_length(angle) for seat, angle in picture.angles.items()},
         "line": LINE,
+        "step": picture.step,
+        "arc": picture.arc,
         "piece": [device_pictures.WIDTH, device_pictures.HEIGHT],
         "labels": [_make_label(label) for label in picture.labels],
         "stacks": [

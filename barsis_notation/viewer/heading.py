@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.isolates import FSI, PDI
-from barsis_notation.language.texts import Text, bind_texts, join_words, make_names
+from barsis_notation.language.texts import MessageText, Text, bind_texts, join_words, make_names
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.recording.commands import describe_reason
 from barsis_notation.recording.recorder_texts import describe_game_result
@@ -52,7 +52,7 @@ def _name_seats(player: Player, ruleset: Ruleset | None) -> Text:
 
 def list_record_facts(
     record: Record | None, ruleset: Ruleset | None
-) -> Iterator[tuple[Text, object]]:
+) -> Iterator[tuple[MessageText, object]]:
     """Yield label and value of each fact of a record, such as event and result.
 
     Values are Texts or strings, which may be empty and are not escaped. Without a record, no facts
@@ -84,6 +84,26 @@ def list_record_facts(
         words = make_phrases(ruleset, record) if ruleset else None
         yield _text("result"), describe_result(record.result, words)
         yield _text("score"), ", ".join(f"{seat} {n}" for seat, n in record.result.score.items())
+
+
+_AT_TOP = ("result", "score", "event", "round", "table", "date")
+
+
+def split_record_facts(
+    record: Record | None, ruleset: Ruleset | None
+) -> tuple[list[tuple[MessageText, object]], list[tuple[MessageText, object]]]:
+    """Return the facts for the top of a page, result first, and the other facts of a record.
+
+    Facts without a value are omitted.
+
+    Args:
+        record: The record; None if it could not be read.
+        ruleset: Its ruleset; None if it is unknown.
+    """
+    facts = [(name, what) for name, what in list_record_facts(record, ruleset) if what != ""]
+    at_top = [fact for fact in facts if fact[0].name in _AT_TOP]
+    at_top.sort(key=lambda fact: _AT_TOP.index(fact[0].name))
+    return at_top, [fact for fact in facts if fact[0].name not in _AT_TOP]
 
 
 def describe_result(result: Result, words: Phrases | None) -> Text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Final
@@ -12,25 +12,35 @@ from typing import Final
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.themes import DARK, LIGHT, PRINT, Theme, list_css_variables
 from barsis_notation.language.isolates import RTL_LANGUAGES, SIGNS
-from barsis_notation.language.speech import LANGUAGES, get_speech
+from barsis_notation.language.speech import LANGUAGES, get_speech, speaking
+from barsis_notation.language.texts import MessageText
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import Ruleset
-from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages, speak_isolated
+from barsis_notation.viewer.bilingual import (
+    BilingualText,
+    choose_language,
+    speak_all_languages,
+    speak_isolated,
+)
 from barsis_notation.viewer.board_sheet import draw_board, find_picture
-from barsis_notation.viewer.heading import list_record_facts, make_heading
+from barsis_notation.viewer.heading import make_heading, split_record_facts
 from barsis_notation.viewer.page_data import make_page_data
 from barsis_notation.viewer.page_lines import find_ply_after
 from barsis_notation.viewer.page_shell import make_policy
 from barsis_notation.viewer.page_texts import get_back_label, get_script_notice
+from barsis_notation.viewer.scriptless import find_setup, list_moves
 
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
 """A use of a variable in CSS."""
 _BETWEEN: Final = re.compile(r"\s*([{};,])\s*|(?<=:) ")
 """Spaces of a style that can be omitted."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
+_LABELLED: Final = re.compile(r'<h2 data-text="([a-z-]+)">')
+"""The beginning of a heading whose text is a text of the page."""
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
 
@@ -116,8 +126,21 @@ def make_page(
     picture = find_picture(ruleset) if ruleset is not None else None
     data = make_page_data(record, ruleset, findings, picture)
     data["file"] = file
-    board = draw_board(picture, ruleset, data["throws"]) if picture is not None and ruleset else ""
-    style, script = _make_style(board), _load_script()
+    names = {seat: player for seat, _, player in data["seats"]}
+    board = ""
+    with speaking(language):
+        if picture is not None and ruleset is not None:
+            setup = find_setup(data, turn)
+            board = draw_board(picture, ruleset, data["throws"], setup, names)
+        moves = list_moves(data)
+    style = _make_style(board, picture)
+    short = _choose_short_names(style, board)
+    style, board = _shorten_variables(style, short), _shorten_variables(board, short)
+    if picture is not None and data["board"] is not None:
+        colors = data["board"]["clear"]
+        data["board"]["clear"] = [_shorten_variables(color, short) for color in colors]
+    script = _load_script()
+    facts, about = split_record_facts(record, ruleset)
     title = speak_all_languages(make_heading(record, ruleset, file))
     parts = {
         "language": language,
@@ -127,18 +150,25 @@ def make_page(
         "style": style,
         "script": script,
         "policy": make_policy([style], [script]),
-        "title": escape(_choose_language(title, language)),
-        "plain-title": escape(_choose_language(title, language).translate(_NO_SIGNS)),
+        "shape": "wide" if picture and picture.size[0] > _WIDE * picture.size[1] else "",
+        "title": escape(choose_language(title, language)),
+        "plain-title": escape(choose_language(title, language).translate(_NO_SIGNS)),
         "titles": _make_language_attributes(title),
         "back": _make_back_link(back, language),
         "board": board,
         "comment": _make_comment(record),
-        "about": "\n".join(_make_facts(record, ruleset, language)),
-        "needs-script": escape(_choose_language(get_script_notice(), language)),
+        "facts": "\n".join(_make_facts(facts, language)),
+        "about": "\n".join(_make_facts(about, language)),
+        "moves": moves,
+        "needs-script": escape(choose_language(get_script_notice(), language)),
         "record": _escape_json(canonical_bytes(record).decode() if record is not None else "null"),
         "data": _escape_json(json.dumps(data, ensure_ascii=False, separators=(",", ":"))),
     }
-    return _PLACE.sub(lambda place: parts[place[1]], _read_text("page.html"))
+    markup = _LABELLED.sub(
+        lambda label: label[0] + escape(choose_language(data["texts"][label[1]], language)),
+        _read_text("page.html"),
+    )
+    return _PLACE.sub(lambda place: parts[place[1]], markup)
 
 
 def _read_text(name: str) -> str:
@@ -166,14 +196,43 @@ SCRIPT: Final = (
 @cache
 def _load_script() -> str:
     files = "".join(_read_text(f"script/{name}.js") for name in SCRIPT)
-    return f"(() => {{\n'use strict';\n{_compact(files)}\n}})();"
+    return f"(()=>{{'use strict'\n{_compact(files)}}})()"
 
 
 def _compact(script: str) -> str:
-    """Return a script or style without comments and without indentation."""
-    code = re.sub(r"^\s*/\*.*?\*/\n", "", script, flags=re.MULTILINE | re.DOTALL)
-    lines = (line.strip() for line in code.split("\n"))
-    return "\n".join(line for line in lines if line and not line.startswith("//"))
+    """Return a script without comments and spaces that can be omitted, and with short names.
+
+    A ``/`` begins a regular expression if no space follows. A template contains no other template,
+    and every statement ends with ``;`` or ``}``.
+    """
+    short = _choose_function_names(script)
+    code = _TOKEN.sub(lambda token: token["kept"] or ("\n" if "\n" in token[0] else ""), script)
+    code = re.sub(r"(?<=[{}(\[,;=?:&|>])\n|\n(?=[})\],;.?:&|])", "", code)
+    return re.sub(r"(?<![\w.])[A-Za-z]\w*", lambda word: short.get(word[0], word[0]), code)
+
+
+def _choose_function_names(script: str) -> dict[str, str]:
+    """Return a short name for each function whose name is only a function's in the whole script.
+
+    Names that are also written in strings, as members or in object literals stay.
+    """
+    strings = " ".join(token["kept"] for token in _TOKEN.finditer(script) if token["kept"])
+    strings = re.sub(r"\$\{[^}]*\}", "", strings)
+    found = [
+        name
+        for name in dict.fromkeys(re.findall(r"\bfunction (\w+)\(", script))
+        if not re.search(rf"\b{name}\b", strings)
+        and not re.search(rf"\.{name}\b|\b{name}:|[{{,]\s*{name}\s*[}},]", script)
+    ]
+    return {name: f"${number:x}" for number, name in enumerate(found)}
+
+
+_TOKEN: Final = re.compile(
+    r"""(?P<kept>'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|/(?![*/\s])(?:\\.|\[(?:\\.|[^]\\])*\]|[^/[\\\n])+/"""
+    r"""|(?<=\w)[ ](?=[\w`'$]))|(?:\s|//[^\n]*|/\*.*?\*/)+""",
+    re.DOTALL,
+)
+"""A string, template, regular expression or space of a script; or what can be omitted between."""
 
 
 def _escape_json(json_text: str) -> str:
@@ -184,23 +243,43 @@ def _escape_json(json_text: str) -> str:
 # -- style ----------------------------------------------------------------------------------
 
 
-def _make_style(board: str) -> str:
-    """Return the style, preceded by the colours that it or the board uses, for every theme."""
+_WIDE: Final = 1.6
+"""Width of a board by its height, above which it leaves room below it."""
+
+
+def _make_style(board: str, picture: Picture | None) -> str:
+    """Return the style of a page.
+
+    It begins with the colours that it or the board uses, for every theme, and with the width of the
+    board divided by its height.
+    """
+    width, height = picture.size if picture is not None else (1, 1)
     rules = _load_rules()
     used = set(VARIABLE.findall(rules + board))
     light, dark, paper = (make_color_variables(theme, used) for theme in (LIGHT, DARK, PRINT))
     dark = f"color-scheme:dark;{dark}"
     return (
-        f":root{{{light}}}\n"
+        f":root{{--aspect:{width / height:.3f};{light}}}\n"
         f"@media (prefers-color-scheme:dark){{:root[data-theme=auto]{{{dark}}}}}\n"
         f":root[data-theme=dark]{{{dark}}}\n"
         f"@media print{{:root:root:root{{color-scheme:light;{paper}}}}}\n{rules}"
     )
 
 
+def _choose_short_names(style: str, board: str) -> dict[str, str]:
+    """Return a short name for each colour of a page, by its name as a CSS variable."""
+    names = {name for name in VARIABLE.findall(style + board) if f"{name}:#" in style}
+    return {name: f"--{number:x}" for number, name in enumerate(sorted(names))}
+
+
+def _shorten_variables(text: str, short: Mapping[str, str]) -> str:
+    return re.sub(r"--[a-z][a-z-]*", lambda name: short.get(name[0], name[0]), text)
+
+
 @cache
 def _load_rules() -> str:
-    return _BETWEEN.sub(r"\1", _compact(_read_text("page.css")))
+    rules = re.sub(r"/\*.*?\*/|\n\s*", "", _read_text("page.css"), flags=re.DOTALL)
+    return _BETWEEN.sub(r"\1", rules)
 
 
 def make_color_variables(theme: Theme, used: Container[str]) -> str:
@@ -218,20 +297,16 @@ def make_color_variables(theme: Theme, used: Container[str]) -> str:
 # -- content without the script -------------------------------------------------------------
 
 
-def _choose_language(said: BilingualText, language: str) -> str:
-    return said if isinstance(said, str) else said[LANGUAGES.index(language)]
-
-
 def _make_language_attributes(said: BilingualText) -> str:
     """Return the attributes in which the script finds the text of an element in each language."""
     return "".join(
-        f' data-{language}="{escape(_choose_language(said, language))}"' for language in LANGUAGES
+        f' data-{language}="{escape(choose_language(said, language))}"' for language in LANGUAGES
     )
 
 
 def _make_element(name: str, words: BilingualText, language: str, more: str = "") -> str:
     """Return an element with its text in each language; the script turns isolates into ``bdi``."""
-    inside = escape(_choose_language(words, language).translate(_NO_SIGNS))
+    inside = escape(choose_language(words, language).translate(_NO_SIGNS))
     return f"<{name}{more}{_make_language_attributes(words)}>{inside}</{name}>"
 
 
@@ -249,8 +324,7 @@ def _make_comment(record: Record | None) -> str:
     return f'<p class="comment" dir="auto">{escape(record.comment)}</p>\n'
 
 
-def _make_facts(record: Record | None, ruleset: Ruleset | None, language: str) -> Iterator[str]:
-    for name, what in list_record_facts(record, ruleset):
-        if what != "":
-            yield _make_element("dt", speak_all_languages(name), language)
-            yield _make_element("dd", speak_isolated(what), language)
+def _make_facts(facts: Iterable[tuple[MessageText, object]], language: str) -> Iterator[str]:
+    for name, what in facts:
+        label = _make_element("dt", speak_all_languages(name), language)
+        yield f"<div>{label}{_make_element('dd', speak_isolated(what), language)}</div>"

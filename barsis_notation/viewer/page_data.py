@@ -156,7 +156,7 @@ def _make_board(
 
 
 def _make_throws(words: Phrases | None) -> dict[str, list[Any]]:
-    """Return name, values and sides of every throw."""
+    """Return name, values, sides and short name of every throw."""
     if words is None:
         return {}
     facts = words.ruleset.facts
@@ -165,6 +165,7 @@ def _make_throws(words: Phrases | None) -> dict[str, list[Any]]:
             speak_all_languages(words.throw(key)),
             "+".join(values),
             " ".join(list_sides(facts, key)),
+            speak_all_languages(words.short_throw(key)),
         ]
         for key, values in words.play.outcomes.items()
     }

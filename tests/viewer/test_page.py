@@ -117,8 +117,12 @@ def test_every_file_of_the_script_is_in_it() -> None:
 
 def test_every_text_that_page_and_script_ask_for_is_there() -> None:
     texts = make_page_texts()
-    script, markup = page_module._load_script(), page_module._read_text("page.html")
+    files = (page_module._read_text(f"script/{name}.js") for name in page_module.SCRIPT)
+    script, markup = "".join(files), page_module._read_text("page.html")
     asked = set(re.findall(r"(?:text|filled|fact)\('([a-z-]+)'", script))
+    keys = re.search(r"const KEYS = \[(.*?)\];", script, re.DOTALL)
+    assert keys is not None
+    asked |= {f"key-{name}" for name in re.findall(r", '([a-z]+)'\]", keys[1])}
     asked |= set(re.findall(r'data-(?:text|label)="([a-z-]+)"', markup))
     assert len(asked) > 70
     assert asked <= texts.keys()

@@ -46,6 +46,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Pict
         spots=dict(_list_spots(cloth, ruleset, paints, theme)),
         stacks=make_stacks(cloth, ruleset["pawns"]),
         fields=dict(_list_fields(cloth)),
+        step=0.42 * SQUARE,
     )
 
 
@@ -123,22 +124,28 @@ def _draw_arm(cloth: Cloth, ruleset: Ruleset, paint: Paint, theme: Theme) -> str
     ]
     return "".join(
         (
-            make_element("rect", x=left, y=top, width=WIDE, height=long, fill=theme.square),
-            make_element("rect", x=-SQUARE / 2, y=top, width=SQUARE, height=long, fill=paint.tint),
-            make_element(
-                "path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5
-            ),
-            _draw_signs(cloth, ruleset, theme),
             make_element(
                 "rect",
                 x=left,
                 y=top,
                 width=WIDE,
                 height=long,
-                fill="none",
+                fill=theme.square,
                 stroke=theme.line,
                 stroke_width=3,
             ),
+            make_element(
+                "rect",
+                x=-SQUARE / 2,
+                y=top + 1.5,
+                width=SQUARE,
+                height=long - 3,
+                fill=paint.tint,
+            ),
+            make_element(
+                "path", d="".join(lines), fill="none", stroke=theme.line, stroke_width=1.5
+            ),
+            _draw_signs(cloth, ruleset, theme),
         )
     )
 
@@ -177,16 +184,15 @@ def _draw_kitchen(cloth: Cloth, theme: Theme) -> str:
 def _draw_base(cloth: Cloth, arm: int, paint: Paint, theme: Theme, pawns: int) -> str:
     """Return the base of an arm, with a hole for each of its pawns."""
     x, y = cloth.find_base(arm) + cloth.middle
-    look: dict[str, str | float] = {"stroke": theme.line, "fill": paint.tint}
     holes = "".join(
-        make_element(
-            "circle", cx=slot.dx, cy=slot.dy, r=0.3 * slot.scale * MAN, stroke_width=1, **look
-        )
+        make_element("circle", cx=slot.dx, cy=slot.dy, r=0.3 * slot.scale * MAN)
         for slot in make_base_slots(pawns)
     )
     return make_element(
         "g",
-        make_element("path", d=_format_base_outline(cloth), stroke_width=2, **look) + holes,
+        make_element("path", d=_format_base_outline(cloth), stroke_width=2) + holes,
+        stroke=theme.line,
+        fill=paint.tint,
         transform=f"translate({format_number(x)} {format_number(y)})",
     )
 

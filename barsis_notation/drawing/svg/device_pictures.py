@@ -147,7 +147,7 @@ _PIPS = {
 
 def _draw_die(points: int, theme: Theme) -> str:
     pips: Iterable[str] = (
-        make_element("circle", cx=7 * x, cy=7 * y, r=2.4, fill=theme.ink) for x, y in _PIPS[points]
+        make_element("circle", cx=7 * x, cy=7 * y, r=2.4) for x, y in _PIPS[points]
     )
     body = make_element(
         "rect",
@@ -160,7 +160,7 @@ def _draw_die(points: int, theme: Theme) -> str:
         stroke=theme.line,
         stroke_width=1.5,
     )
-    return body + "".join(pips)
+    return body + make_element("g", "".join(pips), fill=theme.ink)
 
 
 CUBE = 18.0

@@ -88,9 +88,23 @@ def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
     outline = SHAPES[shape]
     if not inside:
         return make_element("path", d=outline, **look)
-    x, y = MIDDLES.get(shape, (0, 0))
-    opened = f"translate({format_number(x)} {format_number(y)}) scale({format_number(OPEN)})"
-    opening = make_element(
-        "path", d=outline, fill=inside, stroke_width=OUTLINE / OPEN * 0.7, transform=opened
-    )
+    opening = draw_opening(shape, inside)
     return make_element("g", make_element("path", d=outline) + opening, **look)
+
+
+def draw_opening(shape: str, inside: str, **more: str) -> str:
+    """Return the opening of a hollow piece with radius 1, or its dot.
+
+    Args:
+        shape: Name of the shape, a key of ``SHAPES``.
+        inside: Its colour.
+        more: Further attributes of the element.
+    """
+    x, y = MIDDLES.get(shape, (0, 0))
+    opened = f"scale({format_number(OPEN)})"
+    if x or y:
+        opened = f"translate({format_number(x)} {format_number(y)}) {opened}"
+    width = OUTLINE / OPEN * 0.7
+    return make_element(
+        "path", d=SHAPES[shape], fill=inside, stroke_width=width, transform=opened, **more
+    )

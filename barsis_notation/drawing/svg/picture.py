@@ -111,6 +111,9 @@ class Picture(NamedTuple):
             more, the last one shows their number.
         dotted: Tags of pieces with a dot.
         cube: Places of a doubling cube by letter of its owner; "" if it has no owner.
+        step: Font size of the number of a step in the middle of its square; 0 if the numbers are
+            among the coordinates, or places have no numbers.
+        arc: Whether the last move is an arc above the pieces, instead of dots along its way.
     """
 
     size: tuple[float, float]
@@ -127,3 +130,5 @@ class Picture(NamedTuple):
     deep: Mapping[str, int] = {}
     dotted: frozenset[str] = frozenset()
     cube: Mapping[str, tuple[float, float]] = {}
+    step: float = 0
+    arc: bool = False

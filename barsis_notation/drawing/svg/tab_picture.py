@@ -64,6 +64,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
         dotted=frozenset({BEEN_FAR}),
         fields={"hole": make_square_outline(HOLE), "plate": plates.make_outline()},
         plates=plates.make_spots(),
+        step=0.42 * HOLE,
     )
 
 
@@ -117,15 +118,16 @@ def _draw_home(rows: TabRows, seat: str, paint: Paint) -> str:
 
 
 def _draw_holes(rows: TabRows, theme: Theme) -> str:
-    cells = (
-        _find_middle((line, column)) for line in range(rows.rows) for column in range(rows.columns)
-    )
-    rings = "".join(
-        f"M{format_number(x - _HOLE)} {format_number(y)}a{_HOLE} {_HOLE} 0 1 0 {2 * _HOLE} 0"
-        f"a{_HOLE} {_HOLE} 0 1 0 {-2 * _HOLE} 0"
-        for x, y in cells
-    )
-    return make_element("path", d=rings, fill=theme.home, stroke=theme.line, stroke_width=1)
+    starts = (_find_middle((line, 0)) for line in range(rows.rows))
+    long = format_number((rows.columns - 1) * HOLE)
+    dots: dict[str, str | float] = {
+        "d": "".join(f"M{format_number(x)} {format_number(y)}h{long}" for x, y in starts),
+        "stroke_linecap": "round",
+        "stroke_dasharray": f"0 {format_number(HOLE)}",
+    }
+    return make_element(
+        "path", stroke=theme.line, stroke_width=2 * _HOLE + 1, **dots
+    ) + make_element("path", stroke=theme.home, stroke_width=2 * _HOLE - 1, **dots)
 
 
 _HOLE = 5
@@ -178,7 +180,8 @@ def _list_coordinates(rows: TabRows) -> Iterator[Label]:
         for column in range(rows.columns):
             x, y = _find_middle((home, column))
             y += out * (HOLE / 2 + _NUMBER)
-            yield Label("coordinate", x, y, rows.get_place(seat, (home, column)), seat)
+            number = rows.get_place(seat, (home, column))
+            yield Label("coordinate", x, y, number, seat, width=0.85 * HOLE)
         for line in range(rows.rows):
             if line == home:
                 continue
@@ -224,10 +227,13 @@ def _draw_signs(rows: TabRows, theme: Theme) -> str:
     return "".join(signs)
 
 
+_MEANING = 150.0
+"""Width available to the explanation of a sign."""
+
 _BEFORE = 88.0
 """Distance from a sign to the middle of its explanation."""
 
 
 def _list_legend(rows: TabRows) -> Iterator[Label]:
     for x, y, meaning, _ in _list_meanings(rows):
-        yield Label("place", x, y, meaning)
+        yield Label("place", x, y, meaning, width=_MEANING)

@@ -87,6 +87,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
         deep=dict.fromkeys(("up", "down"), _DEEP),
         plates=plates.make_spots(),
         cube=dict(_list_cube_places(seats)),
+        arc=True,
     )
 
 

@@ -98,19 +98,30 @@ function cube() {
 
 /** Turn the ground, and write the words that stay upright. */
 function drawLabels() {
+  drawWords();
+  drawCounts();
+}
+
+function drawWords() {
   const [width, height] = board.size;
-  byId('turning').setAttribute('transform', `rotate(${angle()} ${width / 2} ${height / 2})`);
-  byId('labels').replaceChildren();
+  const turn = `rotate(${angle()} ${width / 2} ${height / 2})`;
+  byId('turning').setAttribute('transform', turn);
+  byId('arc').setAttribute('transform', turn);
+  const { a: scale } = byId('board').getScreenCTM() || {};
+  if (scale) byId('board').style.setProperty('--unit', round(1 / scale));
+  shown.counting = counting();
+  byId('labels').replaceChildren(...stepNumbers());
   board.labels.forEach(([kind, x, y, label, seat = '', room = 0, rows = 1, anchor = 'middle']) => {
     if (kind === 'name' && !data.seats.some(([letter]) => letter === seat)) return;
-    if (kind === 'coordinate' && seat && seat !== inFront()) return;
+    if (kind === 'coordinate' && (seat ? seat !== (shown.counting || inFront()) : shown.counting)) return;
     const [left, top] = turned(x, y);
     const first = (kind === 'name' && seatOf(seat)[2]) || said(label);
     const place = { class: kind, x: left, 'text-anchor': anchor, 'data-of': seat };
     const high = kind === 'name' ? (board.line * (rows - 1)) / 2 : 0;
     const name = draw('text', { ...place, y: round(top - high) }, first);
     byId('labels').append(name);
-    fit(name, room);
+    if (kind === 'name' && room && name.getComputedTextLength() > room) name.textContent = shortName(seat);
+    fit(name, room, kind === 'name' ? 0.7 : 0);
     if (kind !== 'name') return;
     const count = { class: 'count', 'data-of': seat };
     if (rows > 1) byId('labels').append(draw('text', { ...place, ...count, y: round(top + high) }));
@@ -118,12 +129,40 @@ function drawLabels() {
   });
 }
 
-/** Set words smaller, and then cut them, until they fit the room they have. */
-function fit(words, room) {
+/** Return the seat by whose steps the board is numbered: its who moves; none where cells are named. */
+function counting() {
+  if (shown.names !== STEPS || !haveNames()) return '';
+  const { turn, tail } = current();
+  const seat = turn && turn.seat ? turn.seat : (tail || '')[0];
+  return board.at[seat] ? seat : inFront();
+}
+
+/** Return the number of each step where it lies; a square that is passed twice has both. */
+function stepNumbers() {
+  if (!board.step || !shown.counting) return [];
+  const middles = new Map();
+  board.places.forEach((place) => {
+    const spot = Number(place) > 0 && spotOf(shown.counting, place);
+    if (!spot) return;
+    const middle = `${spot.x} ${spot.y}`;
+    if (!middles.has(middle)) middles.set(middle, []);
+    middles.get(middle).push(place);
+  });
+  return [...middles].flatMap(([middle, steps]) => steps.map((step, number) => {
+    const [x, y] = turned(...middle.split(' ').map(Number));
+    const size = board.step / (steps.length > 1 ? 1.25 : 1);
+    const label = draw('text', { class: 'step', x, y: round(y + size * (number - (steps.length - 1) / 2)) }, step);
+    label.style.fontSize = `${round(size)}px`;
+    return label;
+  }));
+}
+
+/** Set words smaller, but not below a share, and then cut them, until they fit the room they have. */
+function fit(words, room, floor) {
   const size = parseFloat(getComputedStyle(words).fontSize);
   const width = words.getComputedTextLength();
   if (!room || width <= room) return;
-  words.style.fontSize = `${round(Math.max((size * room * 0.97) / width, size * 0.7))}px`;
+  words.style.fontSize = `${round(Math.max((size * room * 0.97) / width, size * floor))}px`;
   while (words.textContent.length > 2 && words.getComputedTextLength() > room) {
     words.textContent = `${words.textContent.replace(/…$/, '').slice(0, -1)}…`;
   }
@@ -147,7 +186,7 @@ function drawCounts() {
 function wayOf(move, seat) {
   const { seat: mover, places } = readMove(move, seat);
   const [start, end] = [Number(places[0]), Number(places[1])];
-  const along = places.length === 2 && Number.isInteger(start) && Number.isInteger(end);
+  const along = !board.arc && places.length === 2 && Number.isInteger(start) && Number.isInteger(end);
   const steps = [];
   if (along) {
     const direction = end < start ? -1 : 1;
@@ -171,17 +210,44 @@ function drawLastMove() {
       if (spot) drawn.push(drawField(spot, 'moved'));
     });
     const points = spots.map(({ x, y }) => `${x},${y}`).join(' ');
-    drawn.push(draw('polyline', { class: 'trace', points }));
+    if (!board.arc) drawn.push(draw('polyline', { class: 'trace', points }));
   }
   const next = plateOf((ply.tail || '')[0]);
   if (next && next.field) drawn.push(drawField(next, 'next'));
   byId('last-move').replaceChildren(...drawn);
+  byId('arc').replaceChildren(...(board.arc ? drawArc(ply) : []));
 }
 
 /** Return what is framed while a seat is to move. */
 function plateOf(seat) {
   const plate = board.plates[seat];
   return plate ? { x: plate[0], y: plate[1], field: board.fields[plate[2]] } : spotOf(seat, 'bar');
+}
+
+/** Return the last move as an arc above the men, from where a man stood to the man who went. */
+function drawArc({ move, men, turn, flags }) {
+  if (!move || move === '?' || flags & REFUSED) return [];
+  const { mover, ends } = wayOf(move, turn.seat);
+  const placed = placedMen(men);
+  const standingOn = (place) => placed.filter((man) => man.seat === mover && man.place === place);
+  const [start, end] = [spotOf(mover, ends[0]), standingOn(ends[1]).pop()];
+  if (!start || !end) return [];
+  const rows = board.stacks[start.stack];
+  const row = rows[Math.min(standingOn(ends[0]).length, rows.length - 1)];
+  const [dx, dy] = row[row.length - 1];
+  return [draw('path', { class: 'arc', d: arcPath(start.x + dx, start.y + dy, end.x, end.y) })];
+}
+
+/** Return an arc that bends to the middle of the sheet, with the head of an arrow at its end. */
+function arcPath(x, y, endX, endY) {
+  const middle = board.size[1] / 2;
+  const bend = (y + endY) / 2 + (middle - (y + endY) / 2) * 0.9;
+  const handle = (x + endX) / 2 + (Math.abs(endX - x) < board.man ? board.man * 2 : 0);
+  const turn = Math.atan2(endY - bend, endX - handle);
+  const [side, back] = [0.45, board.man * 0.7];
+  const barb = (angle) => `${round(endX - back * Math.cos(angle))} ${round(endY - back * Math.sin(angle))}`;
+  return `M${x} ${y}Q${round(handle)} ${round(bend)} ${endX} ${endY}`
+    + `M${barb(turn - side)}L${endX} ${endY}L${barb(turn + side)}`;
 }
 
 function drawField(spot, name) {
@@ -225,7 +291,6 @@ function turnBoard() {
   if (!board) return;
   shown.angle = (shown.angle + 1) % Object.keys(board.angles).length;
   drawLabels();
-  drawCounts();
   drawMen();
 }
 

@@ -2,12 +2,13 @@
 
 function listOf(number) {
   const line = lines[number];
-  const list = make('ol', { class: 'line' });
+  const isPairs = number === 0 && data.seats.length === 2;
+  const list = make('ol', { class: isPairs ? 'line pairs' : 'line' });
   if (line.plies.length > 1) {
     const start = plyButton(number, 0, text(number ? 'line-begins' : 'before-first'));
     list.append(make('li', { class: 'beginning' }, start));
   }
-  line.turns.forEach((turn) => list.append(turnItem(number, turn)));
+  line.turns.forEach((turn) => list.append(...turnItems(number, turn)));
   return list;
 }
 
@@ -19,24 +20,37 @@ function plyButton(line, ply, ...content) {
   return button;
 }
 
-function turnItem(line, turn) {
-  const item = make('li');
-  item.append(turnHead(turn), ...turnMoves(line, turn));
-  (turn.more.lines || []).forEach((beside) => {
-    item.append(make('p', { class: 'kind' }, text(lines[beside].kind)), listOf(beside));
+/** Return the item of a turn, and after it one with all that is said of it and played beside it. */
+function turnItems(line, turn) {
+  const column = data.seats.length === 2 && turn.seat === data.seats[1][0] ? 'other' : 'one';
+  const item = make('li', { class: `turn ${column}` }, turnHead(turn), ...turnMoves(line, turn));
+  const beside = make('li', { class: 'beside' }, ...remarks(turn.more));
+  const found = data.findings.filter(({ at }) => at && at[0] === line && at[1] === turn.place);
+  beside.append(...found.map((finding) => findingBlock(finding, turn)));
+  (turn.more.lines || []).forEach((number) => {
+    beside.append(make('p', { class: 'kind' }, text(lines[number].kind)), listOf(number));
   });
-  return item;
+  return beside.childNodes.length ? [item, beside] : [item];
+}
+
+/** Return the names of the players above their columns. */
+function columnHeads() {
+  if (data.seats.length !== 2) return [];
+  return [make('div', { class: 'seats', 'aria-hidden': 'true' }, ...data.seats.map(([letter, name, player]) => (
+    make('span', {}, ...(board ? [seatMark(letter)] : []), isolate(player || said(name)))
+  )))];
 }
 
 function turnHead(turn) {
   const head = make('span', { class: 'head' });
   head.append(make('span', { class: 'number' }, `${turn.number}.`));
   if (turn.seat) {
-    const [letter, name, player] = seatOf(turn.seat);
-    if (board) head.append(seatMark(letter));
-    head.append(make('b', {}, isolate(player || said(name))));
+    if (board) head.append(seatMark(seatOf(turn.seat)[0]));
+    head.append(make('b', { class: 'who' }, isolate(shortName(turn.seat))));
   }
-  turn.throws.forEach((key) => head.append(make('span', { class: 'throw' }, own(throwWords(key)))));
+  turn.throws.forEach((key) => head.append(
+    make('span', { class: 'throw', title: throwWords(key) }, own(shortThrow(key))),
+  ));
   return head;
 }
 
@@ -52,32 +66,40 @@ function turnMoves(line, turn) {
   const isShown = turn.plies === 1 && !lines[line].plies[turn.first].move;
   if (more.text && !isShown) parts.push(make('span', { class: 'written' }, make('code', { dir: 'ltr' }, more.text)));
   if (!turn.plies) parts.push(make('span', { class: 'unexamined' }, text('not-examined')));
-  parts.push(...remarks(more));
-  const found = data.findings.filter(({ at }) => at && at[0] === line && at[1] === turn.place);
-  parts.push(...found.map((finding) => findingBlock(finding, turn)));
+  parts.push(...notes(more));
   return parts;
 }
 
 /** Return what stands on the button of a ply: the move, and small beside it the value it uses. */
 function plyContent(ply) {
   const content = [];
-  if (ply.move) content.push(isolate(ply.move, 'ltr'));
-  if (ply.uses.length) content.push(make('small', {}, isolate(ply.uses.map(valueWords).join('+'))));
+  if (ply.move) content.push(shortMove(ply.move, ply.turn.seat));
+  if (ply.uses.length && ply.turn.plies > 1) content.push(make('small', {}, isolate(ply.uses.map(valueWords).join('+'))));
   if (ply.turn.ending && isLast(ply)) content.push(text(ply.turn.ending));
   else if (!ply.move) content.push(withoutMove(ply));
   return content.flatMap((part, number) => (number ? [' ', part] : [part]));
 }
 
-/** Return what else an entry says: its comment, its ruling, its clock. */
-function remarks(more) {
+/** Return the short notes of an entry: its marks, its scorer, its clock. */
+function notes(more) {
   const made = [];
   const small = (...content) => made.push(make('span', { class: 'clock' }, ...content));
   if (more.marks) made.push(make('span', { class: 'marks' }, isolate(more.marks.join(' '))));
   if (more.by) small(isolate(more.by));
-  ['clock', 'spent'].filter((name) => more[name] !== undefined).forEach((name) => {
-    small(filled(name, { time: clockText(more[name]) }));
-  });
-  if (more.supplied) small(text('supplied'));
+  clocks(more).forEach((time) => small(time));
+  if (more.supplied) made.push(make('span', {}, text('supplied')));
+  return made;
+}
+
+function clocks(more) {
+  return ['clock', 'spent'].filter((name) => more[name] !== undefined).map(
+    (name) => filled(name, { time: clockText(more[name]) }),
+  );
+}
+
+/** Return what else an entry says: its comment and its ruling. */
+function remarks(more) {
+  const made = [];
   if (more.comment) made.push(make('p', { class: 'comment', dir: 'auto' }, more.comment));
   if (more.ruling) {
     const [by, ruling] = more.ruling;
@@ -95,7 +117,8 @@ function clockText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  const parts = hours ? [hours, two(minutes)] : [minutes];
+  return [...parts, two(seconds % 60)].join(':');
 }
 
 function sign(severity, label) {
@@ -130,7 +153,7 @@ function findingBlock(finding, turn) {
 function showList() {
   const general = data.findings.filter(({ at }) => !at);
   byId('general').replaceChildren(...general.map((finding) => findingBlock(finding, null)));
-  byId('list').replaceChildren(...(lines.length ? [listOf(0)] : []));
+  byId('list').replaceChildren(...columnHeads(), ...(lines.length ? [listOf(0)] : []));
   byId('list').classList.toggle('long', lines.length > 0 && lines[0].turns.length > MANY_TURNS);
   byId('missing').textContent = data.missing && text(data.missing);
   byId('missing').hidden = !data.missing;

@@ -12,6 +12,7 @@ const actions = {
   last: () => goTo(shown.line, Infinity),
   'turn-board': turnBoard,
   coordinates: showCoordinates,
+  names: changeNames,
   'next-finding': () => goToFinding(1),
   'main-line': leaveLine,
   language: () => speak(shown.language === 'en' ? 'ar' : 'en'),
@@ -25,16 +26,23 @@ const actions = {
 const keys = {
   ArrowUp: () => goByTurn(-1),
   ArrowDown: () => goByTurn(1),
+  Escape: () => { viewer.querySelector('.settings').open = false; },
   Home: actions.first,
   End: actions.last,
   ' ': playOrPause,
   f: turnBoard,
   c: showCoordinates,
+  s: changeNames,
   n: () => goToFinding(1),
   N: () => goToFinding(-1),
   v: enterLine,
   m: leaveLine,
 };
+
+const KEYS = [
+  ['arrows-across', 'move'], ['arrows-along', 'turn'], ['ends', 'ends'], ['space', 'play'], ['f', 'board'],
+  ['c', 'coordinates'], ['s', 'names'], ['n N', 'findings'], ['v m', 'lines'],
+];
 
 function isRightToLeft() {
   return root.dir === 'rtl';
@@ -96,8 +104,16 @@ function begin() {
   });
   viewer.addEventListener('keydown', onKey);
   window.addEventListener('hashchange', readHash);
-  control('next-finding').disabled = !stops.length;
-  if (board) followTouch(byId('board'));
+  if (board) {
+    followTouch(byId('board'));
+    new ResizeObserver(drawLabels).observe(byId('board'));
+  }
+  const header = viewer.querySelector('header');
+  new ResizeObserver(() => viewer.style.setProperty('--top', `${header.offsetHeight}px`)).observe(header);
+  const settings = viewer.querySelector('.settings');
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!settings.contains(target)) settings.open = false;
+  });
   if (!lines.length || lines[0].plies.length < 2) viewer.classList.add('still');
   if (!board) viewer.classList.add('bare');
   if (data.missing === 'no-record') viewer.classList.add('unread');

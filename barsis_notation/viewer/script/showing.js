@@ -8,6 +8,7 @@ function goTo(line, ply, animated = false) {
   root.dataset.line = line ? lines[line].pointer : '';
   if (!lines.length) return;
   if (board) {
+    if (shown.counting !== counting()) drawLabels();
     drawLastMove();
     drawCounts();
     drawMen();
@@ -32,6 +33,8 @@ function showThrows() {
     if (values && values !== key) name.append(' ', isolate(valuesOf(values), 'ltr'));
     return make('figure', {}, ...(sides && board ? [throwPicture(sides.split(' '))] : []), name);
   }));
+  const times = turn ? clocks(turn.more) : [];
+  if (times.length) byId('thrown').append(make('span', { class: 'clock' }, joined(times, ' · ')));
 }
 
 function throwPicture(sides) {
@@ -49,7 +52,9 @@ function valuesOf(values) {
 
 function showWords() {
   const ply = current();
-  byId('status').replaceChildren(plyWords(shown.line, shown.ply));
+  const ofRecord = shown.line === 0 && shown.ply === 0 ? data.findings.filter(({ at }) => !at) : [];
+  const found = [...ofRecord.slice(0, 1), ...findingsAt(shown.line, shown.ply)];
+  byId('status').replaceChildren(plyWords(shown.line, shown.ply), ...found.flatMap((one) => [' ', findingWords(one)]));
   const others = byId('others');
   others.replaceChildren();
   if (ply.move && !(ply.flags & UNTRIED)) {
@@ -89,11 +94,15 @@ function markInList() {
   bringIntoView(button);
 }
 
-/** Scroll the list, and never the page, so far that the move shown is seen. */
+/** Scroll the list, and never the page, so far that the move shown is seen; at the start all above it. */
 function bringIntoView(button) {
-  const list = byId('list');
+  const list = byId('moves');
+  if (shown.line === 0 && shown.ply === 0) {
+    list.scrollTop = 0;
+    return;
+  }
   const [outer, inner] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
-  if (inner.top < outer.top || inner.bottom > outer.bottom) {
+  if (inner.top < outer.top + inner.height || inner.bottom > outer.bottom) {
     list.scrollTop += inner.top - outer.top - outer.height / 3;
   }
 }

@@ -10,6 +10,7 @@ const SPEEDS = { slow: 2400, normal: 1200, fast: 500 };
 const SWIPE = 40;
 const MANY_TURNS = 150; // of more only those that are seen are laid out
 const MANY_THROWS = 8; // more are printed side by side
+const STEPS = 'steps', CELLS = 'cells'; // how moves are named
 
 const root = document.documentElement;
 const data = JSON.parse(byId('data').textContent);
@@ -18,7 +19,11 @@ const board = data.board;
 const lines = readLines();
 const walkOrder = orderOfReading();
 const stops = findingStops();
-const shown = { line: 0, ply: Number(root.dataset.ply), language: root.lang, angle: 0, timer: 0, frame: 0 };
+const shown = {
+  line: 0, ply: Number(root.dataset.ply), language: root.lang, angle: 0, timer: 0, frame: 0,
+  names: usualNames(), counting: '',
+};
+root.classList.add('alive');
 
 function byId(id) {
   return document.getElementById(id);

@@ -72,6 +72,36 @@ function placeName(seat, place) {
   return name ? said(name) : place;
 }
 
+/** Say whether places have names at all besides those of the notation. */
+function haveNames() {
+  return Boolean(board) && data.seats.some(([seat]) => (board.at[seat] || []).some((spot, place) => (
+    spot >= 0 && said(board.names[spot]) !== board.places[place]
+  )));
+}
+
+/** Return how the board itself names places, where nobody chose: cells by signs at its edge. */
+function usualNames() {
+  const isNamed = board && board.labels.some(([kind, , , , seat = '']) => kind === 'coordinate' && !seat);
+  return isNamed ? CELLS : STEPS;
+}
+
+/** Return a move for the list: in the notation, or with the names of its cells. */
+function shortMove(move, seat) {
+  if (shown.names === STEPS || move === '?') return isolate(move, 'ltr');
+  const read = readMove(move, seat);
+  const names = read.places.map((place) => own(placeName(read.seat, place)));
+  const [, taken = ''] = /(\*.*)$/.exec(move) || [];
+  return joined([names.reduce((start, end) => filled('way', { start, end })), isolate(taken, 'ltr')], '');
+}
+
+/** Return the first name of a player, or all of it where another has the same. */
+function shortName(letter) {
+  const [, name, player] = seatOf(letter);
+  const first = (whole) => whole.split(' ')[0];
+  const isShared = data.seats.some((seat) => seat[2] !== player && first(seat[2]) === first(player));
+  return isShared ? player : first(player) || said(name);
+}
+
 function moveWords(move, seat) {
   if (move === '?') return spoken(text('unseen'));
   const read = readMove(move, seat);
@@ -82,6 +112,10 @@ function moveWords(move, seat) {
 
 function throwWords(key) {
   return data.throws[key] ? said(data.throws[key][0]) : key;
+}
+
+function shortThrow(key) {
+  return data.throws[key] ? said(data.throws[key][3]) : key;
 }
 
 function valueWords(value) {
@@ -107,7 +141,6 @@ function plyWords(line, number) {
   parts.push(...movedWords(ply));
   if (ply.flags & REFUSED) parts.push(spoken(text('refused')));
   if (ply.flags & UNKNOWN) parts.push(spoken(text('not-known')));
-  findingsAt(line, number).forEach((finding) => parts.push(findingWords(finding)));
   return joined(parts, shown.language === 'ar' ? '، ' : ', ');
 }
 
@@ -133,5 +166,6 @@ function isLast(ply) {
 }
 
 function findingWords(finding) {
-  return joined([spoken(`${text(finding.severity)}: `), spoken(said(finding.message))], '');
+  const words = [sign(finding.severity, text(finding.severity)), ' ', spoken(said(finding.message))];
+  return make('span', { class: `told ${finding.severity}` }, ...words);
 }

@@ -61,6 +61,7 @@ def plies(page: Any, *keys: str) -> list[int]:
 
 def test_keys_with_others_and_in_fields_are_left_alone(faulty: Any) -> None:
     assert plies(faulty, "Control+ArrowRight", "Alt+ArrowRight", "Meta+End", "x") == [0] * 4
+    faulty.click(".settings summary")
     faulty.focus("[data-control=speed]")
     assert plies(faulty, "ArrowDown", "End") == [0, 0]
 
@@ -88,6 +89,7 @@ def test_a_game_is_walked_through_by_keyboard_alone(faulty: Any) -> None:
 
 @pytest.mark.by_turns(2)
 def test_space_plays_and_stops(faulty: Any) -> None:
+    faulty.click(".settings summary")
     faulty.select_option("[data-control=speed]", "fast")
     faulty.focus("#viewer")
     faulty.keyboard.press(" ")
@@ -365,6 +367,11 @@ def texts_in(value: Any, name: str = "") -> Iterator[str]:
 def test_a_page_is_small_before_its_record(game: str) -> None:
     one = whole(game)
     html = make_page(one.record, one.ruleset, one.findings)
-    data = re.findall(r'<script type="application/json" id=.*?</script>', html, re.DOTALL)
-    assert len(data) == 2
-    assert len(html.encode()) - sum(len(each.encode()) for each in data) < 60 * 1024
+    of_record = re.findall(
+        r'<script type="application/json" id=.*?</script>'
+        r'|<div id="list"><noscript>.*?</noscript>|<g id="labels".*</g></svg>',
+        html,
+        re.DOTALL,
+    )
+    assert len(of_record) == 4
+    assert len(html.encode()) - sum(len(each.encode()) for each in of_record) < 60 * 1024

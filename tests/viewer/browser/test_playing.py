@@ -139,7 +139,9 @@ def test_a_page_opens_after_the_turn_that_was_asked_for(tab: Tab, tmp_path: Path
 def test_a_game_plays_by_itself_to_its_end(open_tab: OpenTab, tmp_path: Path) -> None:
     tab = open_tab()
     page = tab.visit(written(tmp_path, "barsis/faulty/landed_on_a_held_x.barsis.json"))
+    page.locator(".settings summary").click()
     page.locator("[data-control=speed]").select_option("fast")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("html[data-ply='3']").wait_for()
     page.get_by_role("button", name="Play", exact=True).wait_for()
