@@ -11,13 +11,20 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from barsis_notation.base import access, leftovers
-from barsis_notation.base.file_stamps import ChangedMeanwhileError, FileStamp, PathState
+from barsis_notation.base import access, leftovers, saving
+from barsis_notation.base.file_stamps import (
+    ChangedMeanwhileError,
+    Expected,
+    FileStamp,
+    PathState,
+    check_unchanged,
+)
 from barsis_notation.base.leftovers import make_part_name
 from barsis_notation.base.saving import SavingWarning, open_all_atomic, open_atomic, save
 from tests.base.faults import ERRORS, KilledError, faults, in_a_new_program, modes
@@ -410,6 +417,33 @@ def test_what_another_program_wrote_is_not_written_over(
         meanwhile()
     assert caught.value.filename == str(path)
     assert not path.is_file() or path.read_bytes() not in (NEW, OLD)
+    assert parts_in(path.parent) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks")
+def test_of_two_programs_that_read_the_same_file_one_is_refused(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = save(path, OLD)
+
+    def check_slowly(place: str, expected: Expected) -> None:
+        check_unchanged(place, expected)
+        time.sleep(0.05)  # so that both would have checked before one has replaced the file
+
+    monkeypatch.setattr(saving, "check_unchanged", check_slowly)
+
+    def try_to_save(raw: bytes) -> bool:
+        try:
+            save(path, raw, expected=state)
+        except ChangedMeanwhileError:
+            return False
+        return True
+
+    contents = [b"one", b"two", b"three"]
+    with ThreadPoolExecutor() as pool:
+        saved = [*pool.map(try_to_save, contents)]
+    assert sum(saved) == 1
+    assert path.read_bytes() == contents[saved.index(True)]
     assert parts_in(path.parent) == []
 
 
