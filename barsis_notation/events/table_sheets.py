@@ -12,7 +12,8 @@ from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.language.texts import Text, bind_texts, make_numeral
 from barsis_notation.record.structs import Event as EventOfRecord
 from barsis_notation.record.structs import Match, Player, Record
-from barsis_notation.recording.score_sheets import TURNS, ScoreSheet
+from barsis_notation.recording.score_sheets import ScoreSheet
+from barsis_notation.recording.sheet_lines import choose_line_count
 from barsis_notation.replay.start import make_new_record
 
 _text = bind_texts("events")
@@ -34,7 +35,7 @@ class TableSheet(NamedTuple):
     sheet: ScoreSheet
 
 
-def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator[TableSheet]:
+def make_table_sheets(event: Event, number: int, turns: int | None = None) -> Iterator[TableSheet]:
     """Yield the score sheets of a round, table by table.
 
     A round without tables has no sheets.
@@ -42,7 +43,8 @@ def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator
     Args:
         event: The event.
         number: Number of the round, from 1; smaller numbers are not checked.
-        turns: Number of lines for turns on each sheet.
+        turns: Number of lines for turns on each sheet; None means as many as ``make_blank_sheet``
+            has.
 
     Raises:
         IndexError: If *number* is greater than the number of rounds.
@@ -53,7 +55,7 @@ def make_table_sheets(event: Event, number: int, turns: int = TURNS) -> Iterator
         yield TableSheet(table, name, _make_sheet(table, event, turns))
 
 
-def _make_sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
+def _make_sheet(table: Table, event: Event, turns: int | None) -> ScoreSheet:
     file, seats = event.file, table.pairing.seats
     return ScoreSheet(
         event.ruleset,
@@ -66,7 +68,7 @@ def _make_sheet(table: Table, event: Event, turns: int) -> ScoreSheet:
         day=find_table_date(table, event),
         arbiter=file.arbiter,
         length=_describe_length(event),
-        turns=turns,
+        turns=choose_line_count(event.ruleset, len(seats)) if turns is None else turns,
     )
 
 

@@ -7,18 +7,17 @@ from typing import Final, NamedTuple
 
 from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import JoinedText, Text, bind_texts, join_words, make_names
+from barsis_notation.recording.sheet_lines import UNMEASURED, choose_line_count
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.seating import assign_seats, get_seating
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Option, Ruleset, RulesetText
+from barsis_notation.rulesets.option_choices import is_allowed_by
 from barsis_notation.rulesets.values import format_options
 
 _text = bind_texts("sheets")
 
 WIDTH: Final = 78
 """Number of columns of a sheet as text."""
-
-TURNS: Final = 40
-"""Default number of lines for turns."""
 
 MOST_COLUMNS: Final = 4
 """Maximum number of players with a column each; with more, each line has room for the seat."""
@@ -44,7 +43,7 @@ class ScoreSheet(NamedTuple):
         day: The day, such as ``2026-11-20``.
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
-        turns: Number of lines for turns.
+        turns: Number of lines for turns. ``make_blank_sheet`` knows how many a game needs.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -65,7 +64,7 @@ class ScoreSheet(NamedTuple):
     day: str = ""
     arbiter: str = ""
     length: Text | None = None
-    turns: int = TURNS
+    turns: int = UNMEASURED
 
     @property
     def game(self) -> Text | str:
@@ -101,20 +100,40 @@ class ScoreSheet(NamedTuple):
             if any(key in outcome for outcome in play.outcomes)
         }
 
-    def chosen(self) -> list[str]:
-        """Return the chosen options, each as a text such as ``turn.mode=immediate``."""
-        return [format_options({path: value}) for path, value in self.ruleset.chosen.items()]
+    def chosen(self) -> list[Text | str]:
+        """Return the meanings of the chosen options, each as a sentence of the ruleset."""
+        options = {option.path: option for option in self.ruleset.options()}
+        return [
+            describe_option(options[path]) if path in options else format_options({path: value})
+            for path, value in self.ruleset.chosen.items()
+        ]
+
+
+def describe_option(option: Option) -> Text | str:
+    """Return the meaning of an option's value as a sentence, in the words of the ruleset.
+
+    The value comes first if the sentence is about a range of values. An option whose value has no
+    meaning is written as ``path=value``.
+    """
+    for reading in option.readings:
+        if is_allowed_by(reading, option.value):
+            meaning = RulesetText(reading.meaning)
+            if reading.integer is None:
+                return meaning
+            return _text("option-with-number", number=str(option.value), meaning=meaning)
+    return format_options({option.path: option.value})
 
 
 def make_blank_sheet(
-    ruleset: Ruleset, players: int | None = None, turns: int = TURNS
+    ruleset: Ruleset, players: int | None = None, turns: int | None = None
 ) -> ScoreSheet:
     """Return a sheet without names, to be filled in by hand.
 
     Args:
         ruleset: The rules of the game.
         players: Number of players; None means two, or the fewest allowed if two are not.
-        turns: Number of lines for turns.
+        turns: Number of lines for turns; None means enough for 19 of 20 simulated games of a
+            built-in game, and 60 for a ruleset of your own.
 
     Raises:
         UsageError: If the ruleset does not allow this number of players. It is a ValueError.
@@ -124,9 +143,11 @@ def make_blank_sheet(
         >>> from barsis_notation.viewer import make_blank_sheet
         >>> sheet = make_blank_sheet(load_ruleset("barsis"), players=2)
         >>> sheet.players, sheet.turns
-        ({'S': '', 'N': ''}, 40)
+        ({'S': '', 'N': ''}, 88)
     """
-    return ScoreSheet(ruleset, dict.fromkeys(assign_seats(ruleset, players), ""), turns=turns)
+    seats = assign_seats(ruleset, players)
+    lines = choose_line_count(ruleset, len(seats)) if turns is None else turns
+    return ScoreSheet(ruleset, dict.fromkeys(seats, ""), turns=lines)
 
 
 # -- as text ----------------------------------------------------------------------------------
@@ -186,7 +207,9 @@ def _iter_rules(sheet: ScoreSheet) -> Iterator[str]:
     if throws:
         yield from _wrap(str(_text("throws", throws=JoinedText(tuple(throws.values()), "   "))))
     if chosen:
-        yield from _wrap(str(_text("options", options="   ".join(chosen))))
+        yield str(_text("options-chosen"))
+        for one in chosen:
+            yield from _wrap(f"- {one}", " ")
 
 
 def _iter_turns(sheet: ScoreSheet) -> Iterator[str]:
@@ -210,11 +233,11 @@ def _truncate(text: str, columns: int) -> str:
     return text
 
 
-def _wrap(text: str) -> Iterator[str]:
-    """Yield *text* in lines of the sheet, cut only at places with three blanks."""
+def _wrap(text: str, between: str = "   ") -> Iterator[str]:
+    """Yield *text* in lines of the sheet, cut only at *between*."""
     line = ""
-    for part in text.split("   "):
-        longer = f"{line}   {part}" if line else part
+    for part in text.split(between):
+        longer = f"{line}{between}{part}" if line else part
         if line and measure_width(longer) > WIDTH:
             yield line
             longer = f"  {part}"

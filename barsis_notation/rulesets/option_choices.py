@@ -31,10 +31,11 @@ def find_reading(fact: Fact, value: Any) -> Reading | None:
     Conditions of the reading (``when``) are not checked. A fact that is not an option has no
     readings.
     """
-    return next((reading for reading in fact.readings if _has_value(reading, value)), None)
+    return next((reading for reading in fact.readings if is_allowed_by(reading, value)), None)
 
 
-def _has_value(reading: Reading, value: Any) -> bool:
+def is_allowed_by(reading: Reading, value: Any) -> bool:
+    """Return whether a reading allows a JSON value; its conditions are not checked."""
     span = reading.integer
     if span is None:
         return is_same_json(reading.value, value)

@@ -7,14 +7,18 @@ from typing import Final
 
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.position_lines import Setup
-from barsis_notation.recording.score_sheets import ScoreSheet, iter_signatories
+from barsis_notation.recording.score_sheets import (
+    ScoreSheet,
+    describe_option,
+    iter_signatories,
+)
+from barsis_notation.recording.sheet_lines import find_sheet_size
 from barsis_notation.rulesets import Option
-from barsis_notation.rulesets.values import format_options
 from barsis_notation.viewer.boards_on_paper import draw_position, draw_throw, is_wide
+from barsis_notation.viewer.finding_paragraph import make_prose
 from barsis_notation.viewer.html_markup import (
     Html,
     escape_name,
-    escape_notation,
     join_html,
     make_element,
 )
@@ -22,6 +26,16 @@ from barsis_notation.viewer.page_shell import END, begin_page, load_style, make_
 from barsis_notation.viewer.signature_lines import make_signature_lines
 
 _text = bind_texts("sheets")
+
+ROOM: Final = 182.0
+NUMBER: Final = 8.0
+SEAT: Final = 12.0
+CELL: Final = 2.0
+LETTER: Final = 2.2
+"""Widths in millimetres: of a sheet, a line's number, a seat, a cell's margins, a letter."""
+
+MAX_BLOCKS: Final = 4
+"""Blocks of lines that are side by side."""
 
 NOBODY: Final = "-"
 """The seat to move on a board without a player to move."""
@@ -69,7 +83,6 @@ def _make_sheet(sheet: ScoreSheet, id: str) -> Html:
         ),
         _make_details(sheet),
         _make_rules(sheet, id),
-        *_make_options(sheet),
         _make_turns(sheet),
         make_element(
             "div",
@@ -125,9 +138,8 @@ def _make_rules(sheet: ScoreSheet, id: str) -> Html:
     board = draw_position(setup, sheet.ruleset, f"{id}-board")
     kind = "rules wide" if is_wide(sheet.ruleset) else "rules"
     figure = make_element("figure", board) if board is not None else Html("")
-    return make_element(
-        "div", figure, make_element("div", *_make_throws(sheet), class_="words"), class_=kind
-    )
+    words = make_element("div", *_make_throws(sheet), *_make_options(sheet), class_="words")
+    return make_element("div", figure, words, class_=kind)
 
 
 def _make_throws(sheet: ScoreSheet) -> Iterator[Html]:
@@ -142,18 +154,17 @@ def _make_throws(sheet: ScoreSheet) -> Iterator[Html]:
 
 
 def _make_options(sheet: ScoreSheet) -> Iterator[Html]:
-    options = sheet.ruleset.options()
+    options = sorted(sheet.ruleset.options(), key=lambda one: one.value == one.default)
     if options:
         yield make_element("h2", _text("options-alone"))
         yield make_element("ul", *map(_make_option, options), class_="options")
 
 
 def _make_option(option: Option) -> Html:
-    """Return an option with its value, emphasised if it is not the default."""
-    written = escape_notation(format_options({option.path: option.value}))
-    return make_element(
-        "li", written if option.value == option.default else make_element("b", written)
-    )
+    """Return the meaning of an option's value, emphasised if it is not the default."""
+    is_usual = option.value == option.default
+    meaning = make_prose(describe_option(option))
+    return make_element("li", meaning if is_usual else make_element("b", meaning))
 
 
 # -- what is written down ---------------------------------------------------------------------
@@ -177,9 +188,20 @@ def _make_turns(sheet: ScoreSheet) -> Html:
         make_element("tr", make_element("th", _text("line-number", number=one), scope="row"), cells)
         for one in range(1, sheet.turns + 1)
     )
-    caption = make_element("caption", _text("turns"))
     head = make_element("thead", make_element("tr", number, *heads))
-    return make_element("table", caption, head, make_element("tbody", *rows), class_="turns")
+    table = make_element("table", head, make_element("tbody", *rows), class_="turns")
+    blocks = make_element("div", table, class_=f"blocks in-{_count_blocks(sheet)}")
+    return join_html((make_element("h2", _text("turns")), blocks))
+
+
+def _count_blocks(sheet: ScoreSheet) -> int:
+    """Return how many blocks of lines are side by side, so that 19 of 20 turns fit a cell."""
+    size = find_sheet_size(sheet.ruleset, len(sheet.players))
+    if size is None:
+        return 1
+    columns, seat = (len(sheet.players), 0.0) if sheet.has_columns else (1, SEAT)
+    needed = NUMBER + seat + columns * (CELL + LETTER * size.characters)
+    return max(1, min(int(ROOM // needed), MAX_BLOCKS))
 
 
 def _make_column_head(sheet: ScoreSheet, seats: str) -> Html:

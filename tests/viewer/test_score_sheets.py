@@ -11,16 +11,26 @@ import pytest
 
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.language.text_width import measure_width
-from barsis_notation.recording.score_sheets import ScoreSheet, iter_sheet_lines, make_blank_sheet
+from barsis_notation.recording.score_sheets import (
+    ScoreSheet,
+    describe_option,
+    iter_sheet_lines,
+    make_blank_sheet,
+)
+from barsis_notation.recording.sheet_lines import MAX_LINES, UNMEASURED
 from barsis_notation.replay.seating import get_player_counts
-from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.rulesets import Option, builtin_rulesets, load_ruleset, load_ruleset_file
+from barsis_notation.rulesets.values import freeze
+from barsis_notation.simulation.simulated_games import simulate
 from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
 from tests.cli.run import barsis, unwrapped
 from tests.every import every
+from tests.recording.measure_sheet_lines import FILE, count_lines, measure
 from tests.viewer.markup import elements, of_class
 from tests.viewer.test_arbiter import ATTACKS, _is_harmless
 
 ROOT: Final = Path(__file__).parents[2]
+MEASURED: Final[list[dict[str, Any]]] = json.loads(FILE.read_text("utf-8"))["setups"]
 ARMS: Final[dict[str, tuple[dict[str, int], ...]]] = {
     "parchis": ({}, {"board.arms": 6}, {"board.arms": 8})
 }
@@ -65,15 +75,72 @@ def test_throws_say_what_they_give_and_options_what_is_chosen() -> None:
     throws = next(of_class(read, "throws")).said
     assert "1 Dest (دست): 10 and khal" in throws
     assert "2 (اثنان)3 (ثلاثة)" in throws
-    assert [each.said for each in read if each.name == "b"] == ["turn.mode=immediate"]
+    assert [each.said for each in read if each.name == "b"] == [
+        "Every throw is moved before the next one is thrown."
+    ]
     options = next(of_class(read, "options")).said
-    assert all(option.path in options for option in rules.options())
+    assert all(str(describe_option(option)) in options for option in rules.options())
     seven = make_blank_sheet(load_ruleset("pachisi", options={"device.n": 7}))
     assert any("سبعة" in str(throw) for throw in seven.throws().values())
     assert "7" not in make_blank_sheet(load_ruleset("pachisi")).throws()
     assert (
         sum("transform" in each.attributes for each in read if each.within[-1:] == ("svg",)) >= 42
     )
+
+
+@every("game, options, players", seatings)
+def test_a_sheet_has_the_lines_that_were_measured(
+    game: str, options: dict[str, Any], players: int
+) -> None:
+    (row,) = (
+        row
+        for row in MEASURED
+        if (row["game"], row["options"], row["players"]) == (game, options, players)
+    )
+    lines = max(row["greedy"], row["random"])
+    sheet = make_blank_sheet(load_ruleset(game, options=options), players)
+    assert sheet.turns == min(lines, MAX_LINES)
+
+
+@pytest.mark.parametrize(("game", "policy"), [("barsis", "greedy"), ("shesh-besh", "random")])
+def test_most_games_fit_their_sheet(game: str, policy: str) -> None:
+    rules = load_ruleset(game)
+    lines = make_blank_sheet(rules).turns
+    needed = [count_lines(one) for one in simulate(rules, games=200, seed=90, policy=policy)]
+    fitting = sum(one <= lines for one in needed) / len(needed)
+    assert 0.89 <= fitting < 1
+
+
+def test_several_options_need_the_most_that_one_of_them_needs() -> None:
+    chosen = {"turn.mode": "immediate", "pass": "optional"}
+    alone = [
+        make_blank_sheet(load_ruleset("barsis", options={path: value}), 4).turns
+        for path, value in chosen.items()
+    ]
+    assert make_blank_sheet(load_ruleset("barsis", options=chosen), 4).turns == max(alone)
+    own, _ = load_ruleset_file(ROOT / "docs" / "rulesets" / "nofara.json")
+    assert own is not None
+    assert make_blank_sheet(own).turns == UNMEASURED
+
+
+def test_the_data_are_what_the_command_measures() -> None:
+    (row,) = (row for row in MEASURED if row["game"] == "shesh-besh" and not row["options"])
+    assert {"players": 2, "game": "shesh-besh", "options": {}} | (
+        measure(load_ruleset("shesh-besh"), 2) or {}
+    ) == row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_sentences_in_every_language(language: str) -> None:
+    with speaking(language):
+        for game in builtin_rulesets():
+            for option in load_ruleset(game.id).options():
+                for reading in option.readings:
+                    value = reading.integer.min if reading.integer else reading.value
+                    said = str(describe_option(Option(option.path, freeze(value), option.fact)))
+                    assert said.endswith((".", ")")), said
+                    assert f"{option.path}=" not in said
+                    assert language != "ar" or re.search("[\u0621-\u064a]", said)
 
 
 @pytest.mark.parametrize("attack", ATTACKS[::5])
@@ -142,3 +209,11 @@ def test_the_sheets_of_an_event_are_pages_too(tmp_path: Path) -> None:
     assert len([*of_class(read, "sheet")]) == 2
     ids = [each.attributes["id"] for each in read if "id" in each.attributes]
     assert len(ids) == len(set(ids))
+
+
+def test_records_have_no_format_of_sheets(tmp_path: Path) -> None:
+    event = ROOT / "sample_games" / "amman_open" / "event.json"
+    done = barsis("event", "sheets", event, "--records", "-f", "html", "-o", tmp_path / "out")
+    assert done.exit_code == 2
+    assert "-f html is a format of sheets" in unwrapped(done.stderr)
+    assert not (tmp_path / "out").exists()

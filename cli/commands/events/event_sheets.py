@@ -36,7 +36,14 @@ def sheets(
             metavar="N", min=1, help="Write the sheets of round N; by default of the last round."
         ),
     ] = None,
-    turns: Annotated[int, Option(metavar="N", min=0, help="The number of lines for turns.")] = 40,
+    turns: Annotated[
+        int | None,
+        Option(
+            metavar="N",
+            min=0,
+            help="The number of lines for turns; by default enough for 19 of 20 games.",
+        ),
+    ] = None,
     output: Annotated[
         str | None,
         Option(
@@ -62,6 +69,8 @@ def sheets(
 
     if records and output is None:
         raise make_usage_error(_text("records-with-output"))
+    if records and form is not None:
+        raise make_usage_error(_text("records-without-form", form=form))
     event = read_event_or_exit(event_file, ruleset)
     made = list(make_table_sheets(event, _select_round(event, round), turns))
     if output is not None:

@@ -25,8 +25,14 @@ def sheet(
     *,
     seats: Seats = None,
     turns: Annotated[
-        int, Option(metavar="N", min=0, max=1000, help="The number of lines for turns.")
-    ] = 40,
+        int | None,
+        Option(
+            metavar="N",
+            min=0,
+            max=1000,
+            help="The number of lines for turns; by default enough for 19 of 20 games.",
+        ),
+    ] = None,
     output: Output = None,
     form: SheetForm = None,
 ) -> None:
@@ -46,7 +52,7 @@ def sheet(
         write_sheets([blank], choose_sheet_form(form, output), target)
 
 
-def _make_sheet(rules: Ruleset, players: int | None, turns: int) -> ScoreSheet:
+def _make_sheet(rules: Ruleset, players: int | None, turns: int | None) -> ScoreSheet:
     """Return the sheet. Raises BadParameter if the game is not for *players* players."""
     try:
         return viewer.make_blank_sheet(rules, players, turns)

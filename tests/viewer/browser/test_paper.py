@@ -12,8 +12,9 @@ import pytest
 
 from barsis_notation.language.speech import speaking
 from barsis_notation.recording.score_sheets import make_blank_sheet
+from barsis_notation.recording.sheet_lines import find_sheet_size
 from barsis_notation.rulesets import load_ruleset
-from barsis_notation.viewer.score_sheet_page import make_score_sheet_page
+from barsis_notation.viewer.score_sheet_page import LETTER, make_score_sheet_page
 from tests.cli.run import FAULTY, record, write
 from tests.scale import LONG
 from tests.viewer.browser.chromium import Tab
@@ -126,15 +127,28 @@ SEATINGS: Final[list[tuple[str, int, dict[str, Any]]]] = [
 ]  # fmt: skip
 
 
+CELLS: Final = """() => Math.min(...[...document.querySelectorAll(".turns tbody td:last-child")]
+    .map(cell => cell.getBoundingClientRect().width))"""
+"""Width of the narrowest cell for a turn, in CSS pixels."""
+
+
 @pytest.mark.by_turns(6)
-def test_a_blank_sheet_of_forty_lines_has_two_sides(open_tab: OpenTab, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_blank_sheets_are_full_and_their_turns_have_room(
+    language: str, open_tab: OpenTab, tmp_path: Path
+) -> None:
     tab = open_tab()
-    several = [
-        make_blank_sheet(load_ruleset(game, options=options), players)
-        for game, players, options in SEATINGS
-    ]
-    for language in ("en", "ar"):
+    for game, players, options in SEATINGS:
+        rules = load_ruleset(game, options=options)
         with speaking(language):
-            shown(tab, tmp_path, make_score_sheet_page(several))
-        assert sheets(tab) == 2 * len(several)
-    is_accessible(shown(tab, tmp_path, make_score_sheet_page(several[:1])))
+            sheet = make_blank_sheet(rules, players)
+            shown(tab, tmp_path, make_score_sheet_page([sheet]))
+        assert tab.page.locator(".turns tbody tr").count() == sheet.turns
+        blocks = next(n for n in range(1, 5) if tab.page.locator(f".in-{n}").count())
+        assert sheets(tab) <= 2 + sheet.turns / 36 / blocks
+        tab.page.emulate_media(media="print")
+        tab.page.set_viewport_size({"width": int(182 * MILLIMETRE), "height": int(HEIGHT)})
+        size = find_sheet_size(rules, players)
+        assert size is not None
+        assert blocks == 1 or tab.page.evaluate(CELLS) >= LETTER * size.characters * MILLIMETRE
+    is_accessible(tab)

@@ -40,6 +40,7 @@ made =
 wrong-line = الملف { $file }، السطر { $line }: { $why }
 wrong-list = تعذّرت قراءة { $file }: { $why }
 records-with-output = الخيار `--records` يحتاج إلى `-o FOLDER`
+records-without-form = الخيار `--records` يكتب سجلّات، و`-f { $form }` صيغة للأوراق؛ فاحذف أحدهما
 no-tables = ليس في البطولة جولة لها طاولات
 
 ## pairings, seating

@@ -36,6 +36,7 @@ made =
 wrong-line = { $file }, line { $line }: { $why }
 wrong-list = { $file } cannot be read: { $why }
 records-with-output = --records needs -o FOLDER
+records-without-form = --records writes records, and -f { $form } is a format of sheets; leave out one of them
 no-tables = the event has no round with tables
 
 ## pairings, seating
