@@ -8,6 +8,8 @@ from copy import copy
 from operator import attrgetter
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.event_games import GamePlayed, check_records, gather_games
@@ -213,6 +215,11 @@ class Boards:
         A table without a round is ignored; True if the game names neither.
         """
         return self._places.is_named_by(game, table)
+
+    def is_round_named_by(self, game: GamePlayed, table: Table) -> bool:
+        """Return whether *game* names the round of *table*, or no round."""
+        named = replace(game.event, table="")
+        return self._places.is_named_by(game._replace(event=named), table)
 
     def is_of_players(self, table: Table, game: GamePlayed) -> bool:
         """Return whether the players of *game* are exactly the players of *table*."""

@@ -77,9 +77,10 @@ class GameChecks:
         """Yield a finding if the record names another round or table than its players have."""
         if not self.boards.is_named_by(self.game, self.table):
             place = self.words.make_place_words(self.table)
+            is_round = self.boards.is_round_named_by(self.game, self.table)
             yield self.make_finding(
                 event_codes.OTHER_PLACE,
-                "/event",
+                "/event/table" if is_round else "/event/round",
                 found=describe_place(self.game),
                 expected=_text("round-and-table", round=place["round"], table=place["table"]),
             )

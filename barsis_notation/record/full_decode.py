@@ -15,6 +15,7 @@ import msgspec
 
 from barsis_notation.base import strict_json
 from barsis_notation.base.json_pointers import make_pointer, split_pointer
+from barsis_notation.base.source_map import find_member_name, map_offsets
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding
@@ -63,7 +64,7 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
         findings.append(fil.NOT_JSON.finding(found=found, expected=_text("a-record"), pointer=""))
     if b"\r\n" in raw and decoded.raw.endswith(raw):
         findings.append(_report_line_ends(decoded, text))
-    _offer_days(decoded, document, findings)
+    _offer_text_fixes(decoded, document, findings)
     fatal = [finding for finding in findings if is_fatal(finding)]
     if fatal:
         turns = document.get("turns") if isinstance(document, dict) else None
@@ -73,35 +74,65 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
     return findings
 
 
-# Dates in other forms, and the text with these dates in the right form.
+# Dates in other forms and misspelled members, and the text with both corrected.
 
 
-def _offer_days(decoded: Decoded, document: Any, findings: list[Finding]) -> None:
-    """Add a fix to each finding about a date that can mean only one day.
+def _offer_text_fixes(decoded: Decoded, document: Any, findings: list[Finding]) -> None:
+    """Add a fix to each finding about a date that can mean only one day, or a misspelled member.
 
-    ``decoded.mended`` becomes the text with all these dates corrected. A date that can mean two
-    days gets no fix.
+    ``decoded.mended`` becomes the text with all of them corrected. A date that can mean two days
+    gets no fix. A member is renamed only in JSON, and its fix is not safe.
     """
-    edits = []
+    edits, is_certain = [], True
     offsets: dict[str, int] = {}
     for finding in findings:
-        pointer = finding.pointer or ""
-        if finding.code != shp.WRONG_VALUE.code or not _DATE.search(pointer):
+        is_rename = finding.code == shp.UNKNOWN_MEMBER.code and finding.fix is not None
+        if not is_rename and finding.code != shp.WRONG_VALUE.code:
             continue
-        value = _get_value(document, pointer)
-        days = list_possible_days(value) if isinstance(value, str) else []
         offsets = offsets or decoded.locator(decoded.raw)
-        quoted = _QUOTED.match(decoded.raw, offsets.get(pointer, 0))
-        if len(days) == 1 and quoted and msgspec.json.decode(quoted[0]) == value:
-            edits.append((*quoted.span(), f'"{days[0]}"'.encode()))
-            finding.fix = make_text_fix(_text("write", text=days[0]), safe=True)
+        edit = _rename(decoded, finding, offsets) if is_rename else None
+        edit = edit or _write_day(decoded, document, finding, offsets)
+        if edit is not None:
+            edits.append(edit)
+            is_certain &= not is_rename
     if edits:
         raw = decoded.raw
         for start, end, written in sorted(edits, reverse=True):
             raw = raw[:start] + written + raw[end:]
         if any(finding.code == shp.OTHER_LINE_ENDS.code for finding in findings):
             raw = raw.replace(b"\r\n", b"\n")
-        decoded.mended = MendedText(raw.removeprefix(MARK).decode(), is_certain=True)
+        decoded.mended = MendedText(raw.removeprefix(MARK).decode(), is_certain=is_certain)
+
+
+_Replacement = tuple[int, int, bytes]
+"""Begin and end of the replaced bytes of ``Decoded.raw``, and the new bytes."""
+
+
+def _write_day(
+    decoded: Decoded, document: Any, finding: Finding, offsets: dict[str, int]
+) -> _Replacement | None:
+    """Return the edit that writes a date in its right form, and add it to *finding* as a fix."""
+    pointer = finding.pointer or ""
+    value = _get_value(document, pointer) if _DATE.search(pointer) else None
+    days = list_possible_days(value) if isinstance(value, str) else []
+    quoted = _QUOTED.match(decoded.raw, offsets.get(pointer, 0))
+    if len(days) != 1 or quoted is None or msgspec.json.decode(quoted[0]) != value:
+        return None
+    finding.fix = make_text_fix(_text("write", text=days[0]), safe=True)
+    return *quoted.span(), f'"{days[0]}"'.encode()
+
+
+def _rename(decoded: Decoded, finding: Finding, offsets: dict[str, int]) -> _Replacement | None:
+    """Return the edit that renames a member, and make it the fix of *finding*."""
+    pointer, meant = finding.pointer or "", finding.fix.value if finding.fix else None
+    offset = offsets.get(pointer)
+    if offset is None or decoded.locator is not map_offsets:
+        return None
+    quoted = _QUOTED.match(decoded.raw, find_member_name(decoded.raw, offset))
+    if quoted is None or msgspec.json.decode(quoted[0]) != split_pointer(pointer)[-1]:
+        return None
+    finding.fix = make_text_fix(_text("rename-to", name=meant), safe=False)
+    return *quoted.span(), f'"{meant}"'.encode()
 
 
 _DATE: Final = re.compile(r"/(?:end_)?date\Z")

@@ -232,16 +232,17 @@ class _ShapeCheck:
     def _object(self, kind: inspect.StructType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)
         fields = {field.encode_name: field for field in kind.fields}
+        there = set(value)
         for name, member in value.items():
             field = fields.get(name)
             if field is None:
-                self._unknown(name, value, fields, pointer)
+                there.add(self._unknown(name, value, fields, pointer) or name)
             elif self.form and pointer == "" and name == "format" and isinstance(member, str):
                 self._format(member)
             else:
                 self.check(field.type, member, join_pointer(pointer, name))
         for name, field in fields.items():
-            if field.required and name not in value:
+            if field.required and name not in there:
                 self._add(
                     shp.MISSING_MEMBER,
                     pointer,
@@ -261,17 +262,19 @@ class _ShapeCheck:
 
     def _unknown(
         self, name: str, value: dict[str, Any], fields: dict[str, Any], pointer: str
-    ) -> None:
+    ) -> str | None:
+        """Add the finding of an unknown member; return the name that was probably meant."""
         meant = find_closest(name, fields)
         where = join_pointer(pointer, cut(name))
         if meant is None:
             self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), _one_of(fields))
-            return
+            return None
         fix = None
         if meant not in value:
             what = _text("rename-to", name=meant)
             fix = Fix.of(what, safe=False, pointer=where, value=meant)
         self._add(shp.UNKNOWN_MEMBER, where, excerpt(name), _perhaps(meant), fix)
+        return meant
 
     def _mapping(self, kind: inspect.DictType, value: dict[str, Any], pointer: str) -> None:
         self._twice(value, pointer)

@@ -78,7 +78,7 @@ def test_a_record_at_the_wrong_place_is_told_at_the_board_of_its_players() -> No
     (finding,) = report.rounds[0].boards[1].findings
     assert finding.name == "other-place-of-board"
     assert (finding.found, finding.expected) == ("round 2, table 1", "round 1, table 2")
-    assert report.findings == ()
+    assert (finding.pointer, report.findings) == ("/event/round", ())
 
 
 def test_who_meets_twice_needs_a_round() -> None:

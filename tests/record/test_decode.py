@@ -236,10 +236,23 @@ def test_both_versions_are_named() -> None:
 
 
 def test_what_was_meant_is_said() -> None:
-    (finding,) = decode(_with(commet="a")).findings
+    decoded = decode(_with(commet="a"))
+    (finding,) = decoded.findings
     assert finding.expected == "perhaps comment"
     assert finding.fix is not None
-    assert finding.fix.value == "comment"
+    assert (finding.fix.what, finding.fix.safe) == ("rename to comment", False)
+    assert decoded.mended is not None
+    assert not decoded.mended.is_certain
+    meant = decode(decoded.mended.text.encode()).record
+    assert meant is not None
+    assert meant.comment == "a"
+
+
+def test_a_member_that_is_needed_and_misspelled_is_one_finding() -> None:
+    document = game("kioz")
+    document["plyaers"] = document.pop("players")
+    (finding,) = decode(raw(document)).findings
+    assert (finding.name, finding.expected) == ("unknown-member", "perhaps players")
 
 
 def test_all_unknown_members_are_named_with_their_pointers() -> None:
