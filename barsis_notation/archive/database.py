@@ -20,6 +20,7 @@ from barsis_notation.base.file_stamps import PathState, check_unchanged
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.diagnostics.file_kinds import LOOKED_AT, describe_kind, recognise_kind
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 
@@ -125,7 +126,7 @@ def _check_file(path: str) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise _make_type_error(path, _text("no-regular-file"))
     if found.st_size < _SMALLEST:
-        raise _make_type_error(path, _text("no-database") if found.st_size else _text("empty-file"))
+        raise _make_type_error(path, _describe_file(path) if found.st_size else _text("empty-file"))
 
 
 def _read_version(connection: sqlite3.Connection, path: str) -> int:
@@ -137,6 +138,15 @@ def _read_version(connection: sqlite3.Connection, path: str) -> int:
     if version > VERSION:
         raise ArchiveError(codes.ARCHIVE_TOO_NEW.finding(found=str(version), file=path))
     return int(version)
+
+
+def _describe_file(path: str) -> Text:
+    """Return a sentence about a file that is no database."""
+    with contextlib.suppress(OSError), open(path, "rb") as stream:
+        kind = recognise_kind(stream.read(LOOKED_AT))
+        if kind is not None:
+            return describe_kind(kind)
+    return _text("no-database")
 
 
 def _make_type_error(path: str, found: Text) -> ArchiveError:
@@ -476,7 +486,7 @@ def _translate_error(error: sqlite3.Error, path: str) -> Exception:
     if code in _BUSY:
         return ArchiveError(codes.ARCHIVE_BUSY.finding(found=path, file=path))
     if code == sqlite3.SQLITE_NOTADB:
-        return _make_type_error(path, _text("no-database"))
+        return _make_type_error(path, _describe_file(path))
     if code == sqlite3.SQLITE_CORRUPT or isinstance(error, _DAMAGE) or _is_damage(error):
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=cut(str(error)), file=path))
     return error

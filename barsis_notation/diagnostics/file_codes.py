@@ -109,6 +109,10 @@ REST_NOT_READ: Final = Code(
     code="FIL023",
     name="rest-not-read",
 )
+OTHER_KIND: Final = Code(
+    code="FIL024",
+    name="other-kind-of-file",
+)
 
 TRAILING_COMMA: Final = Code(
     code="FIL030",

@@ -1,7 +1,7 @@
-"""Files of other programs that cannot be read, and how to convert them.
+"""Files of other programs and of other kinds that contain no records, and what to do with them.
 
-A file is recognised by its first bytes, otherwise by its name. Each program is declared once, so
-that users learn why their file was not accepted.
+A file of another program is recognised by its first bytes, otherwise by its name. Each program is
+declared once, so that users learn why their file was not accepted.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format
 from barsis_notation.language.texts import Text, bind_texts
@@ -108,7 +109,7 @@ def detect_by_content(head: bytes) -> Format | None:
     """
     first = head[:_SIGNED]
     found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
-    return next(map(_make_refusing_format, found), None)
+    return next(map(_refuse_program, found), None)
 
 
 def detect_by_name(name: str) -> Format | None:
@@ -118,13 +119,38 @@ def detect_by_name(name: str) -> Format | None:
     Upper and lower case and a suffix of compression such as ``.gz`` are ignored.
     """
     plain = strip_packing(name.lower())
-    return next(
-        (_make_refusing_format(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None
+    return next((_refuse_program(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None)
+
+
+def detect_other_kind(head: bytes) -> Format | None:
+    """Return a format whose reader only reports the kind of a file without records.
+
+    Return None if the kind is not known.
+
+    Args:
+        head: The first bytes of the file, uncompressed.
+    """
+    from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
+
+    kind = recognise_other_kind(head, "record")
+    if kind is None:
+        return None
+    finding = make_other_kind_finding(kind, _text("file-of-records"))
+    return _make_refusing_format(kind.name, kind.title, finding)
+
+
+def _refuse_program(program: Program) -> Format:
+    finding = OTHER_PROGRAM.finding(
+        line=1,
+        found=_text("file-of-program", program=program.name, file=program.file),
+        expected=program.makes,
     )
+    summary = _text("foreign-summary", program=program.name)
+    return _make_refusing_format(program.file.lstrip("."), summary, finding)
 
 
-def _make_refusing_format(program: Program) -> Format:
-    """Return a format that reads no records and reports the program."""
+def _make_refusing_format(name: str, summary: Text, finding: Finding) -> Format:
+    """Return a format that reads no records and reports a finding instead."""
 
     def read(
         source: bytes | BinaryIO,  # noqa: ARG001 - it is not read
@@ -132,12 +158,6 @@ def _make_refusing_format(program: Program) -> Format:
         limits: Limits = STANDARD,  # noqa: ARG001
         check_turns: bool = False,  # noqa: ARG001
     ) -> Iterator[Decoded]:
-        finding = OTHER_PROGRAM.finding(
-            line=1,
-            found=_text("file-of-program", program=program.name, file=program.file),
-            expected=program.makes,
-        )
         yield Decoded(number=0, findings=[finding])
 
-    summary = _text("foreign-summary", program=program.name)
-    return Format(name=program.file.lstrip("."), suffixes=(), summary=summary, read=read)
+    return Format(name=name, suffixes=(), summary=summary, read=read)

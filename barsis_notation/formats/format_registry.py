@@ -117,6 +117,9 @@ The modules of late formats are imported when a file is read or written.
 MISSING: Final = _make_add_on_formats(installed=False)
 """Formats of add-ons that are not installed: their functions raise MissingAddOnError."""
 
+LOOKED_AT: Final = 4096
+"""Number of bytes in which a JSON file must name its format to be of another kind than records."""
+
 HEAD: Final = 65_536
 """Number of bytes at the start of a file that are enough to recognise its format."""
 
@@ -244,7 +247,8 @@ def find_format_by_output(name: str) -> Format | None:
 def find_conflicting_format(name: str, content: Format) -> Format | None:
     """Return the format that a file name promises, if its content differs; else None.
 
-    None also if the suffix belongs to no format or also to *content*, or *content* cannot be read.
+    None also if the suffix belongs to no format or also to *content*, or if *content* cannot be
+    read or has no suffix, as that of a file without records.
     Only built-in formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude
     others. Plain ``.json`` and ``.jsonl`` do not promise a format.
 
@@ -253,7 +257,7 @@ def find_conflicting_format(name: str, content: Format) -> Format | None:
         content: The format of its content.
     """
     plain = strip_packing(name.lower())
-    if not content.reads or _is_named(content, plain):
+    if not content.reads or not content.suffixes or _is_named(content, plain):
         return None
     return next((one for one in FORMATS if _is_named(one, plain)), None)
 
@@ -265,8 +269,9 @@ def _is_named(form: Format, plain: str) -> bool:
 def sniff(head: bytes, name: str = "") -> Format | None:
     """Return the format of a file by its content, otherwise by its name, or None.
 
-    None means that the format is unknown. A file of another program that cannot be read gets a
-    format whose reader reports that. Formats that can only be written are not returned.
+    None means that the format is unknown. A file of another program or kind that contains no
+    records gets a format whose reader reports that. Formats that can only be written are not
+    returned.
 
     Args:
         head: The first bytes of the file as stored, compressed or not, in any encoding; HEAD
@@ -278,13 +283,23 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     """
     raw = unpack_head(head, HEAD)
     text = to_utf8_text(raw)
-    found = foreign_files.detect_by_content(text) or _match_json(text, name) or match_content(text)
+    found = foreign_files.detect_by_content(text)
+    if found is None and text.startswith(b"{") and b"barsis-record/" not in text[:LOOKED_AT]:
+        found = foreign_files.detect_other_kind(text)
+    found = found or _match_json(text, name) or match_content(text)
     if found is not None:
         return found
     named = find_format_by_target(name)
-    if named is not None and named.reads:
+    if named is not None and not named.reads:
+        named = None
+    if named is not None and named not in FORMATS:  # a plug-in may read any kind of file
         return named
-    return foreign_files.detect_by_name(name) or (JSON if _may_be_json(raw, text, name) else None)
+    return (
+        foreign_files.detect_other_kind(raw)
+        or named
+        or foreign_files.detect_by_name(name)
+        or (JSON if _may_be_json(raw, text, name) else None)
+    )
 
 
 def _may_be_json(raw: bytes, text: bytes, name: str) -> bool:

@@ -13,6 +13,7 @@ from msgspec import Struct, inspect
 from barsis_notation.base import strict_json
 from barsis_notation.base.source_map import find_offset, get_line_and_column, map_offsets
 from barsis_notation.diagnostics import file_codes, shape_codes
+from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
@@ -51,11 +52,17 @@ class Form(NamedTuple):
     expects: Callable[[Text | str | None], Text | str]
     size: int = MAX_BYTES
 
+    @property
+    def kind(self) -> str:
+        """The name of its kind of file: ``event`` for ``barsis-event/1``."""
+        return self.name.removeprefix("barsis-").partition("/")[0]
+
 
 def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
     """Read a JSON document and return it with its findings.
 
-    Faults of the bytes are findings with line and column, not exceptions.
+    A file of another kind, such as an archive, has one finding, which names the command that reads
+    it. Faults of the bytes are findings with line and column, not exceptions.
 
     Args:
         raw: The bytes of the document, UTF-8 with or without byte order mark.
@@ -67,6 +74,15 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
             nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
             at most MAX_FINDINGS.
     """
+    document, findings = _read_document(raw, kind, form)
+    if document is None and form.name:
+        other = recognise_other_kind(raw, form.kind)
+        if other is not None:
+            return None, [make_other_kind_finding(other, form.expects(None))]
+    return document, findings
+
+
+def _read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
     if len(raw) > form.size:
         return None, [_make_unreadable_finding(form, _text("more-bytes", most=form.size))]
     depth = measure_depth(raw, STANDARD.depth)

@@ -11,7 +11,12 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.file_stamps import Expected, PathState
 from barsis_notation.base.path_kinds import STANDARD_INPUT, check_local, is_special
 from barsis_notation.base.saving import NoteCallback, save, warn
-from barsis_notation.formats.format_registry import HEAD, find_format_by_suffix, sniff
+from barsis_notation.formats.format_registry import (
+    HEAD,
+    find_format_by_suffix,
+    list_formats,
+    sniff,
+)
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.originals import open_original
 from barsis_notation.formats.own.json_format import JSON, JSONL
@@ -104,7 +109,8 @@ def _check_form(place: Path, file: str) -> None:
     with place.open("rb") as stream:
         head = stream.read(HEAD)
     form = sniff(head, file) if head else JSON
-    if form is not None and form not in (JSON, JSONL):
+    is_readable = form in list_formats()  # of other files, reading reports the kind
+    if form is not None and form not in (JSON, JSONL) and is_readable:
         raise WrongFileError(_text("another-form", file=file, form=form.name))
     packing = detect_packing(head)
     if packing and not place.name.lower().endswith(packing):

@@ -12,6 +12,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.json_pointers import join_pointer
 from barsis_notation.diagnostics import ruleset_codes as codes
+from barsis_notation.diagnostics.file_kinds import describe_kind, recognise_other_kind
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.language.texts import Text, bind_texts
@@ -212,8 +213,8 @@ def read_json(path: Path) -> Any:
 
     Raises:
         NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
-            large, is nested too deeply, is not JSON in UTF-8, or has a number such as ``NaN`` that
-            JSON does not have.
+            large, is of another kind, such as a record, is nested too deeply, is not JSON in UTF-8,
+            or has a number such as ``NaN`` that JSON does not have.
     """
     try:
         return json.loads(
@@ -235,6 +236,9 @@ def _read_text(path: Path) -> str:
         raise NotJsonError(_describe_error(error)) from error
     if len(data) > MAX_BYTES:
         raise NotJsonError(_text("more-bytes", most=MAX_BYTES))
+    kind = recognise_other_kind(data, "ruleset")
+    if kind is not None:
+        raise NotJsonError(describe_kind(kind))
     return _decode(data)
 
 

@@ -32,6 +32,7 @@ from barsis_notation.archive.seals.key_files import (
 )
 from barsis_notation.archive.seals.signatures import Signature, read_signature, sign_message
 from barsis_notation.diagnostics import archive_codes as arc
+from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, bind_texts, join_words
@@ -171,6 +172,9 @@ def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
         The checkpoint, or None if the file is malformed, and the findings about the file, which are
         empty if it is well-formed.
     """
+    other = recognise_other_kind(raw, "checkpoint")
+    if other is not None:
+        return None, [make_other_kind_finding(other, _text("a-checkpoint"))]
     if len(raw) > MAX_FILE or not raw.isascii():
         return None, [_make_finding(_text("not-text", size=MAX_FILE), _text("a-checkpoint"))]
     *lines, rest = raw.decode("ascii").split("\n")

@@ -33,6 +33,7 @@ from barsis_notation.archive.seals.key_files import MAX_FILE
 from barsis_notation.base import strict_json
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics import archive_codes as arc
+from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record import shapes
@@ -192,6 +193,9 @@ def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
         The proof, or None if the file is malformed, and the findings about the file, which are
         empty if it is well-formed.
     """
+    other = recognise_other_kind(raw, "inclusion-proof", "consistency-proof")
+    if other is not None:
+        return None, [make_other_kind_finding(other, _text("a-proof"))]
     if len(raw) > MAX_FILE:
         return None, [_make_unreadable_finding(_text("more-than", size=MAX_FILE))]
     try:

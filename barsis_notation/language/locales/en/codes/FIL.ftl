@@ -122,6 +122,11 @@ rest-not-read = the process that read on after record { $after } crashed twice: 
     .bad = a file that crashes a plug-in
     .good = the same file, read by the corrected plug-in
 
+other-kind-of-file = this is { $found }, expected { $expected }; { $way }
+    .what = A file of another kind was named: a command was given an archive, say, where it reads records.
+    .why = The file may be whole; another command reads it.
+    .fix = Use the command that the message names, or name the file that this command reads.
+
 trailing-comma = nothing follows a comma: found { $found }, expected { $expected }; remove the comma, or write what is missing
     .what = A comma follows the last item of a list, or the last member of an object.
     .why = JSON (RFC 8259) has commas between items only; other programs cannot read the file.
