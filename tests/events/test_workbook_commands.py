@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from barsis_notation.events.spreadsheets.cell_values import Sheet
+from barsis_notation.events.spreadsheets.workbook_writing import write_workbook
+from barsis_notation.language.text_width import measure_width
 from tests.cli.run import barsis
 from tests.language.arabic import english_letters
 
@@ -79,10 +83,39 @@ def test_a_table_goes_out_with_the_event_behind_it(
     assert book.sheetnames[0] == title
     sheet = book[title]
     assert [cell.value for cell in sheet[2]][:3] == first
-    assert bool(sheet.sheet_view.rightToLeft) == (lang == "ar")
+    for each in book:
+        assert bool(each.sheet_view.rightToLeft) == (lang == "ar")
+        assert_fits_paper(each)
     names = ("--game", "barsis", "--name", "open", "--xlsx", str(out))
     assert barsis("event", "new", str(again), *names).exit_code == 0
     assert json.loads(again.read_text()) == json.loads(event.read_text())
+
+
+def assert_fits_paper(sheet: Any) -> None:
+    """Fail if a sheet is not printed one A4 page wide, with headings and whole cells."""
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    setup = sheet.page_setup
+    assert (setup.fitToWidth, setup.fitToHeight, int(setup.paperSize)) == (1, 0, 9)
+    assert sheet.print_title_rows == "$1:$1"
+    widths = {letter: one.width for letter, one in sheet.column_dimensions.items()}
+    assert setup.orientation == ("landscape" if sum(widths.values()) > 95 else "portrait")
+    for column in sheet.columns:
+        for cell in column:
+            columns = measure_width(str(cell.value or ""))
+            is_whole = columns < widths[cell.column_letter]
+            assert is_whole or (columns > 60 and cell.alignment.wrap_text)
+
+
+def test_a_wide_sheet_is_printed_across_and_numbers_stand_apart_from_names() -> None:
+    names = ["محمود درويش", "Amal"]
+    headings = ("Place", "Name", *(f"Tie-break {n}" for n in range(9)))
+    rows: list[tuple[Any, ...]] = [(1 + at, name, *[2.5] * 9) for at, name in enumerate(names)]
+    book = load_workbook(BytesIO(write_workbook([Sheet("Standings", headings, rows)])))
+    sheet = book["Standings"]
+    assert_fits_paper(sheet)
+    assert sheet.page_setup.orientation == "landscape"
+    assert sheet["A2"].alignment.horizontal == "center"
+    assert sheet["B2"].alignment.horizontal is None
 
 
 def test_drawn_rounds_go_out_with_byes(workbook: Path) -> None:

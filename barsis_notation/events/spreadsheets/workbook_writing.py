@@ -16,6 +16,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
 from barsis_notation.formats.flat.separated import guard_text
 from barsis_notation.language.extras import require_package
+from barsis_notation.language.text_width import measure_width
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
@@ -27,6 +28,15 @@ MAX_CHARACTERS: Final = 32_767
 MAX_WIDTH: Final = 60
 """Maximum width of a column, in characters."""
 
+MARGIN: Final = 3
+"""Room that a column has beside its longest text, in characters."""
+
+NARROW: Final = 10
+"""Greatest width of the values of a column that are centred, in characters."""
+
+PORTRAIT: Final = 95
+"""Greatest width of a sheet that is printed upright, in characters."""
+
 _NOW: Final = datetime(1980, 1, 1)
 """The time stamp of every workbook: the first day that a zip file can store."""
 
@@ -37,8 +47,9 @@ _MAX_INTEGER: Final = 2**53
 def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
     """Return the bytes of an xlsx file with *sheets*.
 
-    Equal sheets give equal bytes. No cell is a formula. The first row has the headings and stays in
-    view.
+    Equal sheets give equal bytes. No cell is a formula. The first row has the headings; it stays in
+    view and is printed on every page. A sheet is printed on A4, one page wide, upright unless it is
+    wider than 95 characters.
 
     Args:
         sheets: The sheets, at least one, as ``make_event_sheets`` returns them. Texts are cut to
@@ -76,19 +87,55 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
 
 
 def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
-    from openpyxl.styles import Font
+    from openpyxl.styles import Alignment, Font
     from openpyxl.utils import get_column_letter
 
     for row, values in enumerate((sheet.headings, *sheet.rows), start=1):
         for column, value in enumerate(values, start=1):
             if value is not None and value != "":
                 _write_cell(worksheet.cell(row, column), value)
-    for column in range(1, len(sheet.headings) + 1):
-        worksheet.cell(1, column).font = Font(bold=True)
-        every = [sheet.headings[column - 1], *(row[column - 1] for row in sheet.rows)]
-        width = max(len(str(value)) for value in every if value is not None)
-        worksheet.column_dimensions[get_column_letter(column)].width = min(width, MAX_WIDTH) + 2
+    widths = [_measure_column(sheet, at) for at in range(len(sheet.headings))]
+    for column, width in enumerate(widths, start=1):
+        letter = get_column_letter(column)
+        worksheet.column_dimensions[letter].width = width
+        heading, *cells = worksheet[letter]
+        heading.font = Font(bold=True)
+        texts = [_measure_value(cell.value) for cell in cells if cell.value is not None]
+        is_narrow = max(texts, default=0) <= NARROW
+        side = "center" if is_narrow else None  # numbers do not touch the names beside them
+        heading.alignment = Alignment(horizontal=side, vertical="top", wrap_text=True)
+        for cell in cells:
+            cell.alignment = Alignment(horizontal=side, vertical="top", wrap_text=not is_narrow)
     worksheet.freeze_panes = "A2"
+    _set_up_page(worksheet, sum(widths))
+
+
+def _measure_column(sheet: Sheet, at: int) -> int:
+    """Return the width of a column, in characters, with room on both sides of its texts."""
+    every = [sheet.headings[at], *(row[at] for row in sheet.rows)]
+    longest = max(_measure_value(value) for value in every if value is not None)
+    return min(longest, MAX_WIDTH) + MARGIN
+
+
+def _measure_value(value: Value) -> int:
+    number = _convert_number(value)
+    text = str(value) if number is None else f"{number:.10g}"
+    return max(map(measure_width, text.splitlines()), default=0)
+
+
+def _set_up_page(worksheet: Worksheet, width: int) -> None:
+    """Print a sheet on A4, one page wide, with its headings on every page."""
+    from openpyxl.worksheet.properties import PageSetupProperties
+
+    worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    worksheet.page_setup.paperSize = worksheet.PAPERSIZE_A4
+    worksheet.page_setup.orientation = "landscape" if width > PORTRAIT else "portrait"
+    worksheet.page_setup.fitToWidth = 1
+    worksheet.page_setup.fitToHeight = 0  # as many pages as the rows need
+    worksheet.page_margins.left = worksheet.page_margins.right = 0.5
+    worksheet.print_title_rows = "1:1"
+    worksheet.oddHeader.center.text = "&A"
+    worksheet.oddFooter.center.text = "&P / &N"
 
 
 def _write_cell(cell: Cell, value: Value) -> None:
