@@ -107,6 +107,13 @@ ROUND_TWICE: Final = Code(
     bad='"rounds": [{"name": "2"}, {}]',
     good='"rounds": [{"name": "1"}, {"name": "2"}]',
 )
+OUTSIDE_STAY: Final = Code(
+    code="EVT084",
+    name="in-round-outside-stay",
+    severity=Severity.WARNING,
+    bad='"players": [{"name": "Amal", "left": 3}], "rounds": [{}, {}, {"byes": ["Amal"]}]',
+    good='"players": [{"name": "Amal", "left": 4}], "rounds": [{}, {}, {"byes": ["Amal"]}]',
+)
 NOT_IN_ROUND: Final = Code(
     code="EVT018",
     name="player-not-in-round",

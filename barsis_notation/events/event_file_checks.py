@@ -12,9 +12,10 @@ from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.event import Event, EventRound, Table
+from barsis_notation.events.event_boards import FORFEIT
 from barsis_notation.events.partial_dates import DateSpan, make_date_span
 from barsis_notation.events.spellings import Spellings
-from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.language.texts import Text, bind_texts, join_words, make_numeral
 from barsis_notation.replay.seating import get_seating
 from barsis_notation.validation.result_checks import find_contradictions
 
@@ -104,6 +105,7 @@ def _check_rounds(event: Event) -> Iterator[Finding]:
         yield from _check_strangers(one, event)
         yield from _check_repeated_players(one)
         yield from _check_forgotten_players(one, event)
+        yield from _check_stays(one, event)
     yield from _check_byes(event)
 
 
@@ -201,6 +203,36 @@ def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]
         if player not in mentioned:
             yield event_codes.NOT_IN_ROUND.finding(
                 words={"round": one.name}, found=player, pointer=one.pointer
+            )
+
+
+def _check_stays(one: EventRound, event: Event) -> Iterator[Finding]:
+    """Yield findings for players in a round before they join, or after they have left.
+
+    A table that is forfeited, as those of a player who leaves, and an absence are no finding.
+    """
+    here = event.list_players_in(one.number)
+    forfeited = {
+        player
+        for table in one.tables
+        if table.pairing.result and table.pairing.result.reason == FORFEIT
+        for player in table.players
+    }
+    seen = forfeited.union(here, one.absent)
+    for player, pointer, place in _iter_mentions(one):
+        known = event.players.get(player)
+        if known is not None and player not in seen:
+            is_late = one.number < (known.joined or 1)
+            expected = (
+                _text("from-round", round=make_numeral(known.joined or 1))
+                if is_late
+                else _text("before-round", round=make_numeral(known.left or 1))
+            )
+            yield event_codes.OUTSIDE_STAY.finding(
+                words={"round": one.name, "place": place},
+                found=player,
+                expected=expected,
+                pointer=pointer,
             )
 
 

@@ -115,6 +115,7 @@ CHANGING: Final = _cases(
     "event pairings fresh.json --draw round-robin --write -f csv -o pairings.csv",
     "event pairings fresh.json --draw swiss --write -f json",
     "event seating fresh.json --rounds 3 --write",
+    "event join fresh.json Zaid",
     "event seating fresh.json --rounds 3 --write -f csv",
     "event sheets club/event.json -o sheets",
     "event sheets club/event.json -o sheets --records",

@@ -125,6 +125,9 @@ FINDINGS: Final[dict[str, Made]] = {
     ),
     "round-twice": changed(lambda event: event["rounds"][1].update(name="1"), *OPEN, *OPEN),
     "player-not-in-round": in_file("Amal=Basim, Huda bye", "Amal=Huda"),
+    "in-round-outside-stay": in_file(
+        "Amal=Basim", players=[{"name": "Amal", "joined": 2}, {"name": "Basim"}]
+    ),
     "wrong-seats-of-table": in_file("Amal=Basim", seats=["S", "E"]),
     "days-of-event-contradict": in_file(date="2026-11-20", end_date="2026-11-02", players=[]),
     "scoring-contradicts": in_file(scoring={"by": "places", "win": 2}, players=[]),

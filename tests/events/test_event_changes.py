@@ -28,8 +28,10 @@ from barsis_notation.events import (
     change_event_file,
     compute_standings,
     load_event,
+    make_event_sheets,
     mark_away,
     read_event,
+    read_event_sheets,
     record_change,
     set_result,
     swap_players,
@@ -37,6 +39,7 @@ from barsis_notation.events import (
     undo_event_file,
     undo_last_change,
     withdraw_player,
+    write_workbook,
 )
 from barsis_notation.events.event_changes import (
     assume_draws,
@@ -209,6 +212,41 @@ def test_two_players_or_seats_are_exchanged() -> None:
     assert [table.players for table in swapped.rounds[0].tables] == [("d", "b"), ("c", "a")]
     swapped = again(swap_seats(event, 1, "2"), event)
     assert dict(swapped.rounds[0].tables[1].pairing.seats) == {"S": "d", "N": "c"}
+
+
+@pytest.mark.parametrize(
+    ("rounds", "stay", "expected"),
+    [
+        (
+            ["a>b"],
+            {"joined": 2},
+            ["a is in round 1 (table 1), but takes part only from round 2 on"],
+        ),
+        (["a>b", "a bye, b bye"], {"left": 2}, ["a is in round 2 (bye), but takes part only"]),
+        (["a>b forfeit"], {"left": 1}, []),
+        (["a absent, b bye"], {"left": 1}, []),
+        (["a>b"], {"left": 2}, []),
+    ],
+)
+def test_a_player_outside_their_stay_is_found(
+    rounds: list[str], stay: dict[str, int], expected: list[str]
+) -> None:
+    players = [{"name": "a", **stay}, {"name": "b"}]
+    document = json.dumps(event_of(rounds, players=players))
+    event, findings = read_event(document.encode())
+    assert event is not None
+    told = [one.message for one in findings if one.name == "in-round-outside-stay"]
+    assert len(told) == len(expected)
+    assert all(text in one for text, one in zip(expected, told, strict=True))
+
+
+def test_half_byes_go_into_a_workbook_and_back() -> None:
+    event = read(["a>b, c bye"])
+    event = again(mark_away(event, "c", 2, half_bye=True), event)
+    pytest.importorskip("openpyxl")
+    raw = write_workbook(make_event_sheets(event))
+    back = read_event_sheets(raw, event.ruleset["seats.names"])
+    assert back.rounds[1].half_byes == ["c"]
 
 
 # -- refusals ---------------------------------------------------------------------------------

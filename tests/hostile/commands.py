@@ -95,6 +95,8 @@ _RECORDS: Final = """
     event crosstable event.json FILE
     event pairings event.json FILE
     event seating event.json FILE --rounds 1 --by-standing
+    event result event.json FILE --round 1 --table 1 --winner Amal
+    event swap event.json FILE --round 1 --table 1
     event ratings event.json FILE -f csv
     archive add cup.barsis FILE
     archive import cup.barsis FILE

@@ -125,6 +125,11 @@ player-not-in-round = { $found } has no table, bye or absence in round { $round 
     .bad = a round of three tables for seven players, and no bye
     .good = "byes": ["zaid"]
 
+in-round-outside-stay = { $found } is in round { $round } ({ $place }), but takes part only { $expected }
+    .what = A player has a table, a bye or a half-point bye in a round before they joined, or after they left.
+    .why = Either the round or the member `joined` or `left` of the player is wrong. The points of the round count.
+    .fix = Correct `joined` or `left` of the player, or take the player out of the round. `barsis event undo` undoes a wrong `event join` or `event leave`.
+
 wrong-seats-of-table = the seats of this table are { $found }, expected { $expected }
     .what = The seats of a pairing, or of the event, are not the seats of the game for this number of players.
     .why = A record of this table cannot be a game by these rules.
