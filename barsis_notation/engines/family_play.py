@@ -299,8 +299,7 @@ class FamilyPlay(ABC, Generic[K]):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        A refused throw can still give the turn to *seat*: this happens if it is the second seat of
-        ``to_move`` and the outcome is unknown.
+        If refused, the game is unchanged.
 
         Args:
             outcome: Key of the outcome in the record, one digit such as ``"5"``; other text is
@@ -314,6 +313,8 @@ class FamilyPlay(ABC, Generic[K]):
         if not turn.begun or (seat and seat != self.names[before]):
             number = self.seat_number(seat or next(iter(self.to_move()), ""))
             refused = kernel.why_not_start_string(number)
+            if refused == FINE and self.outcomes and outcome not in self.outcomes:
+                refused = UNKNOWN_OUTCOME
             if refused == FINE:
                 kernel.start_string(number)
         if refused == FINE:

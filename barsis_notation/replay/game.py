@@ -279,12 +279,8 @@ class Game:
 
     @property
     def must_move(self) -> bool:
-        """Whether the turn cannot end yet because a move is required.
-
-        Also True if the game was broken off with ``stop``: check ``is_over`` first.
-        """
-        refused = self.play.why_not_end()
-        return refused not in (None, "game-already-over") and not self.throw_is_due
+        """Whether the turn cannot end yet because a move is required; False after the game."""
+        return not (self.is_over or self.throw_is_due or self.play.why_not_end() is None)
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -14,16 +14,16 @@ def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
 
     Args:
         ruleset: The rules of the game.
-        players: The seat letters of each player, such as ``"S"`` or ``"SN"``; all must be seats of
-            *ruleset*.
+        players: The seat letters of each player, such as ``"S"`` or ``"SN"``.
 
     Returns:
-        *players* as given in games without teams or with other than four players. Otherwise two
-            strings: the first and third, and the second and fourth seat in the order of the
-            ruleset.
+        *players* as given, unless the game has teams and there are four players with one seat of
+            *ruleset* each. Then two strings: the first and third, and the second and fourth seat in
+            the order of the ruleset.
     """
-    if ruleset.value("teams") != "opposite" or len(players) != 4:
-        return list(players)
     names: list[str] = ruleset["seats.names"]
-    ordered = sorted("".join(players), key=names.index)
+    is_one_each = len(players) == 4 and all(seat in names for seat in players)
+    if ruleset.value("teams") != "opposite" or not is_one_each:
+        return list(players)
+    ordered = sorted(players, key=names.index)
     return [ordered[0] + ordered[2], ordered[1] + ordered[3]]

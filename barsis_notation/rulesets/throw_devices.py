@@ -95,14 +95,15 @@ def make_cast(facts: Facts, below: Below) -> Cast:
             for all shells or sticks.
     """
     kind, n = get_value(facts, "device.kind"), get_value(facts, "device.n")
+    faces = get_faces(facts)
+    sides: Final = len(faces)
     if has_separate_dice(facts):
-        faces = get_faces(facts)
         return lambda: cast_die(below, faces)
     if kind == "dice" and n == 2:
-        rolls = [[_format_roll((first, second)) for second in range(6)] for first in range(6)]
-        return lambda: rolls[below(6)][below(6)]
+        rolls = [[_format_roll((first, second)) for second in faces] for first in faces]
+        return lambda: rolls[below(sides)][below(sides)]
     if kind == "dice":
-        return lambda: _format_roll(tuple([below(6) for _ in range(n)]))
+        return lambda: _format_roll(tuple([faces[below(sides)] for _ in range(n)]))
     ways: Final = 1 << n
     closed = [str(shells) for shells in range(n + 1)]
     return lambda: closed[below(ways).bit_count()]
@@ -120,5 +121,5 @@ def cast_die(below: Below, faces: Sequence[int] = PIPS) -> str:
 
 @lru_cache(maxsize=6**3)
 def _format_roll(faces: tuple[int, ...]) -> str:
-    """Return the key of a roll, the highest die first; *faces* count from 0."""
-    return "".join(sorted((str(1 + face) for face in faces), reverse=True))
+    """Return the key of a roll, the highest die first."""
+    return "".join(sorted(map(str, faces), reverse=True))

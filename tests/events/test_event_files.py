@@ -10,6 +10,8 @@ from typing import Any
 import jsonschema
 import pytest
 import referencing
+from hypothesis import given
+from hypothesis import strategies as st
 
 from barsis_cli.status import Status
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -246,3 +248,30 @@ def test_what_keeps_a_file_from_being_read_is_said_of_an_event(raw: bytes, said:
     assert finding.name == "event-unreadable"
     assert said in finding.message
     assert "record" not in finding.message
+
+
+SEATS = st.sampled_from(["S", "E", "N", "W", "SN", "EW", "B", "1", "2", "Q", "SS"])
+
+
+@given(
+    st.sampled_from(["barsis", "pachisi", "parchis", "shesh-besh", "kioz"]),
+    st.lists(SEATS, min_size=1, max_size=4, unique=True),
+    st.lists(SEATS, max_size=4, unique=True),
+    st.lists(SEATS, max_size=2, unique=True),
+    st.dictionaries(SEATS, st.integers(1, 4), max_size=4),
+)
+def test_any_seats_of_a_table_are_read(
+    game: str, seats: list[str], own: list[str], winners: list[str], ranks: dict[str, int]
+) -> None:
+    result = {"winners": winners} | ({"ranks": ranks} if ranks else {})
+    document = {
+        "format": "barsis-event/1",
+        "name": "Cup",
+        "ruleset": {"id": game, "version": 1},
+        "players": [{"name": name} for name in "abcd"],
+        "rounds": [
+            {"pairings": [{"seats": dict(zip(seats, "abcd", strict=False)), "result": result}]}
+        ],
+    } | ({"seats": own} if own else {})
+    event, findings = read_event(json.dumps(document).encode())
+    assert event is not None or findings

@@ -240,3 +240,27 @@ def test_a_position_knows_what_follows() -> None:
     assert refused(start.after, "S 1+3: nonsense") == "unreadable-turn"
     assert refused(start.moves, "9") == "unknown-outcome"
     assert refused(start.moves, "2", "3") == "throw-after-stop"
+
+
+def test_an_unknown_throw_of_the_next_seat_leaves_the_turn_where_it_is() -> None:
+    met = 0
+    for number in range(20):
+        game = Game("barjis")
+        (record,) = simulate(load_ruleset("barjis"), seed=number)
+        for turn in map(str, record.turns):
+            if len(game.to_move) == 2:
+                met += 1
+                before, seats = str(game.position), game.to_move
+                assert refused(game.throw, "9", seats[1]) == "unknown-outcome"
+                assert (str(game.position), game.to_move) == (before, seats)
+            replayed(game, [turn])
+    assert met
+
+
+def test_nothing_must_be_moved_after_stop() -> None:
+    game = Game("barsis", position="barsis S:8,25,off(2) N:bar(3),30 to=S")
+    game.throw("2", "S")
+    assert game.must_move
+    game.end("stop")
+    assert game.is_over
+    assert not game.must_move

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 from math import prod
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.odds import Device, find_device
-from barsis_notation.rulesets.throw_devices import list_outcomes
+from barsis_notation.rulesets.throw_devices import list_outcomes, make_cast
 
 SHELLS = Device("cowries", 6, (0, 1))
 DIE = Device("die", 1, (1, 2, 3, 4, 5, 6))
@@ -120,3 +121,10 @@ def test_a_load_that_cannot_be_is_refused(load: str, pieces: int) -> None:
 def test_the_largest_load_leaves_one_outcome() -> None:
     for device, load, key in ((SHELLS, 1, "6"), (DIE, 3, "6"), (DICE, 3, "66")):
         assert device.odds(Fraction(load))[key] == 1
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_a_cast_shows_the_faces_of_the_ruleset(n: int) -> None:
+    facts = {"device.kind": "dice", "device.n": n, "device.faces": (1, 2, 5, 9)}
+    cast = make_cast(facts, Random(1).randrange)
+    assert {cast() for _ in range(2000)} == {*list_outcomes(facts)}

@@ -136,7 +136,7 @@ def export(
         if kind == "bag":
             write_bag(outgoing, name, expected)
             return ExportResult(outgoing.present, outgoing.withdrawn, (name,))
-        if name.endswith(".zst"):
+        if name.lower().endswith(".zst"):
             return _export_frames(outgoing, name, expected, tell)
         with (
             open_all_atomic([name], expected=expected, tell=tell) as [file],
