@@ -15,6 +15,7 @@ import typer
 from barsis_notation.addons import ADD_ONS, AddOn, MissingAddOnError, require
 from barsis_notation.language.speech import speaking
 
+from .color_option import COLOR, use_color
 from .configuration import (
     CONFIG,
     ISOLATED,
@@ -45,7 +46,7 @@ from .streams import (
     stop_when_closed,
 )
 
-EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS)
+EARLY: Final = (CONFIG, ISOLATED, LANG, DIGITS, COLOR)
 """The options that are read before the command is known."""
 
 COMPLETING: Final = "_BARSIS_COMPLETE"
@@ -198,6 +199,10 @@ def declare_shared_options(
     numerals: Annotated[
         Literal["latn", "arab"] | None,
         Option(DIGITS, help="The digits: latn for 0 to 9, arab for Arabic digits."),
+    ] = None,
+    color: Annotated[
+        Literal["auto", "always", "never"] | None,
+        Option(COLOR, help="When to color text; by default only on a terminal."),
     ] = None,
 ) -> None:
     """Declare the options of every command; they are read before Typer parses them."""
@@ -382,7 +387,7 @@ def _find_path(words: Sequence[str]) -> Iterator[int]:
     for at, word in rest:
         if word in HELP_OPTIONS:
             return
-        if word in (CONFIG, LANG, DIGITS):
+        if word in (CONFIG, LANG, DIGITS, COLOR):
             next(rest, None)
         elif not word.startswith("-"):
             yield at
@@ -575,7 +580,7 @@ def run(*, owns_process: bool = False) -> None:
     """Run the command line of ``sys.argv``.
 
     Args:
-        owns_process: Whether environment variables may be set. Typer's headings are in the current
+        owns_process: Whether the variable LANGUAGE may be set. Typer's headings are in the current
             language only then.
 
     Raises:
@@ -584,7 +589,12 @@ def run(*, owns_process: bool = False) -> None:
     words = replace_help_words(sys.argv[1:])
     try:
         early = _select_early_words(words)
-        with use_configuration(early), speaking(*choose_speech(early)), handle_errors():
+        with (
+            use_configuration(early),
+            speaking(*choose_speech(early)),
+            use_color(early),
+            handle_errors(),
+        ):
             if VERSION in words and {VERSION, VERBOSE}.issuperset(words):
                 # without Typer, which costs a tenth of a second
                 from .version import print_version

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from .color_option import COLOR
 from .configuration import CONFIG
 from .language_option import DIGITS, LANG
 
 if TYPE_CHECKING:
     from .app import CommandDeclaration
 
-READ_EARLY = (CONFIG, LANG, DIGITS)
+READ_EARLY = (CONFIG, LANG, DIGITS, COLOR)
 
 
 def iter_early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterator[str]:
     """Yield the words before ``--``, without the values of some options.
 
-    Values of ``--config``, ``--lang`` and ``--numerals`` are yielded, those of other options are
-    not.
+    Values of ``--config``, ``--lang``, ``--numerals`` and ``--color`` are yielded, those of other
+    options are not.
 
     Args:
         words: The words after the program's name.

@@ -22,14 +22,20 @@ def choose_speech(words: Sequence[str]) -> Speech:
     """
     says = get_configurations().here.values
     language = (
-        _find_value(words, LANG, LANGUAGES) or says.get("lang") or detect_language(os.environ)
+        find_early_value(words, LANG, LANGUAGES) or says.get("lang") or detect_language(os.environ)
     )
-    numerals = _find_value(words, DIGITS, NUMERALS) or says.get("numerals", NUMERALS[0])
+    numerals = find_early_value(words, DIGITS, NUMERALS) or says.get("numerals", NUMERALS[0])
     return Speech(language, numerals)
 
 
-def _find_value(words: Sequence[str], option: str, known: Sequence[str]) -> str | None:
-    """Return the last value of *option* in *words* that is in *known*, None without one."""
+def find_early_value(words: Sequence[str], option: str, known: Sequence[str]) -> str | None:
+    """Return the last value of an option that is known, None without one.
+
+    Args:
+        words: The words after the program's name.
+        option: The name of the option, such as ``--lang``.
+        known: The values that are known; others are ignored.
+    """
     asked = None
     for at, word in enumerate(words):
         if word == "--":

@@ -44,7 +44,7 @@ _OPTIONS: Final = {
     HelpPanel.DRAWING: "ascii coordinates delay diagonal flip orientation size theme",
     HelpPanel.LIMITS: "max-depth max-memory max-record-size max-seconds",
     HelpPanel.MANY: "cache jobs merge on part",
-    HelpPanel.EVERY: "config isolated lang numerals",
+    HelpPanel.EVERY: "config isolated lang numerals color",
 }
 PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for name in names.split()}
 """The panels of options by their names, which are the same in every command."""

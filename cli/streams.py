@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 STANDARD = "-"
 """The path that means stdin or stdout."""
 
+INDENT = 2
+"""The indentation of the further lines of a wrapped line, relative to the first."""
+
+MIN_COLUMNS = 20
+"""The least width for which text is wrapped."""
+
 
 def prepare_streams() -> None:
     """Replace ``sys.stdin``, ``sys.stdout`` and ``sys.stderr`` by robust streams.
@@ -222,9 +228,28 @@ def end_output() -> bool:
 def print_line(text: object = "") -> None:
     """Print a line of data on stdout, with control characters escaped.
 
-    Spaces at its end are removed. *text* is converted by ``str``.
+    On a terminal it is wrapped. Spaces at its end are removed. *text* is converted by ``str``.
     """
-    print(order_line(escape_invisible(str(text)).rstrip(), sys.stdout))
+    for line in _order_wrapped(escape_invisible(str(text)).rstrip(), sys.stdout):
+        print(line)
+
+
+def _order_wrapped(line: str, stream: TextIO) -> Iterator[str]:
+    """Yield the lines for *stream* of an escaped line, wrapped if it is a terminal."""
+    columns = get_line_width(stream) if is_terminal(stream) else None
+    if columns is None:
+        yield order_line(line, stream)
+        return
+    from barsis_notation.language.text_width import wrap_text
+
+    text = line.lstrip(" ")
+    before = len(line) - len(text)
+    first, *rest = wrap_text(text, columns, before + INDENT, before)
+    yield order_line(line[:before] + first, stream)
+    # In a right-to-left paragraph, a line without Arabic letters is at the right as well.
+    order = order_line if line.isascii() else order_row
+    for one in rest:
+        yield order(one, stream)
 
 
 def print_drawing(text: str) -> None:
@@ -306,28 +331,47 @@ def get_columns(stream: TextIO | TerminalStream | None) -> int:
     return 0
 
 
-def can_show_isolates(stream: TextIO | TerminalStream | None) -> bool:
-    """Return whether *stream* is a terminal with the encoding UTF-8."""
+def is_terminal(stream: TextIO | TerminalStream | None) -> bool:
+    """Return whether *stream* is a terminal; False if it is closed."""
     try:
-        is_terminal = stream is not None and stream.isatty()
+        return stream is not None and stream.isatty()
     except ValueError:  # closed
         return False
+
+
+def can_show_isolates(stream: TextIO | TerminalStream | None) -> bool:
+    """Return whether *stream* is a terminal with the encoding UTF-8."""
     encoding = getattr(stream, "encoding", None) or ""
-    return is_terminal and encoding.replace("-", "").replace("_", "").lower() == "utf8"
+    return is_terminal(stream) and encoding.replace("-", "").replace("_", "").lower() == "utf8"
 
 
-def should_use_color() -> bool:
-    """Return whether output on stdout has colors.
+def get_line_width(stream: TextIO | TerminalStream) -> int | None:
+    """Return the number of columns that lines on *stream* may have; None without a limit.
+
+    Only terminals have a limit: the environment variable COLUMNS, or else the width of the
+    terminal. The last column stays free, where some terminals begin a new line.
+    """
+    if not stream.isatty():
+        return None
+    given = os.environ.get("COLUMNS", "")
+    columns = int(given) if given.isdecimal() else 0
+    with contextlib.suppress(OSError, ValueError):
+        columns = columns or os.get_terminal_size(stream.fileno()).columns
+    return max(columns - 1, MIN_COLUMNS) if columns else None
+
+
+def should_use_color(stream: TextIO | TerminalStream | None = None) -> bool:
+    """Return whether output on *stream*, by default stdout, has colors.
 
     The environment variable NO_COLOR forbids them, or else FORCE_COLOR requires them, if not empty.
-    Without these there are colors if stdout is a terminal and TERM is not ``dumb``.
+    Without these there are colors if the stream is a terminal and TERM is not ``dumb``. The option
+    ``--color`` sets these variables.
     """
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    is_terminal = sys.stdout is not None and sys.stdout.isatty()
-    return is_terminal and os.environ.get("TERM") != "dumb"
+    return is_terminal(stream or sys.stdout) and os.environ.get("TERM") != "dumb"
 
 
 def print_message(text: object) -> None:
@@ -338,7 +382,8 @@ def print_message(text: object) -> None:
     if sys.stderr is None:
         return
     with contextlib.suppress(OSError, ValueError):
-        print(order_line(escape_invisible(str(text)), sys.stderr), file=sys.stderr, flush=True)
+        for line in _order_wrapped(escape_invisible(str(text)), sys.stderr):
+            print(line, file=sys.stderr, flush=True)
 
 
 def print_messages(text: str) -> None:

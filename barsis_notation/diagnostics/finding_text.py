@@ -21,13 +21,11 @@ SLIP: Final = "likeliest-slip"
 
 
 def format_heading(finding: Finding) -> str:
-    """Return code and name of a finding, such as ``MOV003 wrong-distance``.
+    """Return code, name and severity of a finding, such as ``MOV003 wrong-distance (error)``.
 
-    The severity, in the current language, follows in round brackets unless it is an error.
+    The severity is in the current language.
     """
-    is_error = finding.severity is Severity.ERROR
-    weight = "" if is_error else f" ({describe_severity(finding.severity)})"
-    return f"{finding.code} {finding.name}{weight}"
+    return f"{finding.code} {finding.name} ({describe_severity(finding.severity)})"
 
 
 def describe_severity(severity: Severity) -> Text:

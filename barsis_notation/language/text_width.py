@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+_PHRASES: Final = re.compile("( {3,})")
+_WORDS: Final = re.compile("( +)")
+
+ELLIPSIS: Final = "…"
 
 
 def get_letter_width(letter: str) -> int:
@@ -25,3 +33,54 @@ def pad_text(text: str, columns: int) -> str:
     A text that is as wide or wider is returned unchanged. The width is that on a terminal.
     """
     return text + " " * (columns - measure_width(text))
+
+
+def clip_text(text: str, columns: int) -> str:
+    """Return *text*, shortened with an ellipsis at its end if it is wider than *columns*."""
+    if measure_width(text) <= columns:
+        return text
+    kept, room = [], columns - 1
+    for letter in text:
+        room -= get_letter_width(letter)
+        if room < 0:
+            break
+        kept.append(letter)
+    return "".join(kept).rstrip() + ELLIPSIS
+
+
+def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[str]:
+    """Return the lines of *text*, broken at spaces only.
+
+    A word that is wider than a line has a line to itself and is not broken. Phrases separated by
+    three or more spaces, such as moves in a list, stay whole if a line has room for them.
+
+    Args:
+        text: The text, without line feeds.
+        columns: The width of a line.
+        indent: Number of spaces at the beginning of each line but the first.
+        start: Number of columns that are used before the text in the first line.
+    """
+    lines: list[str] = []
+    line, used = "", start
+    for gap, unit, width in _iter_units(text, columns - indent):
+        if used + len(gap) + width <= columns or not (line or used > indent):
+            line, used = f"{line}{gap}{unit}", used + len(gap) + width
+        else:
+            lines.append(line)
+            line, used = " " * indent + unit, indent + width
+    return [*lines, line]
+
+
+def _iter_units(text: str, room: int) -> Iterator[tuple[str, str, int]]:
+    """Yield the parts of *text* that are not broken: the spaces before, the part, its width."""
+    pieces = _PHRASES.split(text)
+    for at in range(0, len(pieces), 2):
+        gap, phrase = pieces[at - 1] if at else "", pieces[at]
+        width = measure_width(phrase)
+        if at and width <= room:
+            yield gap, phrase, width
+            continue
+        words = _WORDS.split(phrase)
+        for place in range(0, len(words), 2):
+            word = words[place]
+            yield words[place - 1] if place else gap, word, measure_width(word)

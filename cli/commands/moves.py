@@ -157,14 +157,13 @@ def _check_given_by_lines(context: typer.Context) -> None:
 
 def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
-    from ..output.full_reporter import format_details
+    from ..output.full_reporter import write_details
 
     finding = game.why_not(move)
     if finding is None:
         lines.write(_text("legal", move=_describe_move(game, move)))
         return Status.CLEAN
-    for line in format_details(finding, GameContext(None, game.ruleset)):
-        lines.write(line)
+    write_details(lines, finding, GameContext(None, game.ruleset))
     return Status.FINDINGS
 
 

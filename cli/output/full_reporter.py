@@ -11,10 +11,9 @@ from barsis_notation.diagnostics.finding_text import (
     pair_with_slips,
 )
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import bind_texts
 
-from .line_writer import LineWriter
+from .line_writer import GAP, SEVERITY_STYLES, LineWriter, format_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,12 +25,6 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 _text = bind_texts("report")
-
-PLACE_AT = 72
-"""The column of the file name in the first line of a paragraph."""
-
-LABEL = 18
-"""The width of the column of labels."""
 
 MAX_MOVES = 12
 """The number of legal moves that are listed; JSON contains all of them."""
@@ -55,11 +48,31 @@ class FullReporter:
             if not self.is_first:
                 self.lines.write()
             self.is_first = False
-            for line in format_finding(finding, checked.file, occasion, slip):
-                self.lines.write(line)
+            _write_finding(self.lines, finding, checked.file, occasion, slip)
 
     def close(self, tally: Tally) -> None:
         """Do nothing: this form has no summary."""
+
+
+def _write_finding(
+    lines: LineWriter, finding: Finding, file: str, occasion: GameContext, slip: Finding | None
+) -> None:
+    """Write a paragraph about one finding; *file* is used if the finding names no file."""
+    lines.write_place(format_location(finding, file), before=str(occasion.format_heading()))
+    turn = occasion.describe_turn(finding)
+    if turn:
+        lines.write(turn)
+    write_details(lines, finding, occasion, slip)
+
+
+def write_details(
+    lines: LineWriter, finding: Finding, occasion: GameContext | None, slip: Finding | None = None
+) -> None:
+    """Write the lines of ``format_details``, wrapped and with the heading in color on terminals."""
+    (heading, message), *others = _iter_details(finding, occasion, slip)
+    lines.write_labelled(heading, message, SEVERITY_STYLES[finding.severity.value])
+    for label, text in others:
+        lines.write_labelled(label, text)
 
 
 def format_finding(
@@ -75,7 +88,7 @@ def format_finding(
     """
     where = format_location(finding, file)
     game = occasion.format_heading() if occasion else ""
-    yield f"{pad_text(game, PLACE_AT - 1)} {where}" if game else where
+    yield f"{game}{GAP}{where}" if game else where
     turn = occasion.describe_turn(finding) if occasion else ""
     if turn:
         yield turn
@@ -95,30 +108,30 @@ def format_details(
         occasion: The game, to name moves; None if it is unknown.
         slip: The likely transcription error that caused the finding, if any.
     """
-    yield _add_label(format_heading(finding), finding.message)
+    for label, text in _iter_details(finding, occasion, slip):
+        yield f"{format_label(str(label))}{text}"
+
+
+def _iter_details(
+    finding: Finding, occasion: GameContext | None, slip: Finding | None
+) -> Iterator[tuple[object, object]]:
+    """Yield labels with texts, first the heading of the finding with its message."""
+    yield format_heading(finding), finding.message
     if finding.legal is not None:
-        yield _add_label(_text("could-be-played"), _format_moves(finding, finding.legal, occasion))
+        yield _text("could-be-played"), _format_moves(finding, finding.legal, occasion)
     if finding.rule is not None:
-        yield _add_label(_text("rule"), finding.spoken("rule"))
+        yield _text("rule"), finding.spoken("rule")
     if finding.legal_under is not None:
-        yield _add_label(_text("readings"), describe_readings(finding.legal_under))
+        yield _text("readings"), describe_readings(finding.legal_under)
     if finding.position is not None:
-        yield _add_label(_text("position"), finding.position)
+        yield _text("position"), finding.position
     if slip is not None:
-        yield _add_label(_text("likeliest-slip"), slip.message)
+        yield _text("likeliest-slip"), slip.message
     if finding.fix is not None:
         what = finding.fix.spoken("what")
-        yield _add_label(
-            _text("fix"), what if finding.fix.safe else _text("fix-to-be-judged", fix=what)
-        )
+        yield _text("fix"), what if finding.fix.safe else _text("fix-to-be-judged", fix=what)
     if finding.not_examined:
-        turns = _text("turns", count=Count(finding.not_examined))
-        yield _add_label(_text("not-examined"), turns)
-
-
-def _add_label(label: object, text: object) -> str:
-    gap = " " if measure_width(str(label)) <= LABEL else "  "
-    return f"  {pad_text(str(label), LABEL)}{gap}{text}"
+        yield _text("not-examined"), _text("turns", count=Count(finding.not_examined))
 
 
 def _format_moves(finding: Finding, moves: list[str], occasion: GameContext | None) -> object:

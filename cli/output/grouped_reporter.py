@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from barsis_notation.diagnostics.finding_text import format_heading
 
-from .line_writer import LineWriter
+from .line_writer import SEVERITY_STYLES, LineWriter
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,11 +32,11 @@ class GroupedReporter:
             if self.file is not None:
                 self.lines.write()
             self.file = checked.file
-            self.lines.write(checked.file)
+            self.lines.write_place(checked.file)
         for finding in findings:
-            self.lines.write(
-                f"  {_format_place(finding):<9} {format_heading(finding)}  {finding.message}"
-            )
+            heading = f"{_format_place(finding):<9} {format_heading(finding)}"
+            style = SEVERITY_STYLES[finding.severity.value]
+            self.lines.write_labelled(heading, finding.message, style)
 
     def close(self, tally: Tally) -> None:
         """Do nothing: this form has no summary."""

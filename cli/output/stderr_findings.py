@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from barsis_notation.diagnostics.finding_text import format_heading, format_location
 
-from ..streams import print_message, print_messages
+from ..streams import TerminalStream, is_terminal, print_message, print_messages
 from .full_reporter import FullReporter
 
 if TYPE_CHECKING:
@@ -21,8 +23,15 @@ def print_findings(checked: CheckedRecord, findings: list[Finding] | None = None
     *findings* are those to print; None for all findings of *checked*. Nothing is printed without
     findings.
     """
+    shown = checked.findings if findings is None else findings
+    if is_terminal(sys.stderr):
+        terminal = TerminalStream(sys.stderr.buffer, sys.stderr.encoding)
+        with contextlib.suppress(OSError, ValueError):
+            FullReporter(cast("BinaryIO", terminal)).show(checked, shown)
+            sys.stderr.flush()
+        return
     lines = io.BytesIO()
-    FullReporter(lines).show(checked, checked.findings if findings is None else findings)
+    FullReporter(lines).show(checked, shown)
     text = lines.getvalue().decode()
     if text:
         print_messages(text)

@@ -15,8 +15,8 @@ from tests.cli.run import FAULTY, record
 IN_FOLDERS = {
     "": "_contextvars barsis_cli barsis_notation contextvars gc unicodedata",
     "barsis_cli": (
-        "add_ons app clusters commands configuration entry language_option option_groups "
-        "options output parameters progress status streams validation_runs workers"
+        "add_ons app clusters color_option commands configuration entry language_option "
+        "option_groups options output parameters progress status streams validation_runs workers"
     ),
     "barsis_cli.commands": "validate",
     "barsis_cli.output": "full_reporter line_writer once_reporter reporter tally",

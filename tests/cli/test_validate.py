@@ -15,9 +15,9 @@ MEMBERS = [
 ]  # fmt: skip
 
 FULL = """\
-Round 3, table 2   Amal (S) v Basim (N)                                 faulty.barsis.json:30:9
+Round 3, table 2   Amal (S) v Basim (N)   faulty.barsis.json:30:9
 Amal's 3rd turn (turn 5)   threw 3 (ثلاثة)
-  MOV001 token-not-available  SR2 to EL3 [15/19] uses a value that was not thrown; \
+  MOV001 token-not-available (error)  SR2 to EL3 [15/19] uses a value that was not thrown; \
 3 could be played
   could be played    SR2 to EL2 [15/18]
 """

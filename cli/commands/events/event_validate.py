@@ -24,7 +24,7 @@ from ...options import (
     choose_form,
     make_selection,
 )
-from ...output.full_reporter import format_details
+from ...output.full_reporter import write_details
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally, describe_tally
 from ...parameters import Option
@@ -219,9 +219,8 @@ def _write_finding(
     occasion = checked.get_occasion(finding)
     where = _describe_place(checked, finding)
     turn = occasion.describe_turn(finding) if occasion else ""
-    lines.write(f"{where}   {turn}" if turn else where)
-    for line in format_details(finding, occasion, slip):
-        lines.write(line)
+    lines.write_place(where, after=str(turn or ""))
+    write_details(lines, finding, occasion, slip)
 
 
 def _describe_place(checked: _EventCheck, finding: Finding) -> str:
