@@ -122,8 +122,12 @@ class LineWriter:
         if self.width is None:
             self._write((before + text).rstrip(), order_line, span)
             return
+        if measure_width(before) > self.width:
+            start = len(before) - len(before.lstrip(" "))
+            before, text = before[:start], before[start:] + text
         first, *rest = wrap_text(text, self.width, indent, measure_width(before))
-        self._write((before + first).rstrip(), order_line, span)
+        line = (before + first).rstrip()
+        self._write(line, order_line, (0, min(styled, len(line)), style))
         # In a right-to-left paragraph, a line without Arabic letters is at the right as well.
         order = order_line if (before + text).isascii() else order_row
         for line in rest:

@@ -111,7 +111,7 @@ def test_many_records_do_not_go_into_a_form_of_one(tmp_path: Path) -> None:
 def test_a_game_that_a_format_cannot_hold_is_left_out(good: Path) -> None:
     result = barsis("convert", good, "--to", "mat")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "FMT003 not-kept mat cannot store a game of barsis" in result.stderr
+    assert "FMT003 not-kept (error) mat cannot store a game of barsis" in result.stderr
 
 
 def test_strict_makes_a_loss_an_error(tmp_path: Path) -> None:

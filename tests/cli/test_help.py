@@ -162,7 +162,7 @@ def test_a_wrong_value_is_said_in_arabic(words: str) -> None:
 
 ENGLISH: Final = {
     "validate --fixx": "No such option: --fixx (Possible options: --fix)",
-    "moves --form": "No such option: --form (Possible options: --board, --format)",
+    "moves --form": "No such option: --form (Possible options: --board, --color, --format)",
     "validate": "Missing argument 'PATH'.",
     "ruling x": "Missing option '--turn'.",
     "schema a b": "Got unexpected extra argument(s) (b)",

@@ -77,7 +77,9 @@ def test_why_names_the_rule() -> None:
     result = barsis("moves", POSITION, "--throw", "4", "--why", "81/off")
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("  MOV004 overshoot   NM3 to the Kitchen [81/off] needs exactly 3")
+    assert lines[0].startswith(
+        "  MOV004 overshoot (error)  NM3 to the Kitchen [81/off] needs exactly 3"
+    )
     assert any(
         line.startswith('  rule               "A pawn can enter the Kitchen') for line in lines
     )

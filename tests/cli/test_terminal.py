@@ -45,7 +45,7 @@ def on_terminal(
             patch.object(sys, "stdout", stdout),
             patch.object(sys, "stderr", stdout if talk else stderr),
             patch.object(sys, "argv", ["barsis", *map(str, words)]),
-            patch.dict(os.environ, {"NO_COLOR": "1", "COLUMNS": "200"}),
+            patch.dict(os.environ, {"NO_COLOR": "1", "COLUMNS": str(columns or 10_000)}),
             suppress(SystemExit),
         ):
             run()

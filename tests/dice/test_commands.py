@@ -118,7 +118,7 @@ def test_who_has_not_committed_is_named(file: Path) -> None:
     refused = dice("reveal", file, "--player", "Amal")
     assert refused.exit_code == 1
     assert refused.stderr == (
-        f"{file}: THR016 commitment-missing not committed yet: Basim and Huda\n"
+        f"{file}: THR016 commitment-missing (error) not committed yet: Basim and Huda\n"
     )
     assert file.read_bytes() == before
 
@@ -144,8 +144,8 @@ def test_who_has_lost_a_seed_or_is_called_otherwise_is_told_what_there_is(file: 
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("--player", "Huda"), "THR014 commitment-not-awaited Huda commits out of turn"),
-    (("--player", "Amal"), "THR014 commitment-not-awaited Amal commits out of turn"),
+    (("--player", "Huda"), "THR014 commitment-not-awaited (error) Huda commits out of turn"),
+    (("--player", "Amal"), "THR014 commitment-not-awaited (error) Amal commits out of turn"),
 ])  # fmt: skip
 def test_nobody_commits_out_of_turn(file: Path, words: tuple[str, ...], said: str) -> None:
     dice("commit", file, "--player", "Amal", *NEW, "Basim")
@@ -175,7 +175,10 @@ def test_a_new_file_says_what_it_is_for(file: Path, words: tuple[str, ...], said
 def test_players_and_rules_have_to_be_possible(file: Path) -> None:
     refused = dice("commit", file, "--player", "Amal", *NEW, "Amal")
     assert refused.exit_code == 1
-    assert "THR013 dice-file-impossible /players/1 in the dice file is Amal again" in refused.stderr
+    assert (
+        "THR013 dice-file-impossible (error) /players/1 in the dice file is Amal again"
+        in refused.stderr
+    )
     words = ("--game", GAME, "--ruleset", "natt-klab", "--with", "Basim")
     refused = dice("commit", file, "--player", "Amal", *words)
     assert "natt-klab, a game without throws" in refused.stderr
@@ -195,7 +198,7 @@ def test_a_seed_of_somebody_else_is_refused(file: Path, tmp_path: Path) -> None:
     begin(file)
     other = dice("reveal", file, "--player", "Amal", "--secret", seed_of(file, 2))
     assert other.exit_code == 1
-    assert "THR019 seed-does-not-fit the seed of Amal gives" in other.stderr
+    assert "THR019 seed-does-not-fit (error) the seed of Amal gives" in other.stderr
     for content in ("", "{}", '{"seed": 1}', "\0"):
         (tmp_path / "no").write_text(content)
         refused = dice("reveal", file, "--player", "Amal", "--secret", tmp_path / "no")
@@ -326,7 +329,7 @@ def test_a_dealer_deals_with_a_seed_that_nobody_sees(file: Path, tmp_path: Path)
     reveal(file)
     hidden = dice("throw", file, "--turn", "1")
     assert (hidden.exit_code, hidden.stdout) == (1, "")
-    assert "THR017 reveal-missing not revealed yet: Club" in hidden.stderr
+    assert "THR017 reveal-missing (error) not revealed yet: Club" in hidden.stderr
     dealt = dice("throw", file, "--turn", "1", "--secret", seed_of(file, 1))
     assert dealt.exit_code == 0
     assert read_seed(seed_of(file, 1).read_bytes()).seed not in file.read_text()

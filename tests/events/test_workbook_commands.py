@@ -152,8 +152,8 @@ def test_what_is_wrong_in_a_workbook_leaves_no_event(tmp_path: Path) -> None:
     result = barsis(*words)
     assert result.exit_code == 1
     assert result.stderr.endswith(
-        "club.xlsx:2:2: EVT075 player-not-in-sheet (error) Results!B2: Amaal is not in the sheet of "
-        "players; expected perhaps Amal\n"
+        "club.xlsx:2:2: EVT075 player-not-in-sheet (error) Results!B2: Amaal is not in the sheet "
+        "of players; expected perhaps Amal\n"
     )
     assert not file.exists()
 

@@ -59,7 +59,7 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
     lines.write()
     rows = [table.make_headings(), *table.iter_rows()]
     last = len(rows[0]) - 1
-    for line_of_text in align_rows(rows, right={0, last - 1, last}):
+    for line_of_text in align_rows(rows, right={0, last - 1, last}, columns=lines.width):
         lines.write_row(line_of_text)
     lines.write()
     for line_of_legend in table.iter_legend():

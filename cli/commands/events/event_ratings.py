@@ -121,7 +121,7 @@ def _write_text(rated: _RatedPlayers, target: BinaryIO) -> None:
     lines.write()
     head = ["", _tables("player"), _tables("rating"), "±", _text("games")]
     rows = [head, *_make_rows(rated)]
-    for line in align_rows(rows, right={0, 2, 3, 4}):
+    for line in align_rows(rows, right={0, 2, 3, 4}, columns=lines.width):
         lines.write_row(line)
 
 

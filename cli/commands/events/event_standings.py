@@ -100,7 +100,7 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
     lines.write(ranked.title)
     lines.write()
     rows = [ranked.make_headings(), *ranked.iter_rows()]
-    for line in align_rows(rows, right={0, *range(2, len(rows[0]) - 1)}):
+    for line in align_rows(rows, right={0, *range(2, len(rows[0]) - 1)}, columns=lines.width):
         lines.write_row(line)
     told = [*ranked.iter_notes()]
     if told:

@@ -229,7 +229,9 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         lines.write(_make_title(one))
         rows = [[*_make_cells(table, event)] for table in one.tables]
         most = max(map(len, rows), default=0)
-        for line in align_rows([row + [""] * (most - len(row)) for row in rows]):
+        for line in align_rows(
+            [row + [""] * (most - len(row)) for row in rows], columns=lines.width
+        ):
             lines.write_row(line)
         for kind, players in one.away:
             if players:
