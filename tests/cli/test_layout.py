@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import pytest
 from hypothesis import example, given, settings
@@ -24,6 +24,7 @@ from tests.cli.test_terminal import on_terminal
 from tests.scale import LONG
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from barsis_notation.validation import CheckedRecord
@@ -45,7 +46,9 @@ def check_samples(language: str) -> list[CheckedRecord]:
 
 
 @cache
-def report(kind: type[FullReporter | GroupedReporter], language: str, width: int | None) -> str:
+def report(
+    kind: Callable[[BinaryIO], FullReporter | GroupedReporter], language: str, width: int | None
+) -> str:
     sink = BytesIO()
     with speaking(language):
         reporter = kind(sink)
@@ -59,7 +62,7 @@ def report(kind: type[FullReporter | GroupedReporter], language: str, width: int
 @example(40, "ar", FullReporter)
 @given(st.integers(40, 200), LANGUAGES, st.sampled_from([FullReporter, GroupedReporter]))
 def test_findings_fit_every_width_and_keep_their_words(
-    width: int, language: str, kind: type[FullReporter | GroupedReporter]
+    width: int, language: str, kind: Callable[[BinaryIO], FullReporter | GroupedReporter]
 ) -> None:
     wrapped = report(kind, language, width)
     wide = [line for line in wrapped.split("\n") if measure_width(line) > width]
