@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from math import hypot
@@ -15,9 +16,15 @@ from barsis_notation import speaking, svg
 from barsis_notation.drawing.svg.family_pictures import make_picture
 from barsis_notation.drawing.svg.picture import Picture
 from barsis_notation.drawing.svg.placed_men import rotate_point
-from barsis_notation.drawing.svg.themes import THEMES
+from barsis_notation.drawing.svg.themes import (
+    LIGHT,
+    THEMES,
+    Theme,
+    choose_paints,
+    measure_contrast,
+)
 from barsis_notation.record.position_lines import Man, Setup
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import LEAP, TAB, TABLES, in_order, positions, ruleset_with
 from tests.drawing.svg_boards import SVG, DrawnMan, men_of, parsed, words_of
 from tests.every import every
@@ -204,10 +211,10 @@ def test_numbers_stand_as_the_seat_in_front_counts(board: str) -> None:
         (man,) = men_of(drawing)
         x, y = placed_words(drawing)[corner[0]]
         assert abs(x - man.x) < 0.1
-        assert 0 < y - man.y < 60
+        assert 0 < y - man.y < 2 * man.radius + 24
         if is_leap:
             x, y = placed_words(drawing)[corner[1]]
-            assert 0 < man.x - x < 60
+            assert 0 < man.x - x < 2 * man.radius + 24
             assert abs(y - man.y) < 10
 
 
@@ -254,3 +261,38 @@ def test_signs_of_men_are_explained_where_there_is_room() -> None:
     assert not explained & set(words_of(svg.board(narrow, TAB["digits-9-holes"])))
     with speaking("ar"):
         assert "لم يتحرّك بعد" in words_of(svg.board(line))
+
+
+AFTER_24_18 = "shesh-besh W:6(5),8(3),13(5),18,24 B:6(5),8(3),13(5),24(2) to=B"
+
+
+@pytest.mark.parametrize("front", ["W", "B"])
+def test_a_move_on_points_is_an_arrow_above_the_checkers(front: str) -> None:
+    drawing = svg.board(AFTER_24_18, last_move=("W", "24", "18"), orientation=front)
+    (arrow,) = re.findall(rf'<path d="M(\S+) (\S+)Q\S+ \S+ (\S+) (\S+)M[^>]*{LIGHT.mark}', drawing)
+    assert drawing.rindex("data-seat=") < drawing.index(f'stroke="{LIGHT.mark}"')
+    assert 'stroke-dasharray="0 9"' not in drawing
+    (man,) = (each for each in men_of(drawing) if (each.seat, each.place) == ("W", "18"))
+    width, height = 708, 636
+    x, y = float(arrow[2]), float(arrow[3])
+    assert (man.x, man.y) == ((x, y) if front == "W" else (width - x, height - y))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_points_and_home_quarters_are_told_apart(theme: Theme) -> None:
+    ruleset = load_ruleset("shesh-besh")
+    paints = choose_paints(ruleset, theme)
+    grounds = [theme.square, *(paint.tint for paint in paints.values())]
+    assert len({*grounds}) == 3
+    assert measure_contrast(theme.shell, theme.square) >= 3
+    assert all(measure_contrast(theme.line, ground) >= 3 for ground in grounds)
+    drawing = svg.board(AFTER_24_18, theme=theme)
+    assert all(f'fill="{ground}"' in drawing for ground in grounds)
+
+
+GAMES_DRAWN = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh", "kioz", "natt-klab")
+
+
+def test_letters_have_about_one_size_on_boards_of_one_width() -> None:
+    widths = [make_picture(load_ruleset(game), theme=LIGHT).size[0] for game in GAMES_DRAWN]
+    assert max(widths) < 1.3 * min(widths)

@@ -19,6 +19,7 @@ from barsis_notation.drawing.svg.picture import LINE, Label, Picture, Spot
 from barsis_notation.drawing.svg.placed_men import (
     find_slot,
     find_stacks,
+    format_arc,
     place_men,
     rotate_point,
     trace_way,
@@ -135,6 +136,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
         sheet.draw_ground(moved, marked),
         *sheet.draw_labels(labels or {}, coordinates),
         *sheet.draw_men(),
+        *sheet.draw_arc(moved),
         *sheet.draw_numbers(),
         *sheet.draw_cube(),
         below.content,
@@ -258,7 +260,7 @@ class BoardSheet:
             if spot is not None and place not in ("bar", "off"):
                 yield self._draw_field(spot, fill=self.theme.moved, fill_opacity=FILLED)
         way = trace_way(self.picture, seat, places)
-        if len(way) > 1:
+        if len(way) > 1 and not self.picture.arc:
             yield make_element(
                 "path",
                 d="M"
@@ -297,6 +299,28 @@ class BoardSheet:
             dot = paint.outline if each.man.tag in self.picture.dotted else ""
             inside = self.theme.square if each.hollow else dot
             yield draw_man(each.seat, each.man.place, move, shape, paint, inside)
+
+    def draw_arc(self, last_move: Sequence[str]) -> Iterator[str]:
+        """Yield the last move as an arrow above the pieces, if the board has such arrows.
+
+        Args:
+            last_move: A seat letter and the places of its move, ``("W", "7", "3")``.
+        """
+        if not self.picture.arc or len(last_move) < 3:
+            return
+        path = format_arc(self.setup, self.picture, last_move[0], last_move[1], last_move[-1])
+        if path:
+            x, y = (format_number(side / 2) for side in self.picture.size)
+            yield make_element(
+                "path",
+                d=path,
+                fill="none",
+                stroke=self.theme.mark,
+                stroke_width=4,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+                transform=f"rotate({format_number(self.angle)} {x} {y})",
+            )
 
     def draw_numbers(self) -> Iterator[str]:
         """Yield a text element for each stack in which pieces overlap.

@@ -11,7 +11,7 @@ from barsis_notation.drawing.svg.themes import Theme
 from barsis_notation.engines.leap.rules import format_cell, list_cells
 from barsis_notation.rulesets import Ruleset
 
-CELL = 64.0
+CELL = 128.0
 """The side of a cell."""
 
 MAN = 0.36 * CELL

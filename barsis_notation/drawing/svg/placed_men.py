@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import cos, radians, sin
+from math import atan2, cos, radians, sin
 from typing import NamedTuple
 
 from barsis_notation.drawing.svg.picture import Picture, Slot, Spot
+from barsis_notation.drawing.svg.svg_markup import format_number
 from barsis_notation.record.position_lines import Man, Setup
 
 
@@ -109,6 +110,42 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
         for man in men
         if (seat, man.place) not in picture.spots
     ]
+
+
+def format_arc(setup: Setup, picture: Picture, seat: str, start: str, end: str) -> str:
+    """Return an arrow from where a piece left to the piece that arrived, as path data.
+
+    It bends towards the middle of the sheet. The result is "" if the board lacks a place, or no
+    piece of the seat is at the end.
+
+    Args:
+        setup: The position after the move.
+        picture: The board.
+        seat: Letter of the seat that moved.
+        start: The place left, as in position lines.
+        end: The place reached.
+    """
+    left = picture.spots.get((seat, start))
+    arrived = [
+        each for each in place_men(setup, picture) if (each.seat, each.man.place) == (seat, end)
+    ]
+    if left is None or not arrived:
+        return ""
+    behind = sum(man.place == start for man in setup.men[seat])
+    slot = find_slot(picture, left, behind, behind + 1)
+    x, y, end_x, end_y = left.x + slot.dx, left.y + slot.dy, arrived[-1].x, arrived[-1].y
+    level = (y + end_y) / 2
+    bend = level + (picture.size[1] / 2 - level) * 0.9
+    handle = (x + end_x) / 2 + (2 * picture.man if abs(end_x - x) < picture.man else 0)
+    way = atan2(end_y - bend, end_x - handle)
+    barbs = [
+        f"{format_number(end_x - 0.7 * picture.man * cos(way + side))} "
+        f"{format_number(end_y - 0.7 * picture.man * sin(way + side))}"
+        for side in (-0.45, 0.45)
+    ]
+    tip = f"{format_number(end_x)} {format_number(end_y)}"
+    curve = f"M{format_number(x)} {format_number(y)}Q{format_number(handle)} {format_number(bend)}"
+    return f"{curve} {tip}M{barbs[0]}L{tip}L{barbs[1]}"
 
 
 def trace_way(picture: Picture, seat: str, places: Sequence[str]) -> list[Spot]:

@@ -21,7 +21,7 @@ from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("drawing")
 
-HOLE = 44.0
+HOLE = 34.0
 """The side of the field around a hole."""
 
 MAN = 0.36 * HOLE
@@ -119,7 +119,7 @@ def _draw_home(rows: TabRows, seat: str, paint: Paint) -> str:
 
 def _draw_holes(rows: TabRows, theme: Theme) -> str:
     starts = (_find_middle((line, 0)) for line in range(rows.rows))
-    long = format_number((rows.columns - 1) * HOLE)
+    long = format_number((rows.columns - 0.5) * HOLE)
     dots: dict[str, str | float] = {
         "d": "".join(f"M{format_number(x)} {format_number(y)}h{long}" for x, y in starts),
         "stroke_linecap": "round",
@@ -227,13 +227,10 @@ def _draw_signs(rows: TabRows, theme: Theme) -> str:
     return "".join(signs)
 
 
-_MEANING = 150.0
-"""Width available to the explanation of a sign."""
-
 _BEFORE = 88.0
 """Distance from a sign to the middle of its explanation."""
 
 
 def _list_legend(rows: TabRows) -> Iterator[Label]:
     for x, y, meaning, _ in _list_meanings(rows):
-        yield Label("place", x, y, meaning, width=_MEANING)
+        yield Label("place", x, y, meaning)

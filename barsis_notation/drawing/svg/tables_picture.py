@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from barsis_notation.drawing.svg.picture import Label, Picture, Slot, Spot
 from barsis_notation.drawing.svg.plates import Plates, choose_disks, make_rows
 from barsis_notation.drawing.svg.svg_markup import format_number, make_element
-from barsis_notation.drawing.svg.themes import Theme
+from barsis_notation.drawing.svg.themes import Paint, Theme, choose_paints
 from barsis_notation.drawing.tables_text import BAR, POINTS
 from barsis_notation.engines.tables.rules import count_checkers, mirror_point
 from barsis_notation.rulesets import Ruleset
@@ -73,7 +73,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
         size=SIZE,
         man=MAN,
         angles={seat: 180.0 * number for number, seat in enumerate(seats)},
-        ground=_draw_ground(theme) + plates.draw_ground(),
+        ground=_draw_ground(theme, choose_paints(ruleset, theme), seats) + plates.draw_ground(),
         labels=[*plates.make_labels(), *_list_coordinates(seats)],
         spots=dict(_list_spots(seats)),
         stacks={
@@ -147,12 +147,19 @@ def _make_tray(men: int, most: int, down: int) -> list[Slot]:
 # -- the ground -----------------------------------------------------------------------------
 
 
-def _draw_ground(theme: Theme) -> str:
+def _draw_ground(theme: Theme, paints: Mapping[str, Paint], seats: Sequence[str]) -> str:
     x_bar, x_tray = _SIDE + _HALF, SIZE[0] - _SIDE - _TRAY
     edge: dict[str, str | float] = {"stroke": theme.line, "stroke_width": 2.0}
     return "".join(
         (
             make_element("rect", x=_SIDE, y=_ENDS, width=_WIDE, height=_HIGH, fill=theme.square),
+            *_draw_homes(paints, seats),
+            make_element(
+                "path",
+                d=f"M{format_number(_SIDE)} {format_number(SIZE[1] / 2)}h{format_number(_WIDE)}",
+                stroke=theme.line,
+                stroke_width=1.5,
+            ),
             _draw_points(theme),
             make_element(
                 "rect", x=x_bar, y=_ENDS, width=_BAR, height=_HIGH, fill=theme.home, **edge
@@ -179,6 +186,19 @@ def _draw_ground(theme: Theme) -> str:
     )
 
 
+def _draw_homes(paints: Mapping[str, Paint], seats: Sequence[str]) -> Iterator[str]:
+    """Yield the home quarter of each seat in its colour; other quarters stay plain."""
+    for seat, y in zip(seats, (SIZE[1] / 2, _ENDS), strict=True):
+        yield make_element(
+            "rect",
+            x=_SIDE + _HALF + _BAR,
+            y=y,
+            width=_HALF,
+            height=_HIGH / 2,
+            fill=paints[seat].tint,
+        )
+
+
 def _format_point(down: int) -> str:
     """Return the outline of a point about its first checker, as path data."""
     half = _POINT / 2 - 1
@@ -194,9 +214,9 @@ def _draw_points(theme: Theme) -> str:
         x, y = _find_middle(point)
         down = 1 if point > POINTS // 2 else -1
         found[point % 2] += f"M{format_number(x)} {format_number(y)}{_format_point(down)}"
-    look: dict[str, str | float] = {"stroke": theme.line, "stroke_width": 1.0}
-    return make_element("path", d=found[0], fill=theme.home, **look) + make_element(
-        "path", d=found[1], fill=theme.paper, **look
+    look: dict[str, str | float] = {"stroke": theme.line, "stroke_width": 1.5}
+    return make_element("path", d=found[0], fill=theme.shell, **look) + make_element(
+        "path", d=found[1], fill=theme.home, **look
     )
 
 

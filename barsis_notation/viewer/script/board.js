@@ -120,8 +120,10 @@ function drawWords() {
     const high = kind === 'name' ? (board.line * (rows - 1)) / 2 : 0;
     const name = draw('text', { ...place, y: round(top - high) }, first);
     byId('labels').append(name);
-    if (kind === 'name' && room && name.getComputedTextLength() > room) name.textContent = shortName(seat);
-    fit(name, room, kind === 'name' ? 0.7 : 0);
+    const width = kind === 'name' && rows === 1 ? room * 0.66 : room; // its number follows the name
+    if (kind === 'name' && name.getComputedTextLength() > width) name.textContent = shortName(seat);
+    if (kind === 'place' && !room) name.style.fontSize = '13px';
+    fit(name, width, kind === 'name' ? 0.7 : 0);
     if (kind !== 'name') return;
     const count = { class: 'count', 'data-of': seat };
     if (rows > 1) byId('labels').append(draw('text', { ...place, ...count, y: round(top + high) }));
