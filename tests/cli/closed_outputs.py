@@ -109,6 +109,7 @@ CHANGING: Final = _cases(
     "event validate club/event.json club -o report.txt",
     "event standings club/event.json club -f csv -o standings.csv",
     "event crosstable club/event.json club -o table.txt",
+    "event export club/event.json club -o report.trf",
     "event ratings club/event.json club -f json -o ratings.json",
     "event pairings club/event.json -f csv -o pairings.csv",
     "event pairings fresh.json --draw round-robin --write",

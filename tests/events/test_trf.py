@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.events import TrfError, make_trf, read_trf
+from barsis_notation.events import TrfError, load_event, make_trf, read_trf
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
-from barsis_notation.events.structs import EventPlayer, Pairing, Round, Scoring
+from barsis_notation.events.structs import EventPlayer, MatchLength, Pairing, Round, Scoring
 from barsis_notation.events.trf.trf_columns import Version
+from barsis_notation.language.speech import LANGUAGES
 from barsis_notation.record.structs import Result, RulesetRef
+from tests.cli.run import barsis
+from tests.events import trf_campaign
 from tests.events.trf_events import (
     REPORT,
     WRONG_REPORTS,
@@ -315,3 +318,77 @@ def test_py4swiss_reads_the_report_and_counts_the_same_points(random: Random) ->
         assert section.points_times_ten == points[number] * 10
         assert section.name == event.file.players[number].name
     assert report.x_section.number_of_rounds == len(event.file.rounds)
+
+
+# -- simulated events -------------------------------------------------------------------------
+
+
+def test_simulated_events_come_in_as_they_went_out(scale: int) -> None:
+    pytest.importorskip("py4swiss")
+    for seed in range(2 * scale):
+        event = trf_campaign.simulate_event(Random(seed))
+        for version in VERSIONS:
+            assert list(trf_campaign.list_differences(event, version)) == []
+
+
+# -- commands ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    """Return a report with rounds."""
+    path = tmp_path / "open.trf"
+    path.write_text("\n".join(REPORT))
+    return path
+
+
+def test_a_report_becomes_an_event_file_and_a_report_again(report: Path) -> None:
+    file, again = str(report.with_suffix(".json")), report.with_name("again.trf")
+    new = barsis("event", "new", file, "--game", "shesh-besh", "--trf", str(report), "--to", "3")
+    assert (new.exit_code, new.stderr) == (0, "")
+    event = load_event(file)
+    assert (event.name, event.seats, event.file.match) == (
+        *("Amman Open", ("W", "B")),
+        MatchLength(to=3),
+    )
+    made = barsis("event", "export", file, "--to", "trf16", "-o", str(again))
+    assert made.exit_code == 0
+    assert 'match {"to":3}; it stores nothing' in made.stderr
+    kept = [line for line in again.read_text().splitlines() if line not in {*REPORT, "072 2"}]
+    assert kept == []
+
+
+def test_options_count_before_the_report(report: Path) -> None:
+    file = str(report.with_suffix(".json"))
+    given = ("--name", "Cup", "--date", "2026-11-19", "--site", "Salt", "--player", "Huda")
+    barsis("event", "new", file, "--game", "barsis", "--trf", str(report), *given)
+    event = load_event(file).file
+    assert (event.name, event.date, event.site) == ("Cup", "2026-11-19", "Salt")
+    assert [player.name for player in event.players] == ["Amal", "Basim", "Dana", "Huda"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_report_makes_no_event_file(report: Path, language: str) -> None:
+    report.write_text(changed("1650", "16x0"))
+    file = report.with_suffix(".json")
+    new = barsis(
+        *("event", "new", str(file), "--game", "barsis", "--trf", str(report), "--lang", language)
+    )
+    assert new.exit_code == 1
+    assert f"{report}:5:49: EVT090 trf-field-unreadable" in new.stderr
+    assert not file.exists()
+
+
+def test_what_is_no_event_of_two_is_refused(tmp_path: Path) -> None:
+    file = str(tmp_path / "four.json")
+    barsis("event", "new", file, "--game", "parchis", "--seats", "4", "--player", "A")
+    made = barsis("event", "export", file)
+    assert (made.exit_code, made.stdout) == (1, "")
+    assert "has two players at a table; this event has 4" in made.stderr
+    report = tmp_path / "open.trf"
+    new = barsis(
+        *("event", "new", str(tmp_path / "new.json"), "--game", "parchis", "--seats", "4"),
+        *("--trf", str(report)),
+    )
+    assert new.exit_code == 2
+    assert "use --seats 2" in new.stderr

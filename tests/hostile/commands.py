@@ -93,6 +93,7 @@ _RECORDS: Final = """
     event validate event.json FILE
     event standings event.json FILE -f json
     event crosstable event.json FILE
+    event export event.json FILE
     event pairings event.json FILE
     event seating event.json FILE --rounds 1 --by-standing
     event result event.json FILE --round 1 --table 1 --winner Amal
@@ -147,6 +148,7 @@ _OTHERS: Final = """
     dealt.json.1.seed: dice|throw|dealt.json|--turn|1|--throw|1|--secret|dealt.json.1.seed
     players.csv: event|new|OUT.event.json|--game|barsis|--players|players.csv
     book.xlsx: event|new|OUT.event.json|--game|barsis|--xlsx|book.xlsx
+    cup.trf: event|new|OUT.event.json|--game|barsis|--trf|cup.trf
     cup.barsis: event|new|OUT.event.json|--game|barsis|--archive|cup.barsis
     event.json: event|new|event.json|--game|barsis|--player|A|--player|B|--force
     event.json: event|validate|event.json|games
@@ -160,6 +162,7 @@ _OTHERS: Final = """
     event.json: event|sheets|event.json|-f|html
     event.json: event|validate|event.json|games|-f|html
     event.json: event|ratings|event.json|games
+    event.json: event|export|event.json|games
     ratings.json: event|ratings|event.json|games|--earlier|ratings.json
     cup.barsis: stats|--archive|cup.barsis
     cup.barsis: event|validate|event.json|--archive|cup.barsis
@@ -259,6 +262,7 @@ def _hold_an_event() -> None:
     _run("event new event.json --game barsis --players players.csv")
     _run("event pairings event.json --draw swiss --write")
     _run("event standings event.json -f xlsx -o book.xlsx")
+    _run("event export event.json -o cup.trf")
     _run("event ratings event.json -f json -o ratings.json")
 
 
