@@ -256,13 +256,14 @@ def test_a_report_of_2016() -> None:
     ]
     assert first.pairings[1].result == Result(winners=["N"], reason="forfeit")
     assert second.pairings[0].result == Result(winners=[], reason="agreement")
-    assert (second.date, second.absent) == ("2016-11-21", ["Dana"])
+    assert (second.date, second.absent, second.half_byes) == ("2016-11-21", ["Dana"], ["Elias"])
 
 
 def test_a_report_of_2026() -> None:
     raw = (REPORTS / "open_2026.trf").read_bytes()
     file, findings = read_trf(raw, BARSIS, ["W", "B"])
     assert [f"{one.line}: {one.message}" for one in findings] == [
+        "5: an event file cannot store 3.0 points for F; it stores 1.0",
         "7: an event file cannot store the tie-break TPR; it stores nothing",
         "15: an event file cannot store the line 260; it stores nothing",
         "16: an event file cannot store the line 299; it stores nothing",
@@ -274,6 +275,7 @@ def test_a_report_of_2026() -> None:
     assert [player.team for player in file.players] == ["Salt", "Salt", "", ""]
     assert [one.byes for one in file.rounds] == [["Basim", "Elias"], [], ["Elias"]]
     assert file.rounds[2].absent == ["Basim"]
+    assert [(one.joined, one.left) for one in file.players] == [(UNSET, UNSET)] * 4
     assert file.rounds[1].pairings[1].seats == {"W": "Elias", "B": "Dana"}
 
 
@@ -392,3 +394,51 @@ def test_what_is_no_event_of_two_is_refused(tmp_path: Path) -> None:
     )
     assert new.exit_code == 2
     assert "use --seats 2" in new.stderr
+
+
+# -- players who come later, leave, or rest ---------------------------------------------------
+
+
+def rounds_of(*blanks: str) -> str:
+    """Return a report of four players in whose lines the entries of some rounds are *blanks*.
+
+    They are given as number of the player and round: ``3.1`` is round 1 of player 3.
+    """
+    pairs = (("2w1", "3w1", "4w1"), ("1b0", "4w1", "3w1"), ("4w1", "1b0", "2b0"))
+    entries = [*pairs, ("3b0", "2b0", "1b0")]
+    lines = []
+    for number, own in enumerate(entries, start=1):
+        columns = []
+        for round, entry in enumerate(own, start=1):
+            is_out = f"{number}.{round}" in blanks or f"{entry[0]}.{round}" in blanks
+            columns.append(" " * 8 if is_out else f"{entry[0]:>4} {entry[1]} {entry[2]}")
+        points = sum(one.endswith("1") for one in columns)
+        line = f"001 {number:>4}      {f'Player {number}':<33}".ljust(80)
+        lines.append(f"{line}{points:>2}.0 {number:>4}  " + "  ".join(columns))
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("blanks", "stays", "absent"),
+    [
+        ((), [(UNSET, UNSET)] * 4, []),
+        (("3.1",), [(UNSET, UNSET)] * 2 + [(2, UNSET)] * 2, []),
+        (("3.3",), [(UNSET, UNSET), (UNSET, 3), (UNSET, 3), (UNSET, UNSET)], []),
+        (("2.2",), [(UNSET, UNSET)] * 4, ["Player 2", "Player 4"]),
+    ],
+)
+def test_blanks_are_later_players_leavers_or_absences(
+    blanks: tuple[str, ...], stays: list[object], absent: list[str]
+) -> None:
+    file, findings = read_trf(rounds_of(*blanks).encode(), BARSIS, ["S", "N"])
+    assert findings == []
+    assert file is not None
+    assert [(one.joined, one.left) for one in file.players] == stays
+    assert file.rounds[1].absent == absent
+
+
+def test_points_that_an_event_file_cannot_give_are_reported() -> None:
+    text = changed("012 Amman Open", "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5")
+    text = text.replace(" 2.0    1 ", " 1.5    1 ").replace(" 1.5    2 ", " 1.0    2 ")
+    messages = [finding.message for finding in read_report(text)]
+    assert messages == ["an event file cannot store 0.5 points for U; it stores 1.0"]

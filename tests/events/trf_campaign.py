@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
@@ -44,16 +45,20 @@ def simulate_event(random: Random) -> Event:
     late = [player for player in players if random.random() < 0.1]
     event = event_of([player for player in players if player not in late], [], game)
     for _ in range(random.randint(1, min(7, count // 2))):
-        away = [key for key in event.players if random.random() < 0.08]
+        away = [key for key in event.players if random.random() < 0.1]
+        resting = [key for key in away if random.random() < 0.3]
+        begun = Round(half_byes=resting, absent=[key for key in away if key not in resting])
+        event = event.with_drawn([begun])
         try:
-            drawn = draw_swiss_round(Boards(event), away)
+            drawn = draw_swiss_round(Boards(event))
         except NoPairingError:
-            break
+            break  # the byes and absences of a round that could not be drawn stay
         for pairing in drawn.pairings:
             pairing.result = result_of(random.choice(OFTEN), GAMES[game])
         event = event.with_drawn([drawn])
         if late and random.random() < 0.6:
-            event.file.players.append(late.pop())
+            joined = len(event.file.rounds) + 1
+            event.file.players.append(replace(late.pop(), joined=joined))
             event = Event(event.file, event.ruleset)
     for pairing in event.file.rounds[-1].pairings if random.random() < 0.3 else ():
         if random.random() < 0.5:

@@ -73,13 +73,15 @@ def made_event(random: Random, *, late: bool = True, results: Sequence[str] = RE
     ]
     keys = [player.key for player in players]
     begins = {key: random.choice([0, 0, 0, 1]) if late else 0 for key in keys}
+    ends = {key: random.choice([3, 9, 9, 9]) if late else 9 for key in keys}
     rounds = []
     for number in range(random.randint(1, 6)):
-        here = [key for key in keys if begins[key] <= number]
+        here = [key for key in keys if begins[key] <= number < ends[key]]
         random.shuffle(here)
         absent = [here.pop() for _ in range(random.randint(0, 2)) if len(here) > 2]
         byes = [here.pop()] if len(here) % 2 else []
         byes += [here.pop(), here.pop()] if len(here) > 3 and random.random() < 0.1 else []
+        half_byes = [here.pop(), here.pop()] if len(here) > 3 and random.random() < 0.2 else []
         pairings = [
             Pairing(
                 seats=dict(zip(seats, pair, strict=True)),
@@ -89,16 +91,39 @@ def made_event(random: Random, *, late: bool = True, results: Sequence[str] = RE
         ]
         if pairings:
             day = random.choice(["", f"2026-11-{number + 1:02}"])
-            rounds.append(Round(date=day, pairings=pairings, byes=byes, absent=absent))
+            rounds.append(
+                Round(date=day, pairings=pairings, byes=byes, half_byes=half_byes, absent=absent)
+            )
+    set_stays(players, rounds)
     if random.random() < 0.2:
-        rounds.append(Round(byes=keys[:1], absent=keys[1:2]))
+        here = [player.key for player in players if player.left is UNSET]
+        rounds.append(Round(byes=here[:1], half_byes=here[2:3], absent=here[1:2]))
     win = random.choice([1, 1, 2, 3])
     scoring = Scoring(
         win=win, draw=1 if random.random() < 0.5 else UNSET, loss=random.choice([0, 0, 1])
     )
     scoring.bye = random.randint(0, 1) if random.random() < 0.7 else UNSET
+    if any(one.half_byes for one in rounds):  # TRF26 gives them the points of a draw
+        scoring = Scoring(win=win)
     members = {} if win == 1 else {"scoring": scoring}
     return event_of(players, rounds, game, **members)
+
+
+def set_stays(players: Sequence[EventPlayer], rounds: Sequence[Round]) -> None:
+    """Set from which round and until which one each player takes part."""
+    for player in players:
+        there = [
+            number
+            for number, one in enumerate(rounds, start=1)
+            if player.key
+            in {
+                *(key for pairing in one.pairings for key in pairing.seats.values()),
+                *(*one.byes, *one.half_byes, *one.absent),
+            }
+        ]
+        first = min(there, default=len(rounds) + 1)
+        player.joined = first if first > 1 else UNSET
+        player.left = there[-1] + 1 if there and there[-1] < len(rounds) else UNSET
 
 
 def kept_by_report(file: EventFile) -> dict[str, Any]:
@@ -106,7 +131,10 @@ def kept_by_report(file: EventFile) -> dict[str, Any]:
     number = {player.key: place for place, player in enumerate(file.players)}
     return {
         "players": [
-            (player.name, player.id, player.country, player.team, player.rating)
+            (
+                *(player.name, player.id, player.country, player.team, player.rating),
+                *(player.joined, player.left),
+            )
             for player in file.players
         ],
         "rounds": [
@@ -120,6 +148,7 @@ def kept_by_report(file: EventFile) -> dict[str, Any]:
                     for pairing in one.pairings
                 },
                 "byes": {number[key] for key in one.byes},
+                "half_byes": {number[key] for key in one.half_byes},
                 "absent": {number[key] for key in one.absent},
             }
             for one in file.rounds

@@ -190,10 +190,10 @@ class TrfLines:
             expected=expected,
         )
 
-    def report_not_kept(self, line: int, found: Text) -> None:
-        """Report that an event file has no place for *found*."""
+    def report_not_kept(self, line: int, found: Text, kept: str = "") -> None:
+        """Report that an event file has no place for *found*, or has *kept* instead."""
         words: dict[str, object] = {"format": _text("event-file")}
-        self.report(NOT_KEPT, line, 1, words, found=found, expected=_text("nothing"))
+        self.report(NOT_KEPT, line, 1, words, found=found, expected=kept or _text("nothing"))
 
     # -- lines ------------------------------------------------------------------------------------
 

@@ -20,15 +20,16 @@ from barsis_notation.events.structs import Pairing, Round
 from barsis_notation.events.trf.trf_columns import Version
 from barsis_notation.events.trf.trf_reading import read_trf
 from barsis_notation.language.texts import bind_texts
+from barsis_notation.record.excerpt import cut
 from barsis_notation.record.structs import Result
 
 _text = bind_texts("trf")
 
 _OF_EVENT: Final = (
     *("name", "section", "site", "date", "end_date", "organiser", "arbiter", "comment"),
-    *("match", "tie_breaks", "x"),
+    *("match", "tie_breaks", "history", "x"),
 )
-_OF_PLAYER: Final = ("name", "id", "also", "team", "country", "rating", "x")
+_OF_PLAYER: Final = ("name", "id", "also", "team", "country", "rating", "joined", "left", "x")
 _OF_ROUND: Final = ("date", "end_date", "x")
 _OF_PAIRING: Final = ("date", "comment", "x")
 _OF_RESULT: Final = ("reason", "score", "name", "ranks", "x")
@@ -81,7 +82,7 @@ def _make_finding(differences: list[_Difference], version: Version) -> Finding:
 
 
 def _format_value(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return cut(msgspec.json.encode(value).decode())
 
 
 def _compare_members(
@@ -125,7 +126,7 @@ def _compare_scoring(event: Event, back: Event) -> Iterator[_Difference]:
 def _compare_away(
     one: Round, other: Round, names: Mapping[str, str], pointer: str
 ) -> Iterator[_Difference]:
-    for member in ("byes", "absent"):
+    for member in ("byes", "half_byes", "absent"):
         given = [names.get(key, key) for key in getattr(one, member)]
         if sorted(given) != sorted(getattr(other, member)):
             there = pointer + f"/{member}"

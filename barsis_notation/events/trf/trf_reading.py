@@ -12,7 +12,7 @@ from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round, Scoring
 from barsis_notation.events.trf import trf_columns as columns
-from barsis_notation.events.trf.trf_columns import Columns, make_values
+from barsis_notation.events.trf.trf_columns import Columns
 from barsis_notation.events.trf.trf_lines import MAX_ROUNDS, Entry, Listed, TrfLines
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.structs import Result, RulesetRef
@@ -83,7 +83,8 @@ class _EventMaker:
         rounds = self._count_rounds()
         self._check_counts(rounds)
         self._check_points(rounds)
-        keys, players = self._make_players(self._find_teams())
+        stays = self._find_stays()
+        keys, players = self._make_players(self._find_teams(), stays)
         kept = [*dict.fromkeys((*lines.kept, *self._iter_planned(rounds)))]
         return EventFile(
             format=FORMAT,
@@ -211,7 +212,27 @@ class _EventMaker:
             for listed in self._iter_known(players)
         }
 
-    def _make_players(self, teams: dict[int, str]) -> tuple[dict[int, str], list[EventPlayer]]:
+    def _find_stays(self) -> dict[int, tuple[int, int]]:
+        """Return the number of the first round of each player, and of the first after the last one.
+
+        Blanks before and after all others mean that a player is not there. Other blanks are
+        absences, as the format says, and become entries.
+        """
+        drawn = 1 + max(
+            (at for own in self._entries.values() for at, one in own.items() if one.opponent),
+            default=-1,
+        )
+        stays = {}
+        for number, own in self._entries.items():
+            first, last = min(own, default=drawn), max(own, default=drawn)
+            stays[number] = first + 1, last + 2 if last + 1 < drawn else 0
+            for round in range(first, min(last, drawn)):
+                own.setdefault(round, Entry(0, "", "Z", self._players[number].line, 0))
+        return stays
+
+    def _make_players(
+        self, teams: dict[int, str], stays: dict[int, tuple[int, int]]
+    ) -> tuple[dict[int, str], list[EventPlayer]]:
         """Return the keys of the players by starting number, and the players in this order.
 
         A player with the name of an earlier one, and without an id, gets the number as id.
@@ -233,6 +254,8 @@ class _EventMaker:
                 team=teams.get(number, ""),
                 country=line.country,
                 rating=UNSET if line.rating is None else line.rating,
+                joined=stays[number][0] if stays[number][0] > 1 else UNSET,
+                left=stays[number][1] or UNSET,
                 x={"trf": line.kept} if line.kept else {},
             )
             seen.add(player.key)
@@ -243,37 +266,41 @@ class _EventMaker:
     # -- scoring ----------------------------------------------------------------------------------
 
     def _make_scoring(self) -> Scoring | UnsetType:
-        """Return the points of results, UNSET for 1, ½ and 0."""
+        """Return the points of results, UNSET for 1, ½ and 0; report those that are different."""
         values = self._lines.values
-        if values == make_values({}, "162"):
-            return UNSET
-        win, draw, loss, bye, absent = (
-            self._get_whole(*one)
-            for one in (
-                ("win", values["1"]),
-                ("draw", values["="], values["1"] / 2),
-                ("loss", values["0"]),
-                ("bye", values["U"], values["1"]),
-                ("absent", values["Z"], values["0"]),
-            )
+        win, loss = values["1"], values["0"]
+        scoring = Scoring(
+            win=_get_whole(win, Fraction(1)),
+            draw=_get_whole(values["="], win / 2),
+            loss=_get_whole(loss, Fraction(0)) or 0,
+            bye=_get_whole(values["U"], win),
+            absent=_get_whole(values["Z"], loss),
         )
-        scoring = Scoring(win=win, draw=draw, loss=loss or 0, bye=bye, absent=absent)
-        if win == 1:
-            scoring.win = UNSET
-        return scoring
+        self._check_scoring(scoring)
+        return UNSET if scoring == Scoring() else scoring
 
-    def _get_whole(
-        self, member: str, points: Fraction, usual: Fraction | None = None
-    ) -> int | UnsetType:
-        """Return points of an event, UNSET if they are as usual or not whole, which is reported."""
-        if points == usual:
-            return UNSET
-        if points.denominator == 1:
-            return int(points)
-        first_lines = self._lines.first_lines
-        found = _text("points-for", member=member, points=f"{float(points):.1f}")
-        self._lines.report_not_kept(first_lines.get("162") or first_lines["XXS"], found)
-        return UNSET
+    def _check_scoring(self, scoring: Scoring) -> None:
+        """Report the points of the results that *scoring* gives other points."""
+        win = Fraction(1) if scoring.win is UNSET else Fraction(scoring.win)
+        bye = win if scoring.bye is UNSET else Fraction(scoring.bye)
+        loss = Fraction(scoring.loss)
+        kept = {
+            **dict.fromkeys("1W+", win),
+            **dict.fromkeys("=D", win / 2 if scoring.draw is UNSET else Fraction(scoring.draw)),
+            **dict.fromkeys("0L-", loss),
+            **dict.fromkeys("UF", bye),
+            "H": bye / 2,
+            "Z": loss if scoring.absent is UNSET else Fraction(scoring.absent),
+        }
+        used = {entry.result for own in self._entries.values() for entry in own.values()}
+        lines = self._lines.first_lines
+        for symbol, expected in kept.items():
+            given = self._lines.values[symbol]
+            if symbol in used and given != expected:
+                words = {"symbol": symbol, "points": f"{float(given):.1f}"}
+                line = lines.get("162") or lines.get("XXS") or 1
+                found = _text("points-for", **words)
+                self._lines.report_not_kept(line, found, f"{float(expected):.1f}")
 
     # -- rounds -----------------------------------------------------------------------------------
 
@@ -297,12 +324,18 @@ class _EventMaker:
                     for number in _sort_tables(entries, scores)
                 ],
                 byes=_list_with("UF", entries, keys),
+                half_byes=_list_with("H", entries, keys),
                 absent=_list_with("Z", entries, keys),
             )
             made.append(one)
             for number, entry in entries.items():
                 scores[number] += self._get_points(entry)
         return made
+
+
+def _get_whole(points: Fraction, usual: Fraction) -> int | UnsetType:
+    """Return points of an event file, UNSET if they are as usual or are not whole."""
+    return int(points) if points != usual and points.denominator == 1 else UNSET
 
 
 def _sort_tables(entries: dict[int, Entry], scores: dict[int, Fraction]) -> list[int]:

@@ -14,7 +14,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.event import Event, EventRound
 from barsis_notation.events.event_boards import Board, Boards
-from barsis_notation.events.results import RoundResult
+from barsis_notation.events.results import AWAY, RoundResult
 from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.events.trf import trf_columns as columns
@@ -209,7 +209,9 @@ class _ReportWriter:
 
     def _count_rounds(self) -> int:
         last = self._event.rounds[-1:]
-        is_prepared = bool(last and not last[0].tables and (last[0].byes or last[0].absent))
+        is_prepared = bool(
+            last and not last[0].tables and any(players for _, players in last[0].away)
+        )
         return self._event.drawn + is_prepared
 
     def _make_dates(self) -> str:
@@ -236,7 +238,7 @@ class _ReportWriter:
             return
         loss = dict.fromkeys(("WL", "BL", "FL"), points.loss)
         given = {"W": points.win, "D": points.draw, **loss}
-        given |= {"ZPB": points.absent, "PAB": points.bye}
+        given |= {"ZPB": points.absent, "PAB": points.bye, "HPB": points.half_bye}
         if columns.make_values(given, "XXS") != usual:
             parts = (f"{symbol}={_format_points(value)}" for symbol, value in given.items())
             yield f"XXS {' '.join(parts)}"
@@ -272,7 +274,7 @@ class _ReportWriter:
 
     def _make_entry(self, key: str, result: RoundResult, one: EventRound) -> str:
         """Return the eight columns of a round: opponent, colour and result."""
-        if result.kind in {"bye", "absent", "none"}:
+        if result.kind in {*AWAY, "none"}:
             symbol = self._get_bye(key, result.kind, one)
             return f"0000 - {symbol}" if symbol else " " * 8
         board = self._boards_of[result.round - 1][key]
@@ -287,7 +289,7 @@ class _ReportWriter:
         same points.
         """
         if kind != "bye":
-            return "Z" if kind == "absent" else ""
+            return {"half-bye": "H", "absent": "Z", "none": ""}[kind]
         is_allocated = bool(one.tables) and key == min(one.byes, key=self._numbers.__getitem__)
         gives_win = (
             self._event.points_by == "wins" and self._event.points.bye == self._event.points.win
