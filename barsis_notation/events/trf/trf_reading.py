@@ -297,9 +297,8 @@ class _EventMaker:
         for symbol, expected in kept.items():
             given = self._lines.values[symbol]
             if symbol in used and given != expected:
-                words = {"symbol": symbol, "points": f"{float(given):.1f}"}
                 line = lines.get("162") or lines.get("XXS") or 1
-                found = _text("points-for", **words)
+                found = _text("points-for", symbol=symbol, points=f"{float(given):.1f}")
                 self._lines.report_not_kept(line, found, f"{float(expected):.1f}")
 
     # -- rounds -----------------------------------------------------------------------------------
