@@ -15,6 +15,8 @@ import pytest
 
 from barsis_notation import CheckedRecord, Checks, Finding, check_files, validate
 from barsis_notation.configuration.lookup import load_for_all
+from barsis_notation.formats.mapped.file import load_map
+from barsis_notation.formats.mapped.reader import make_map_format
 from barsis_notation.rulesets import load_ruleset_file
 from tests.archive.findings import FINDINGS as OF_ARCHIVES
 from tests.dice.findings import FINDINGS as OF_DICE
@@ -33,6 +35,8 @@ MAX_SHOWN: Final = 900
 
 CONFIGURATION: Final = "barsis.toml"
 RULES: Final = "house.json"
+MAP: Final = "map.json"
+TABLE: Final = "games.csv"
 
 CHECKS: Final = Checks(suggest=True, trusted=True, duplicates=True)
 
@@ -74,6 +78,16 @@ def collect_examples() -> dict[str, Example]:
     return found
 
 
+@cache
+def load_reasons() -> dict[str, dict[str, str]]:
+    """Return why the page of a code shows no file, by code and language."""
+    return {
+        code: {"en": one["en"], "ar": one["ar"]}
+        for one in tomllib.loads(INPUTS.read_text("utf-8"))["reason"]
+        for code in one["codes"]
+    }
+
+
 def _list_samples() -> list[Path]:
     """Return the faulty sample games, those with a finding of a move first."""
     files = [*SAMPLES.glob("*/faulty/*.barsis.json"), *SAMPLES.glob("*/faulty/*.barsis.jsonl")]
@@ -98,6 +112,12 @@ def _check(files: dict[str, str]) -> Iterator[Example]:
         configured = load_for_all(CONFIGURATION).here.findings if CONFIGURATION in files else []
         of_rules = load_ruleset_file(RULES)[1] if RULES in files else ()
         for finding in (*configured, *of_rules):
+            yield Example(finding, files=files)
+        return
+    if MAP in files:
+        mapping, of_map = load_map(MAP)
+        read = make_map_format(mapping).read(Path(TABLE).read_bytes()) if mapping else ()
+        for finding in (*of_map, *(each for one in read for each in one.findings)):
             yield Example(finding, files=files)
         return
     paths = dict.fromkeys(Path(name).parts[0] for name in files)

@@ -14,7 +14,7 @@ from barsis_notation.diagnostics.finding_text import describe_severity
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.drawing import svg
 from barsis_notation.language.speech import speaking
-from web.finding_examples import Example, collect_examples
+from web.finding_examples import Example, collect_examples, load_reasons
 from web.markdown import escape, format_block, format_code, format_front_matter, format_table
 
 FOLDER = "reference/findings"
@@ -116,8 +116,10 @@ def _describe(code: Code, example: Example | None, language: str) -> Iterator[st
     yield f"[{AREAS[code.code[:3]][language == 'ar']}](index.md#{code.code[:3]})\n\n"
     yield f"{escape(code.what)} {escape(code.why)}\n\n"
     yield from _describe_message(code, example, words)
-    if code.bad_example or code.good_example:
+    reason = load_reasons().get(code.code)
+    if code.bad_example or code.good_example or reason:
         yield f"## {words['example']} {{ #example }}\n\n"
+        yield f"{escape(reason[language])}\n\n" if reason else ""
         for word, text in (("fault", code.bad_example), ("right", code.good_example)):
             if text:
                 yield f"{words[word]}:\n\n{format_block(text)}\n"

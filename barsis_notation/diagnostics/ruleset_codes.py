@@ -66,6 +66,8 @@ HASH_MISSING = Code(
 UNKNOWN_PROFILE = Code(
     code="RUL011",
     name="unknown-profile",
+    bad="barsis@finkel",
+    good="barsis@finkel-2002",
 )
 RULESET_UNREADABLE = Code(
     code="RUL012",

@@ -10,7 +10,7 @@ import pytest
 
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.language.speech import speaking
-from web.finding_examples import INPUTS, Example, collect_examples
+from web.finding_examples import INPUTS, Example, collect_examples, load_reasons
 
 pytestmark = pytest.mark.add_on("archive", "dice", "events", "ludii")
 
@@ -50,3 +50,14 @@ def test_inputs_are_the_examples_of_their_codes(examples: dict[str, Example]) ->
     """An input that a sample game makes needless is deleted."""
     for one in tomllib.loads(INPUTS.read_text("utf-8"))["input"]:
         assert examples[one["code"]].files == one["files"], one["code"]
+
+
+def test_every_page_shows_what_has_the_finding_or_says_why_not(
+    examples: dict[str, Example],
+) -> None:
+    unseen = {
+        code.code
+        for code in CODES
+        if not (code.bad_example or examples[code.code].files or examples[code.code].checked)
+    }
+    assert unseen == {*load_reasons()}
