@@ -71,6 +71,8 @@ def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> li
         decoded.rest, decoded.left_out = _leave_out(document, fatal)
         if decoded.rest is None and isinstance(turns, list) and turns:
             fatal[-1].not_examined = len(turns)
+        for finding in fatal if decoded.rest is not None else ():
+            _say_not_checked(finding)
     return findings
 
 
@@ -192,6 +194,18 @@ def _find_way_out(finding: Finding) -> tuple[str, ...]:
         played = _PLAY.get(way[0] if len(way) > 1 else "", ())
         return () if find_closest(parts[-1], played) else way
     return way
+
+
+def _say_not_checked(finding: Finding) -> None:
+    """Add to the message which part of the record is not checked because of *finding*."""
+    way = _find_way_out(finding)
+    if way in _CHECKED or way[0] == "match":
+        part, message = ".".join(way), finding.given("message")
+        finding.say(_text("and-not-checked", message=message, part=part))
+
+
+_CHECKED: Final = (("result",), ("opening",), ("result", "score"))
+"""Members that are compared with the moves, as their paths; so are those of ``match``."""
 
 
 def _find_droppable(parts: list[str]) -> tuple[str, ...]:

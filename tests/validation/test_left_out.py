@@ -263,7 +263,9 @@ def test_workers_say_the_same(tmp_path: Path) -> None:
 
 def test_a_score_as_text_leaves_the_winner_to_be_checked() -> None:
     document = put(sample("barsis/amman_final_whole_game"), "/result/score", "1-0")
-    assert [one.name for one in checked_of(document).findings] == ["wrong-type"]
+    (finding,) = checked_of(document).findings
+    assert finding.name == "wrong-type"
+    assert finding.message.endswith('write {"S": 1, "N": 0}; not checked: result.score')
     document["result"]["winners"] = ["N"]
     assert [one.name for one in checked_of(document).findings] == ["wrong-type", "wrong-winner"]
 

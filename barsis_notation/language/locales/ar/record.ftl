@@ -307,6 +307,7 @@ conflict-lines =
 conflict-lines-and-more = الأسطر { $lines } و{ $more } غيرها
 conflict-in-document = علامات تعارض من git في { $lines }
 one-version = إحدى الصيغتين من دون العلامات
+and-not-checked = { $message }؛ ولم يُفحص: { $part }
 lines-without-it = أسطر بلا هذه العلامة
 other = ما تقبله قواعد JSON
 

@@ -216,6 +216,7 @@ conflict-lines =
 conflict-lines-and-more = lines { $lines } and { $more } more
 conflict-in-document = git's conflict marks in { $lines }
 one-version = one of the two versions, without the marks
+and-not-checked = { $message }; not checked: { $part }
 lines-without-it = lines without it
 other = { $said }
 
