@@ -16,7 +16,11 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive import acts
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
-from barsis_notation.archive.person_spellings import find_spellings, match_spellings
+from barsis_notation.archive.person_spellings import (
+    find_spellings,
+    make_unknown_person_error,
+    match_spellings,
+)
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.texts import bind_texts, join_words
 
@@ -228,7 +232,7 @@ def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[i
     ones, others = match_spellings(database, one), match_spellings(database, other)
     for who, found in ((one, ones), (other, others)):
         if not found:
-            raise NotFoundError(_text("no-such-person", which=who))
+            raise make_unknown_person_error(database, who)
     pairs = {
         frozenset((a, b)): leader
         for a, leader in ones.items()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.search.meaning import NamedItem, match_items
+from barsis_notation.base.nearest import find_nearest
 from barsis_notation.language.folding import fold_word
-from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.language.texts import bind_texts, join_words, suggest_name
 
 _text = bind_texts("archive")
 
@@ -27,7 +30,7 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
     """
     leading = set(match_spellings(database, which).values())
     if not leading:
-        raise NotFoundError(_text("no-such-person", which=str(which)))
+        raise make_unknown_person_error(database, str(which))
     if len(leading) > 1:
         numbers = join_words(sorted(leading), "commas")
         raise NotFoundError(_text("several-people", which=str(which), numbers=numbers))
@@ -78,8 +81,26 @@ def search_spellings(database: Database, who: str) -> list[int]:
         names = (NamedItem(lead, (name,)) for _, lead, name, _ in database.rows(_PEOPLE))
         leading = set(match_items(who, names))
     if not leading:
-        raise NotFoundError(_text("no-such-person", which=who))
+        raise make_unknown_person_error(database, who)
     return [number for number, lead, *_ in database.rows(_PEOPLE) if lead in leading]
+
+
+def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
+    """Return the error that no person is called *who*, with the most similar name."""
+    names = (name for _, _, name, _ in database.rows(_PEOPLE))
+    near = suggest_name(find_similar_name(who, names))
+    return NotFoundError(_text("no-such-person", which=who, near=near))
+
+
+def find_similar_name(wanted: str, names: Iterable[str | None]) -> str | None:
+    """Return the name, or the word of a name, that is most similar to *wanted*.
+
+    Return None if none is similar enough.
+    """
+    known = {name for name in names if name}
+    return find_nearest(
+        wanted, sorted({*known, *(word for name in known for word in name.split())})
+    )
 
 
 _PEOPLE = 'SELECT number, coalesce(person, number) AS "people.number", name, id FROM people'

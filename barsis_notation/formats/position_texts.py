@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.texts import bind_texts
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 _text = bind_texts("moves")
 
 
+_BEGINS_LIKE_LINE: Final = re.compile(r"[a-z][a-z0-9-]* [A-Z][A-Za-z]?:")
+"""The beginning of a position line: the id of a game and the first seat."""
+
+
 class NoPositionError(BarsisError, ValueError):
     """The text is not a position line, an XGID or an id of GNU Backgammon."""
 
@@ -27,11 +32,13 @@ class NoPositionError(BarsisError, ValueError):
 def is_position(text: str) -> bool:
     """Return whether *text* is meant as a position and not as the name of a file.
 
-    True for a text with `` to=``, as in position lines, for the form of an XGID, and for the form
-    of an id of GNU Backgammon unless a file with that name exists. ``parse_position`` may still
-    refuse the text.
+    True for a text with `` to=``, as in position lines, and for the form of an XGID. True also for
+    the form of an id of GNU Backgammon and for a text such as ``barsis S:11``, unless a file with
+    that name exists. ``parse_position`` may still refuse the text.
     """
     if " to=" in text:
+        return True
+    if _BEGINS_LIKE_LINE.match(text) and not Path(text).exists():
         return True
     from barsis_notation.formats.backgammon.positions import is_gnubg_id, is_xgid
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.formats.named_files import is_there
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
 from barsis_notation.language.text_width import pad_text
-from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.replay.game_context import GameContext, make_phrases
 
@@ -107,6 +108,8 @@ def moves(  # noqa: PLR0913 - an argument an option
         rules = rules_options.load_ruleset(parse_ruleset_id(position))
         answered = answer_question(position, rules, throw, turns=turns)
     except (NoPositionError, WrongQuestionError) as error:
+        if is_there(position):
+            raise make_usage_error(_text("is-a-file", file=quote_word(position))) from None
         raise typer.BadParameter(str(error)) from None
     except NoAnswerError as error:
         print_message(error)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from barsis_notation.base.named_tuples import NamedTuple
+from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts
 
 from ..add_ons import load_commands
@@ -118,6 +119,8 @@ def render(
         barsis render game.barsis.json -o game.html
         barsis render games -o site/
     """
+    if is_position(file):
+        raise make_usage_error(_text("is-position", output=output))
     ending = choose_ending(file, output)
     asked = GivenOptions(context)
     check_options_apply(asked, ending)

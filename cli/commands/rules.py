@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.base.site_address import format_page_address
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 
 _reference = bind_texts("cli/reference")
+
+_BRACES = re.compile(r"\{(\w+)\}")
+"""A variable in a message, of which help shows the name."""
 
 
 def rules(
@@ -68,7 +72,7 @@ def _describe_code(code: Code) -> Iterator[object]:
     yield ""
     yield code.what
     yield _reference("why", why=code.why)
-    yield _reference("says", message=code.message)
+    yield _reference("says", message=_BRACES.sub(r"<\1>", str(code.message)))
     if code.bad_example:
         yield _reference("bad", example=code.bad_example)
     if code.good_example:

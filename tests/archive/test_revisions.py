@@ -90,7 +90,7 @@ def test_a_withdrawal_says_why_each_record_goes(path: Path) -> None:
         assert archive.withdrawal(3).revised == {2: 3, 1: 2}
         assert archive.withdrawal_of_person("Amal Haddad").revised == {}
     shown = barsis("archive", "withdraw", path, "1", "--dry-run").stdout.splitlines()
-    players = "Amal Haddad (S) v باسم الخوري (N) won"
+    players = "Amal Haddad (S) v باسم الخوري (N), won by باسم الخوري"
     assert shown[:4] == [
         "3 records would be withdrawn: 1, 2, 3",
         f"  record 1, {players}: as requested",

@@ -57,8 +57,8 @@ def test_a_dry_run_says_the_same_and_changes_nothing(path: Path) -> None:
     assert told.exit_code == 0
     assert told.stdout.splitlines() == [
         "2 records would be withdrawn: 1, 2",
-        "  record 1, Huda (W) v Omar (B) won: as requested",
-        "  record 2, Huda (W) won v Nour (B): as requested",
+        "  record 1, Huda (W) v Omar (B), won by Omar: as requested",
+        "  record 2, Huda (W) v Nour (B), won by Huda: as requested",
         "Nour also occurs in other records: 3",
         "exports, backups and copies made before are not touched",
     ]
@@ -76,7 +76,6 @@ def test_many_numbers_are_cut(path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        ([], 2, "give one record"),
         (["1", "--person", "Huda", *ASKED], 2, "give one record"),
         (["1"], 2, "a withdrawal needs a reason"),
         (["1", "--reason", "Huda asked"], 2, "a name that is being withdrawn"),
@@ -129,3 +128,37 @@ def test_a_full_disk_while_scrubbing_is_told(path: Path, monkeypatch: pytest.Mon
     assert told.exit_code == 1
     assert "no space left" in told.stderr.lower()
     assert "record 1 is withdrawn" in told.stdout
+
+
+def test_with_nothing_to_finish_it_succeeds(path: Path) -> None:
+    before = path.read_bytes()
+    told = barsis("archive", "withdraw", path)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert told.stdout.startswith(f"{path}: no withdrawal is unfinished")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--player", "Hdua"), 'no person called Hdua (did you mean "Huda"?)'),
+        (("--player", "Xyzzy"), "no person called Xyzzy\n"),
+        (("--event", "Xyzzy"), "is called Xyzzy\n"),
+    ],
+)
+def test_a_search_for_an_unknown_name_names_a_similar_one(
+    path: Path, words: tuple[str, ...], said: str
+) -> None:
+    told = barsis("archive", "search", path, *words)
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert said in told.stderr
+
+
+def test_a_list_names_the_winner_after_the_players(path: Path) -> None:
+    """Law: a name beside "won" is that of a winner, on whichever side they sat."""
+    with Archive.open(path) as archive:
+        holdings = list(archive.holdings())
+    lines = barsis("archive", "list", path).stdout.splitlines()
+    for holding, line in zip(holdings, lines, strict=True):
+        [winner] = [player.name for player in holding.players if player.won]
+        assert line.endswith(f", won by {winner}")

@@ -1,13 +1,14 @@
 """`barsis moves`: the legal moves, in words and as JSON, and why one is refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from barsis_notation.drawing import read_drawing
 from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import load_ruleset
-from tests.cli.run import barsis
+from tests.cli.run import barsis, record, unwrapped, write
 
 POSITION = "barsis S:bar,48,67,off N:bar,23,28,81 to=N"
 BEGINNING = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
@@ -93,6 +94,34 @@ def test_why_answers_anything(move: str) -> None:
     assert result.exit_code == 1
     assert "\x1b" not in result.stdout
     assert "MOV0" in result.stdout
+
+
+def test_a_file_in_place_of_a_position_is_told(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.json", record())
+    wrong = barsis("moves", path)
+    assert wrong.exit_code == 2
+    assert "is a file" in wrong.stderr
+    assert "`barsis show FILE --turn N`" in unwrapped(wrong.stderr)
+
+
+@pytest.mark.parametrize("position", ["barsis S:11", "shesh-besh S:1 N:2", "kioz A:1"])
+def test_a_faulty_position_is_no_missing_file(position: str, tmp_path: Path) -> None:
+    for words in (["moves", position], ["show", position]):
+        wrong = barsis(*words)
+        assert wrong.exit_code == 2
+        assert "no position: found" in wrong.stderr
+        assert "column" in wrong.stderr
+    refused = barsis("render", position, "-o", tmp_path / "x.svg")
+    assert refused.exit_code == 2
+    assert "this is a position, not a record" in refused.stderr
+
+
+def test_a_file_may_be_called_like_a_position(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(Path("barsis S:11"), record())
+    assert barsis("show", "barsis S:11").exit_code == 0
 
 
 def test_no_move_is_said() -> None:

@@ -13,7 +13,7 @@ from barsis_notation.archive.contents import Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
-from barsis_notation.archive.person_spellings import search_spellings
+from barsis_notation.archive.person_spellings import find_similar_name, search_spellings
 from barsis_notation.archive.record_summaries import Holding, read_holdings
 from barsis_notation.archive.search.in_play import (
     CaptureQuestion,
@@ -23,7 +23,7 @@ from barsis_notation.archive.search.in_play import (
     ThrowQuestion,
 )
 from barsis_notation.archive.search.meaning import NamedItem, match_items, segment_words
-from barsis_notation.language.texts import bind_texts
+from barsis_notation.language.texts import bind_texts, suggest_name
 from barsis_notation.record.position_lines import Setup, parse_setup
 from barsis_notation.rulesets.load import find_game_id, has_id_or_name
 from barsis_notation.statistics.record_content import Content
@@ -145,12 +145,13 @@ class _Search:
             self._questions["captures"] = CaptureQuestion()
 
     def _find_events(self, name: str) -> list[int]:
-        rows = self._database.rows("SELECT number, name, site FROM events")
+        rows = [*self._database.rows("SELECT number, name, site FROM events")]
         found = match_items(
             name, (NamedItem(number, (event, site)) for number, event, site in rows)
         )
         if not found:
-            raise NotFoundError(_text("no-event-called", name=name))
+            near = find_similar_name(name, (each for _, *names in rows for each in names))
+            raise NotFoundError(_text("no-event-called", name=name, near=suggest_name(near)))
         return found
 
     def _find_games(self, name: str) -> list[str]:

@@ -124,13 +124,14 @@ def _list_numbers(numbers: tuple[int, ...]) -> Text | str:
 
 
 def _finish(file: str) -> None:
-    """Erase the remaining bytes of withdrawn records. Raises BadParameter if that is done."""
+    """Erase the remaining bytes of withdrawn records, or report that this is done."""
     from barsis_notation.archive.scrubbing import is_scrub_due, scrub
 
     with open_archive(file) as archive:
         due, path = is_scrub_due(archive.database), archive.path
     if not due:
-        raise make_usage_error(_text("record-or-person", option="--person"))
+        print_line(_text("nothing-to-finish", file=file))
+        return
     why = scrub(path)
     if why is not None:
         print_message(_describe_unfinished(file, why))

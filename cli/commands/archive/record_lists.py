@@ -55,19 +55,24 @@ def describe_occasion(holding: Holding) -> Text | str:
 
 
 def describe_players(holding: Holding) -> object:
-    """Return the players with their seats as text, with a sign after each winner.
+    """Return the players with their seats as text, and after them who won.
 
     A player without a name has their id, or ``?``. The text is "" without players.
     """
     from barsis_notation.replay.game_context import join_opponents
 
-    players: list[object] = [_describe_player(player) for player in holding.players]
-    return reduce(join_opponents, players) if players else ""
+    players: list[object] = [f"{_name_player(one) or '?'} ({one.seats})" for one in holding.players]
+    if not players:
+        return ""
+    opponents = reduce(join_opponents, players)
+    winners = [_name_player(one) or one.seats for one in holding.players if one.won]
+    if not winners:
+        return opponents
+    return _text("won-by", players=opponents, winners=join_words(winners))
 
 
-def _describe_player(player: SeatedPlayer) -> Text | str:
-    called = f"{player.name or player.id or '?'} ({player.seats})"
-    return _text("winner", player=called) if player.won else called
+def _name_player(player: SeatedPlayer) -> str:
+    return player.name or player.id or ""
 
 
 def _describe_marks(holding: Holding) -> list[Text]:

@@ -27,7 +27,7 @@ other-turns = أقلّ من نصف أدواره الأولى، وعددها { $t
 ## Withdrawal
 
 withdrawn-already = السجلّ { $number } سُحب من قبل، في { $day }
-no-such-person = ليس في الأرشيف من اسمه { $which }
+no-such-person = ليس في الأرشيف من اسمه { $which }{ $near }
 several-people = في الأرشيف عدّة أشخاص باسم { $which }؛ اذكر أحدهم برقمه: { $numbers }
 no-reason = لا بدّ للسحب من سبب، وهو يُحفظ دائماً
 reason-not-text = يجب أن يكون السبب سطراً واحداً من النصّ، لا يزيد على 4096 بايتاً
@@ -93,7 +93,7 @@ goes-on = كان في الأرشيف { $first }، وصار فيه { $second }؛ 
 ## Searching, people
 
 no-words = لا حرف ولا رقم في { $words }
-no-event-called = ليست في الأرشيف بطولة اسمها { $name }
+no-event-called = ليست في الأرشيف بطولة اسمها { $name }{ $near }
 no-game-called = لا لعبة اسمها { $name }
 no-throws-called = ليست في الأرشيف لعبة فيها الرميات { $throws }
 one-already = الاسمان { $one } و{ $other } لشخص واحد من قبل

@@ -14,6 +14,7 @@ throw-is-due = تجب رمية أخرى قبل أيّ نقلة
 uses = تستعمل { $values }
 no-legal-move = لا نقلة مسموحة
 ends-in = ينتهي إلى { $position }
+is-a-file = إنّ { $file } ملف، والنقلات تُسرد لوضع: يطبع `barsis show FILE --turn N` الوضع بعد دور، فيُكتب هنا بين علامتي اقتباس
 said-by-lines = مع - يقول كلّ سطر بنفسه ما يسأل عنه، وجوابه JSON: يُترك { $option }
 no-file-in-a-line = لا يسمّي السطر ملف قواعد؛ يُسمّى الملف مع { $option } أو ضمن { $setting } في الإعدادات
 question = سؤال بصيغة JSON على سطر واحد، مثل { $example }، لا يزيد على { $most } بايت

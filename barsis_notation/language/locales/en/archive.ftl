@@ -27,7 +27,7 @@ other-turns = fewer than half of its first { $turns } turns are the same
 ## Withdrawal
 
 withdrawn-already = record { $number } was withdrawn already, on { $day }
-no-such-person = the archive has no person called { $which }
+no-such-person = the archive has no person called { $which }{ $near }
 several-people = several people in the archive are called { $which }; choose one by number: { $numbers }
 no-reason = a withdrawal needs a reason, which is kept permanently
 reason-not-text = the reason must be one line of text, at most 4,096 bytes long
@@ -89,7 +89,7 @@ goes-on = the archive grew from { $first } to { $second }; the earlier hashes we
 ## Searching, people
 
 no-words = { $words } has no letters or digits
-no-event-called = no event in the archive is called { $name }
+no-event-called = no event in the archive is called { $name }{ $near }
 no-game-called = no game is called { $name }
 no-throws-called = no game in the archive has the throws { $throws }
 one-already = { $one } and { $other } are already one person

@@ -14,6 +14,7 @@ throw-is-due = another throw is due before any move
 uses = uses { $values }
 no-legal-move = no legal move
 ends-in = ends in { $position }
+is-a-file = { $file } is a file, and moves are listed for a position: `barsis show FILE --turn N` prints the position after a turn, to be given here in quotes
 said-by-lines = with - every line is a complete question, and its answer is JSON: leave { $option } out
 no-file-in-a-line = a line cannot name a ruleset file; name yours by { $option }, or in { $setting } of the configuration
 question = a question as JSON on one line, such as { $example }, of at most { $most } bytes

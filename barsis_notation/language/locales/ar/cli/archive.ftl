@@ -36,7 +36,7 @@ added-up =
 withdrawn = سُحب في { $day }: { $reason }
 round = الجولة { $round }
 table = الطاولة { $table }
-winner = { $player } فاز
+won-by = { $players }، والفائز { $winners }
 has-errors = فيه أخطاء
 has-warnings = فيه تنبيهات
 replaced-by = صُحّح في السجلّ { $number }
@@ -72,6 +72,7 @@ and-more = { $numbers }، وعدد ما سواها { $count }
 copies-untouched = ما صُدّر أو نُسخ من قبل لا يُمَسّ
 scrub-unfinished = تمّ السحب، لكنّ البايتات القديمة قد تكون باقية في الملف، إذ تعذّرت كتابته من جديد: { $why }؛ أوقف من يقرؤه ثمّ نفّذ: { $command }
 scrub-finished = لم يبقَ في الملف { $file } شيء ممّا سُحب
+nothing-to-finish = الملف { $file }: لا سحب ينقصه شيء؛ ولسحب المزيد يُذكر سجلّ، أو شخص بالخيار --person
 record-or-person = اذكر سجلّاً واحداً، أو شخصاً بالخيار { $option }
 ## search, people, stats
 

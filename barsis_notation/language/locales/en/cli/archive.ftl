@@ -28,7 +28,7 @@ added-up =
 withdrawn = withdrawn on { $day }: { $reason }
 round = round { $round }
 table = table { $table }
-winner = { $player } won
+won-by = { $players }, won by { $winners }
 has-errors = has errors
 has-warnings = has warnings
 replaced-by = corrected by record { $number }
@@ -56,6 +56,7 @@ and-more = { $numbers } and { $count } more
 copies-untouched = exports, backups and copies made before are not touched
 scrub-unfinished = withdrawn, but the old bytes may still be in the file, because it could not be rewritten: { $why }; close the programs that read it, then run: { $command }
 scrub-finished = the withdrawn bytes are gone from { $file }
+nothing-to-finish = { $file }: no withdrawal is unfinished; to withdraw more, give a record, or a person with --person
 record-or-person = give one record, or a person with { $option }
 ## search, people, stats
 

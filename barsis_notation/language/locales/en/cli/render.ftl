@@ -1,6 +1,7 @@
 # What `render` says.
 
 no-ending = the name { $file } does not say what to write; end it in { $endings }, or in / for the folder of a site
+is-position = this is a position, not a record; `barsis show` draws positions, such as `barsis show POSITION -o { $output }`
 not-taken = { $option } works with { $endings }, not with { $made }
 a-site = a site
 no-such-seat = --orientation: the game has no seat { $seat }; its seats are { $seats }
