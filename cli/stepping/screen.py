@@ -48,7 +48,10 @@ LIST: Final = 22
 """Least columns of the list beside a board."""
 
 WIDE_LIST: Final = 42
-"""Columns of the list beside a board if there is room for words."""
+"""Columns of each part of the list beside a board if there is room for words."""
+
+TEXT_COLUMNS: Final = 72
+"""Greatest number of columns of the text below a board; the list beside it takes the others."""
 
 TOLD: Final = 3
 """Least rows of text about the ply below the board."""
@@ -210,16 +213,20 @@ class _BoardScreen:
             shown = self._draw_with_list_beside(body)
         else:
             shown = self._draw_with_list_below(body)
-        rows = [self._draw_title(), *shown][: max(0, self.rows - 1)]
-        return Screen([*rows, self._bar()], self.targets)
+        bar = self._bar()
+        return Screen(
+            [self._draw_title(), *shown][: max(0, self.rows - len(bar))] + bar, self.targets
+        )
 
-    def _bar(self) -> str:
+    def _bar(self) -> list[str]:
+        """Return the last rows: the keys, a prompt or a message."""
         stepper = self.stepper
         has_room = self.columns >= LEAST[0] and self.rows >= LEAST[1]
         if has_room or stepper.prompt or stepper.message:
-            return _format_bar(stepper, self.painter)
+            return [_format_bar(stepper, self.painter)]
         small = _text("too-small", columns=self.columns, rows=self.rows)
-        return self.painter.format_line(StyledText(str(small), NOTED))
+        lines = self.painter.wrap(StyledText(str(small), NOTED), self.columns)
+        return [self.painter.format_line(line) for line in lines[: self.rows]]
 
     def _draw_title(self) -> str:
         walk, record = self.game.walk, self.game.record
@@ -235,9 +242,10 @@ class _BoardScreen:
 
     def _draw_with_list_beside(self, body: int) -> list[str]:
         is_roomy = body - len(self.board) >= ROOMY
-        spare = self.columns - self.width - 1
-        width = min(spare, WIDE_LIST) if is_roomy else spare
-        left = self.columns - width - 1
+        left = self.width
+        if is_roomy:
+            left = max(left, min(self.columns - WIDE_LIST - 1, TEXT_COLUMNS))
+        width = self.columns - left - 1
         height = min(len(self.board), max(0, body - TOLD))
         board = [self.painter.format_drawing(line, left) for line in self.board[:height]]
         if is_roomy:
@@ -248,13 +256,27 @@ class _BoardScreen:
         return self._fill([*rows, *self._draw_text(body - height, self.columns)], body)
 
     def _place_list_beside(self, board: list[str], left: int, width: int) -> list[str]:
-        """Return the rows of the board, of *left* columns, with the list of *width* beside it."""
+        """Return the rows of the board, of *left* columns, with the list of *width* beside it.
+
+        The list has as many columns as fit with moves in words.
+        """
         ascii = self.stepper.display.ascii
-        rows = list_rows_around(self.game, len(board), width - 1, ascii=ascii)
-        begin = 0 if self.painter.from_the_right else left + 1
+        parts = max(1, width // WIDE_LIST)
+        part = width // parts
+        rows = list_rows_around(self.game, len(board) * parts, part - 1, ascii=ascii)
+        begins = [
+            width - (at + 1) * part if self.painter.from_the_right else left + 1 + at * part
+            for at in range(parts)
+        ]
         return [
             self.painter.join_cells(
-                line, " ", self._draw_list_row(rows, number, width, number + 1, begin)
+                line,
+                " ",
+                *(
+                    self._draw_list_row(rows, at * len(board) + number, part, number + 1, begin)
+                    for at, begin in enumerate(begins)
+                ),
+                " " * (width - parts * part),
             )
             for number, line in enumerate(board)
         ]

@@ -150,3 +150,27 @@ def test_help_is_as_wide_again_as_the_terminal(tmp_path: Path) -> None:
     assert draw_screen(stepper, 80, 24).rows != wide
     stepper.press("home")
     assert draw_screen(stepper, 80, 24).rows == wide
+
+
+FAULTY_GAME = Path("sample_games/barsis/faulty/a_three_where_a_two_was_needed.barsis.json")
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_wide_screen_lists_moves_in_columns(language: str) -> None:
+    with speaking(language):
+        stepper = stepper_of(FAULTY_GAME, color=False)
+        wide = "".join(draw_screen(stepper, 200, 50).rows)
+        narrow = "".join(draw_screen(stepper, 120, 50).rows)
+    for move, is_narrow in {"[26/28]": True, "[82/off]": False}.items():  # of turns 5 and 41
+        assert move in wide
+        assert (move in narrow) == is_narrow
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_small_screen_says_so_in_whole_words(language: str) -> None:
+    with speaking(language):
+        rows = draw_screen(stepper_of(FAULTY_GAME, color=False), 40, 24).rows
+    assert len(rows) == 24
+    assert "24" in rows[-2]
+    assert "80" in rows[-1]
+    assert not any("~" in row or "…" in row for row in rows[-2:])
