@@ -7,13 +7,14 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.events import TrfError, load_event, make_trf, read_trf
+from barsis_notation.events import TrfError, load_event, make_trf, read_event, read_trf
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.structs import EventPlayer, MatchLength, Pairing, Round, Scoring
@@ -153,6 +154,14 @@ def test_an_event_of_four_at_a_table_is_refused(version: Version) -> None:
         make_trf(Boards(Event(event.file, event.ruleset)), version)
 
 
+def test_an_event_without_players_is_refused() -> None:
+    with pytest.raises(TrfError, match="at least one player"):
+        make_trf(Boards(event_of([], [])))
+    assert [finding.name for finding in read_report("012 Open\nwhat is this")] == [
+        *("trf-field-unreadable", "trf-line-unknown"),
+    ]
+
+
 def test_points_that_do_not_fit_are_refused() -> None:
     event = event_of([EventPlayer(name=name) for name in "ab"], [], scoring=Scoring(bye=1000))
     event.file.rounds.append(Round(byes=["a", "b"]))
@@ -202,12 +211,16 @@ def free_columns(text: str) -> Iterator[int]:
 @given(st.data())
 @settings(max_examples=100)
 def test_no_damage_is_more_than_a_finding(data: st.DataObject) -> None:
+    """What can be read is an event that can be written."""
     raw = bytearray("\r\n".join(REPORT).encode())
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(raw) - 1))
         raw[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     file, findings = read_trf(bytes(raw), BARSIS, ["S", "N"])
     assert (file is None) == any(one.severity is Severity.ERROR for one in findings)
+    event = read_event(msgspec.json.encode(file))[0] if file else None
+    if event is not None:
+        make_trf(Boards(event), data.draw(st.sampled_from(VERSIONS)))
 
 
 @given(st.binary(max_size=200))

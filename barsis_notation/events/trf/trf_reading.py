@@ -75,7 +75,7 @@ class _EventMaker:
     def make_event(self, ruleset: RulesetRef, seats: Sequence[str]) -> EventFile:
         """Return the event, with the players and rounds that can be read."""
         lines, texts = self._lines, self._lines.texts
-        if not self._players and not lines.findings:
+        if not self._players and not any(one.severity is Severity.ERROR for one in lines.findings):
             expected = _text("a-player-line")
             lines.report_found(1, "001", Columns(1, columns.CODE), "", expected)
         self._check_opponents()

@@ -30,7 +30,8 @@ PLAYERS: Final = 2
 class TrfError(BarsisError, ValueError):
     """Raised if an event cannot be a Tournament Report File.
 
-    The event has tables that are not of two players against each other, or more than 9,999 players.
+    The event has tables that are not of two players against each other, no players, more than 9,999
+    players, or more points than fit.
     The only argument is the text that explains why. It is a BarsisError and a ValueError.
 
     Examples:
@@ -77,8 +78,8 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
         version: ``trf26``, or ``trf16`` with the additional lines of the program JaVaFo.
 
     Raises:
-        TrfError: If a table does not have two players against each other, or the event has more
-            than 9,999 players.
+        TrfError: If a table does not have two players against each other, the event has no players
+            or more than 9,999, or a player has more than 999 points.
 
     Examples:
         >>> from importlib.resources import files
@@ -102,6 +103,8 @@ def check_is_expressible(event: Event) -> None:
     wrong = sorted({len(event.seats), *sizes} - {PLAYERS})
     if wrong:
         raise TrfError(_text("not-two-players", count=wrong[-1]))
+    if not event.players:
+        raise TrfError(_text("no-players"))
     if len(event.players) > columns.MAX_NUMBER:
         raise TrfError(_text("too-many-players", most=columns.MAX_NUMBER))
 

@@ -1,6 +1,7 @@
 # Tournament Report Files.
 
 not-two-players = a Tournament Report File has two players at a table; this event has { $count }
+no-players = a Tournament Report File has at least one player; this event has none
 too-many-players = a Tournament Report File has at most { $most } players
 too-many-points = a Tournament Report File has at most { $most } points for a player
 event-file = an event file
