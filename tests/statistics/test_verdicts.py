@@ -143,7 +143,7 @@ FINDS: Final = (
 def test_what_is_said_of_fair_shells() -> None:
     amal = judge_throws(SCENE)["amal"]
     assert said(describe_verdict(amal, {"": 5, "observed": 1995})) == [
-        "throws: by hand 1,995, not said how 5",
+        "how the throws were made: by hand 1,995, not recorded 5",
         "frequencies of the outcomes: chi-square 1.7, degrees of freedom 6;"
         " fair shells give as much or more 95 times in 100",
         "pairs of consecutive throws: chi-square 23.4, degrees of freedom 16;"
@@ -210,9 +210,9 @@ def test_how_often_is_said_in_round_numbers(chance: float, english: str) -> None
 def test_how_throws_were_made_is_named() -> None:
     made = {"commit_reveal": 3, "": 4, "observed": 1, "server": 2}
     assert str(describe_throw_sources(made)) == (
-        "throws: by hand 1, by a server 2, by commitment and reveal 3, not said how 4"
+        "how the throws were made: by hand 1, by a server 2, by commitment and reveal 3, not recorded 4"
     )
-    assert str(describe_throw_sources({"server": 2, "observed": 0})) == "throws: by a server 2"
+    assert str(describe_throw_sources({"server": 2, "observed": 0})) == "how the throws were made: by a server 2"
 
 
 BLAME: Final = re.compile(r"cheat|fraud|manipulat|suspicio|trick|غش|احتيال|تلاعب|تزوير|مشبوه|خدع")

@@ -7,7 +7,7 @@ made-so-often = { $way } { $count }
 observed = باليد
 server = من خادم
 commit-reveal = بالتعهّد والكشف
-not-said = لم تُذكر
+not-said = غير مدوَّنة
 
 ## The tests
 

@@ -2,12 +2,12 @@
 
 ## How throws were made
 
-made = throws: { $ways }
+made = how the throws were made: { $ways }
 made-so-often = { $way } { $count }
 observed = by hand
 server = by a server
 commit-reveal = by commitment and reveal
-not-said = not said how
+not-said = not recorded
 
 ## The tests
 
