@@ -210,9 +210,13 @@ def test_how_often_is_said_in_round_numbers(chance: float, english: str) -> None
 def test_how_throws_were_made_is_named() -> None:
     made = {"commit_reveal": 3, "": 4, "observed": 1, "server": 2}
     assert str(describe_throw_sources(made)) == (
-        "how the throws were made: by hand 1, by a server 2, by commitment and reveal 3, not recorded 4"
+        "how the throws were made: by hand 1, by a server 2, by commitment and reveal 3,"
+        " not recorded 4"
     )
-    assert str(describe_throw_sources({"server": 2, "observed": 0})) == "how the throws were made: by a server 2"
+    assert (
+        str(describe_throw_sources({"server": 2, "observed": 0}))
+        == "how the throws were made: by a server 2"
+    )
 
 
 BLAME: Final = re.compile(r"cheat|fraud|manipulat|suspicio|trick|غش|احتيال|تلاعب|تزوير|مشبوه|خدع")
