@@ -231,6 +231,16 @@ def test_a_board_has_its_places_in_every_format(ending: str, club: Path, tmp_pat
     assert found[0]["table"] == "1"
 
 
+@pytest.mark.parametrize("verb", ["standings", "crosstable"])
+def test_a_file_that_cannot_be_read_is_named_by_every_table(verb: str, club: Path) -> None:
+    path = club / "r2-t2.barsis.json"
+    path.write_bytes(path.read_bytes()[:900])
+    done = barsis("event", verb, club / "event.json", club)
+    assert done.exit_code == 1
+    assert done.stderr.count(f"{path}:") == 1
+    assert "FIL035 file-breaks-off" in done.stderr
+
+
 def test_a_record_may_come_from_stdin(club: Path) -> None:
     record = (club / "r1-t1.barsis.json").read_bytes()
     done = barsis("event", "standings", club / "event.json", "-", "-f", "json", given=record)

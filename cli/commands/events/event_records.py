@@ -111,9 +111,15 @@ class EventRecords:
             typer.Exit: Always, with the status of the tally.
         """
         if self.is_named:
-            print_finding_lines(self.findings, "")
+            print_finding_lines([*self.findings, *self._iter_unread()], "")
             self.summarise()
         raise typer.Exit(self.tally.status)
+
+    def _iter_unread(self) -> Iterator[Finding]:
+        """Yield the findings of the records that could not be read, board by board."""
+        boards = self.get_boards()
+        for game in chain(chain.from_iterable(board.games for board in boards), boards.strangers):
+            yield from () if game.is_read else game.findings
 
     def summarise(self) -> None:
         """Print a summary of the records on stderr."""
