@@ -56,6 +56,7 @@ MASKS: Final = (
     ),
     Mask("UUID", UUID, "an archive gets a random id", ARCHIVE),
     Mask("TIME", r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", "an act has its time", ARCHIVE),
+    Mask("TIME", r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ", "a change has its time", "event"),
     Mask("", BATCHES, "records are added, and indexed, in batches by time", ARCHIVE),
     Mask("ACT", ACT, "batches are counted, and acts are chained with their times", ARCHIVE),
     Mask("ACTS", BAG, "a bag holds the acts, which are counted and timed", ARCHIVE, "^file"),

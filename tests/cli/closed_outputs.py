@@ -117,6 +117,11 @@ CHANGING: Final = _cases(
     "event pairings fresh.json --draw swiss --write -f json",
     "event seating fresh.json --rounds 3 --write",
     "event join fresh.json Zaid",
+    "event result club/event.json club --round 1 --table 1 --winner Amal",
+    "event leave club/event.json Basim --round 4",
+    "event absent fresh.json A --round 1",
+    "event swap club/event.json --round 1 --table 1",
+    "event undo joined.json",
     "event seating fresh.json --rounds 3 --write -f csv",
     "event sheets club/event.json -o sheets",
     "event sheets club/event.json -o sheets --records",
@@ -254,6 +259,8 @@ def template() -> Path:
         shutil.copytree(SAMPLES / "amman_open", "club")
         players = (word for name in "ABCDEF" for word in ("--player", name))
         _made("event", "new", "fresh.json", "--game", "barsis", "--name", "Cup", *players)
+        shutil.copy("fresh.json", "joined.json")
+        _made("event", "join", "joined.json", "Zaid")
         for part in ("1", "2"):
             words = ("--part", f"{part}/2", "-f", "json", "-o", f"part-{part}.json")
             _made("validate", "faulty.barsis.jsonl", *words, status=1)

@@ -306,7 +306,8 @@ class Running:
 
     def run_killed(self, words: list[str], before: EventFile) -> bool:
         process = self.start(words)
-        time.sleep(self.chance.random() * 1.1 * self.takes[words[0]])
+        share = self.chance.choice([self.chance.uniform(0, 1.5), self.chance.uniform(0.7, 1.4)])
+        time.sleep(share * self.takes[words[0]])
         os.kill(process, signal.SIGKILL)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         after = self.check()
