@@ -91,7 +91,10 @@ _FORM = Option("-f", "--format", help="The output format.")
 AnswerForm = Annotated[Literal["text", "json"], _FORM]
 TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
 DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
-Turn = Annotated[int | None, Option("--turn", min=0, help="The turn to draw; 0 is the start.")]
+Turn = Annotated[
+    int | None,
+    Option("--turn", min=0, help="The turn to draw, counted over all players; 0 is the start."),
+]
 RecordNumber = Annotated[
     int, Option("--record", min=1, help="The number of the record, if the file has several.")
 ]

@@ -17,10 +17,13 @@ _SYNONYMS: Final = """
     lint, test, judge: validate
     verify: validate
     result, results, score, scores, ranking, rank, table, leaderboard: event standings
-    fix, repair, correct: validate
+    fix, repair: validate
+    correct: validate, event result, archive add
+    replace, revise: event result, archive add
     format, tidy, pretty: fmt, formats
     play: record, replay
-    write, enter: record
+    write: record
+    enter: record, event result
     step, watch, walk: replay
     board, position, draw, print: show, render
     picture, image, svg, png, gif, html, animate: render
@@ -33,7 +36,7 @@ _SYNONYMS: Final = """
     import, read: convert
     explain, codes, code, errors, findings: rules
     rulesets, ruleset, variants, options: games
-    settings, configure, configuration: config
+    settings, configure, configuration, language, lang, arabic: config
     count, statistics, statistic, report, luck: stats, archive stats
     generate, random, selfplay: simulate
     throw, roll, cast: dice throw
@@ -42,7 +45,10 @@ _SYNONYMS: Final = """
     form, forms, score-sheet, scoresheet: sheet, event sheets
     rating, elo: event ratings
     players: event new, archive people
-    remove, delete, rm: archive withdraw
+    remove, delete, rm, withdraw: archive withdraw, event leave
+    drop, quit: event leave
+    add: archive add, event join
+    late, register: event join
     ls: archive list
     find, query, grep: archive search
     get, cat: archive show

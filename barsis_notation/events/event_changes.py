@@ -66,6 +66,8 @@ def find_round(event: Event, number: int) -> EventRound:
     Raises:
         ChangeError: If the event has no such round.
     """
+    if not event.rounds:
+        raise ChangeError(_text("no-rounds"))
     if number > len(event.rounds):
         raise ChangeError(
             _text(

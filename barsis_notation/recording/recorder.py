@@ -54,6 +54,7 @@ from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.replay.rulings import RulingError, UnclearPositionError, let_stand
 from barsis_notation.replay.turn_parts import TurnParts, split_entry
+from barsis_notation.rulesets.throw_devices import has_single_die_opening
 from barsis_notation.validation.result_checks import check_result
 
 _text = bind_texts("recorder")
@@ -180,6 +181,7 @@ class Recorder(RecorderState):
         """
         events: list[RecorderEvent] = []
         game, due = self.game.copy(), self.due
+        single = has_single_die_opening(self.ruleset)
         for outcome in outcomes:
             waiting = game.to_roll_off
             thrower = seat or next(iter(waiting), "")
@@ -188,7 +190,8 @@ class Recorder(RecorderState):
             try:
                 game.roll_off(outcome, thrower)
             except IllegalMove:
-                return [InputNotUnderstood(outcome, _text("expected-throw-of-game"))]
+                key = "expected-one-die" if single else "expected-throw-of-game"
+                return [InputNotUnderstood(outcome, _text(key))]
             events.append(OpeningThrowMade(thrower, outcome))
             seat = ""
         self._begin_turn(game)

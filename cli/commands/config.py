@@ -36,15 +36,20 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 def config(
     context: typer.Context,
     path: Annotated[
-        str, Argument(metavar="PATH", help="A file or folder; by default the current folder.")
+        str,
+        Argument(
+            metavar="PATH",
+            help="A file or folder; by default the current folder.",
+            show_default=False,
+        ),
     ] = STANDARD,
     form: AnswerForm = "text",
 ) -> None:
     """Show the settings that apply to a file, and where each of them comes from.
 
     They come from the nearest barsis.toml above the file, or from the nearest pyproject.toml with a
-    table tool.barsis; options on the command line take precedence. The exit status is 2 if a
-    setting is wrong.
+    table tool.barsis; options on the command line take precedence. A line of barsis.toml sets one:
+    lang = "ar". The exit status is 2 if a setting is wrong.
 
     Examples:
         barsis config

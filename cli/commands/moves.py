@@ -84,6 +84,7 @@ def moves(  # noqa: PLR0913 - an argument an option
     Without --throw, these are the moves for the values that are still to be played in the position,
     or those of a game without throws. With -, each line of stdin is a JSON object with position and
     throw, and optionally why, turns, ruleset, options or id; each answer is a line of JSON too.
+    `barsis show FILE --turn N` prints the position line of a record after turn N.
 
     Examples:
         barsis moves "barsis S:bar(2),4,11 N:bar(2),5,31 to=S" --throw 5+2

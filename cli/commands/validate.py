@@ -163,7 +163,12 @@ def validate(  # noqa: PLR0913 - an argument an option
     limits: LimitOptions,
     *,
     form: Annotated[
-        ReportForm, Option("-f", "--format", help="The report format.")
+        ReportForm,
+        Option(
+            "-f",
+            "--format",
+            help="The report format; html is a page to print, json and jsonl are for programs.",
+        ),
     ] = ReportForm.FULL,
     output: Output = None,
     select: Annotated[

@@ -48,6 +48,14 @@ def test_init_writes_into_no_pipe(tmp_path: Path) -> None:
     assert "it exists already" in result.stderr
 
 
+def test_add_without_an_archive_names_the_command_that_creates_one(tmp_path: Path) -> None:
+    path, file = tmp_path / "games.barsis", write(tmp_path / "games.jsonl", record())
+    result = barsis("archive", "add", path, file)
+    assert (result.exit_code, result.stdout, path.exists()) == (3, "", False)
+    assert f"{path}: No such file or directory\n`barsis archive init" in result.stderr
+    assert "archive init" not in barsis("archive", "list", path).stderr
+
+
 def test_add_names_every_record_and_its_place(archive: Path, tmp_path: Path) -> None:
     one, two = record(), record(comment="another")
     file = write(tmp_path / "games.jsonl", one, two)

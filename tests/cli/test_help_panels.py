@@ -127,7 +127,7 @@ def test_an_option_of_one_name_and_text_is_declared_once() -> None:
 
 EXAMPLES: Final = [example for command in EVERY.values() for example in command.examples]
 
-STATUS: Final = {"barsis event pairings event.json games --draw swiss": 1}
+STATUS: Final = {"barsis event pairings event.json games --draw swiss --write": 1}
 """Examples that end with another status than 0: in the samples, everybody has met everybody."""
 
 NOT_RUN: Final = re.compile("barsis (view|dice|archive (sign|prove|import|withdraw|verify .*-key))")
@@ -148,6 +148,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     players = ("Amal Haddad", "Basim Nasser", "Huda Saleh", "Omar Aziz")
     (folder / "players.txt").write_text("\n".join(players), encoding="utf-8")
     barsis("convert", games, "-o", folder / "games.jsonl")
+    event = folder / "event.json"
+    barsis("event", "result", event, "--round", "1", "--table", "1", "--winner", "Amal")
     barsis("archive", "init", folder / "cup.barsis")
     barsis("new", "barsis", "--seat", "S=Amal Haddad", "-o", folder / "other.barsis.json")
     barsis("archive", "add", folder / "cup.barsis", games, folder / "other.barsis.json")
@@ -164,7 +166,7 @@ def test_an_example_runs(
     assert result.exit_code == STATUS.get(example, 0), result.output
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if "barsis help" not in each])
 def test_an_example_is_a_right_command_line(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typer and the parameters take its words; the command itself does nothing."""
     called: list[str] = []

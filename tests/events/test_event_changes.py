@@ -291,6 +291,14 @@ def refusing() -> Event:
     return read(rounds, players=players)
 
 
+def test_an_event_without_rounds_names_the_command_that_adds_them() -> None:
+    with (
+        speaking("en"),
+        pytest.raises(ChangeError, match=r"no rounds yet; `barsis event pairings`"),
+    ):
+        find_table(read([]), 1, "1")
+
+
 @pytest.mark.parametrize(("change", "why"), REFUSED)
 def test_a_change_that_is_not_possible_says_what_to_do(
     change: Callable[[Event], object], why: str

@@ -369,6 +369,17 @@ def test_the_roll_off_is_written_and_decides() -> None:
     assert refusal(recorder, "B 31") == "throw-out-of-turn"
 
 
+def test_both_dice_of_a_roll_off_are_answered_with_the_need_for_one() -> None:
+    dice = recorder_of(new("shesh-besh", "WB"))
+    (told,) = process_line(dice, "31")
+    assert isinstance(told, InputNotUnderstood)
+    assert str(told.expected).startswith("one die for the first turn, such as 5")
+    shells = recorder_of(new(seats="SN", options={"turn.first": "highest"}))
+    (told,) = process_line(shells, "31")
+    assert isinstance(told, InputNotUnderstood)
+    assert "die" not in str(told.expected)
+
+
 def test_the_highest_throw_begins_where_the_rules_say_so() -> None:
     recorder = recorder_of(new(seats="SEN", options={"turn.first": "highest"}))
     told = typed(recorder, "benj 5 2")

@@ -8,8 +8,8 @@ The first argument is the archive. Records in it are never overwritten: a correc
 as a new revision.
 
 Examples:
+    barsis archive init new.barsis
     barsis archive add cup.barsis games
-    barsis archive verify cup.barsis
 """
 
 VERBS: Final[dict[str, str]] = {

@@ -29,7 +29,8 @@ def add(
 
     Records with errors are added too if their structure is valid, and their findings are kept with
     them. Each record is listed as soon as it is saved on disk. Nothing is overwritten: a corrected
-    record names the record that it corrects, as `validate --fix` writes it, and both are kept.
+    record has the record id of the record that it corrects in meta.previous, where `validate --fix`
+    writes it, and both are kept. `barsis archive show` prints the record id.
 
     Examples:
         barsis archive add cup.barsis games

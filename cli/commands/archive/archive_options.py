@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,7 @@ from barsis_notation import archive as archives
 from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.language.texts import bind_texts
 
+from ...errors import describe_system_error
 from ...options import make_usage_error
 from ...output.stderr_findings import print_finding_lines
 from ...parameters import Argument, Option
@@ -59,12 +61,21 @@ def open_archive(file: str, *, writing: bool = False) -> Iterator[Archive]:
 
     Raises:
         typer.Exit: With status 1, after a message, if the file is not an archive, the archive is
-            found damaged, or the block requests a record that it does not have.
+            found damaged, or the block requests a record that it does not have; with status 3 if
+            an archive to write does not exist.
         OSError: If the file cannot be opened.
     """
     try:
         with archives.Archive.open(file, writing=writing) as archive:
             yield archive
+    except FileNotFoundError as error:
+        if not writing or error.filename != file:
+            raise
+        print_message(describe_system_error(error))
+        print_message(
+            _text("init-creates", command=shlex.join(["barsis", "archive", "init", file]))
+        )
+        raise typer.Exit(Status.UNREADABLE) from None
     except ArchiveError as error:
         print_finding_lines([error.finding], file)
         raise typer.Exit(Status.FINDINGS) from None

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 _text = bind_texts("cli/event")
 
 
+Round = Annotated[int, Option("--round", metavar="N", min=1, help="The number of the round.")]
+
+
 class ReasonOptions(OptionGroup):
     """The options that say who changes an event, and why."""
 

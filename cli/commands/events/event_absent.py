@@ -23,8 +23,8 @@ def absent(
     The next draw leaves the player out. A bye of the player in this round is replaced.
 
     Examples:
-        barsis event absent event.json Basim --round 3
-        barsis event absent event.json 12 --round 3 --why "arrives at noon"
+        barsis event absent event.json Basim --round 4
+        barsis event absent event.json Amal --round 4 --why "arrives at noon"
     """
     command = format_command("absent", source.player, round=round)
     make_change(

@@ -33,7 +33,7 @@ def join(
 
     Examples:
         barsis event join event.json "Zaid Khalil" --rating 1500
-        barsis event join event.json Zaid --id 25 --team Salt --why "late registration"
+        barsis event join event.json Zaid --id 25 --team Salt --why late
     """
     player = EventPlayer(
         name=source.name.strip(),

@@ -82,7 +82,7 @@ def pairings(
 
     Examples:
         barsis event pairings event.json --round 1
-        barsis event pairings event.json games --draw swiss
+        barsis event pairings event.json games --draw swiss --write
     """
     from barsis_notation.events.event_changes import format_command
     from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round

@@ -16,7 +16,7 @@ from barsis_notation.language.texts import bind_texts
 
 from ...options import make_usage_error
 from ...parameters import Option, OptionGroup
-from .change_output import ReasonOptions, make_change
+from .change_output import ReasonOptions, Round, make_change
 from .event_records import EventSource
 
 _text = bind_texts("cli/event")
@@ -70,7 +70,7 @@ def result(
     reason: ReasonOptions,
     what: OutcomeOptions,
     *,
-    round: Annotated[int, Option(metavar="N", min=1, help="The number of the round.")],
+    round: Round,
     table: Annotated[str, Option(metavar="TEXT", help="The name of the table.")] = "",
     half_bye: Annotated[
         str,
@@ -84,8 +84,8 @@ def result(
     --replace. If you name records, a result that contradicts them is refused.
 
     Examples:
-        barsis event result event.json --round 2 --table 3 --winner Amal
-        barsis event result event.json --round 2 --table 3 --forfeit Basim --why "did not come"
+        barsis event result event.json --round 2 --table 1 --winner Amal
+        barsis event result event.json --round 2 --table 2 --forfeit Basim --why ill
     """
     outcome = what.make_outcome()
     is_of_table = replace or bool(table) or any(outcome)

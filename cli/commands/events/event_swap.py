@@ -14,7 +14,7 @@ from barsis_notation.language.texts import bind_texts
 
 from ...options import make_usage_error
 from ...parameters import Option
-from .change_output import ReasonOptions, make_change
+from .change_output import ReasonOptions, Round, make_change
 from .event_records import EventSource
 
 _text = bind_texts("cli/event")
@@ -26,7 +26,7 @@ def swap(
     source: EventSource,
     reason: ReasonOptions,
     *,
-    round: Annotated[int, Option(metavar="N", min=1, help="The number of the round.")],
+    round: Round,
     player: Annotated[
         list[str] | None,
         Option(metavar="PLAYER", help="A player to exchange with another; give it twice."),
@@ -42,7 +42,7 @@ def swap(
 
     Examples:
         barsis event swap event.json --round 2 --player Amal --player Basim
-        barsis event swap event.json --round 2 --table 3
+        barsis event swap event.json --round 2 --table 1
     """
     names = player or []
     if bool(names) == bool(table) or len(names) not in (0, TWO):

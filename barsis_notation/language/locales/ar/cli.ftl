@@ -11,7 +11,7 @@ no-number = القيمة { $value } ليست عدداً صحيحاً
 not-among = القيمة { $value } ليست من { $others }
 out-of-range = القيمة { $value } خارج المجال { $range }
 
-begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }
+begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }؛ تسردها `barsis rules`
 wrong-exclude = الخيار --exclude: { $error }
 is-read = الملف الذي يسمّيه { $option } ({ $file }) من الملفات التي تُقرأ؛ وكان سيُكتب فوقه
 ending-of-other-form = { $file }: لا يكتب هذا الأمر ما يدلّ عليه الاسم، بل يكتب { $forms }؛ يُختار اسم يدلّ على واحد منها أو لا يدلّ على شيء

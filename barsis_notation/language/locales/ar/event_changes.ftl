@@ -1,6 +1,7 @@
 ## تغييرات بطولة جارية.
 
 no-such-round = لا جولة برقم { $round }؛ وعدد جولات البطولة { $rounds }
+no-rounds = ليس في البطولة جولات بعد؛ يضيفها `barsis event pairings` مع --draw و--write
 no-such-table = ليس في الجولة { $round } طاولة { $table }؛ وطاولاتها: { $tables }
 no-tables = لم تُجرَ قرعة الجولة { $round } بعد
 no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }

@@ -115,6 +115,7 @@ expected-number = رقم دور، مثل «{ $command } 12»
 expected-starter = من يبدأ: { $seats }
 expected-throw = رمية: { $throws }
 expected-throw-of-game = رمية من رميات هذه اللعبة
+expected-one-die = زهر واحد للدور الأوّل، مثل 5: يرمي كلّ لاعب زهراً، وعند التساوي يعيدان الرمي
 expected-choice = رقم من واحد إلى { $last }
 expected-move = نقلة مثل { $move }
 expected-no-move = نقلة، ولا نقلة ممكنة

@@ -11,7 +11,7 @@ no-number = { $value } is not a whole number
 not-among = { $value } is not one of { $others }
 out-of-range = { $value } is not in the range { $range }
 
-begins-no-code = { $option } { $word } is not the beginning of a finding's code or name
+begins-no-code = { $option } { $word } is not the beginning of a finding's code or name; `barsis rules` lists them
 wrong-exclude = --exclude { $error }
 is-read = { $option } { $file } is an input file; it would be overwritten
 ending-of-other-form = { $file }: this command does not write the format of this name. It writes { $forms }; choose the ending of one of these, or none

@@ -1,6 +1,7 @@
 ## Changes of a running event.
 
 no-such-round = the event has no round { $round }; it has { $rounds }
+no-rounds = the event has no rounds yet; `barsis event pairings` with --draw and --write adds them
 no-such-table = round { $round } has no table { $table }; its tables are { $tables }
 no-tables = round { $round } is not drawn yet
 no-such-player = { $name } is not a player of the event

@@ -100,6 +100,7 @@ expected-number = the number of a turn, as in { $command } 12
 expected-starter = who begins: { $seats }
 expected-throw = a throw: { $throws }
 expected-throw-of-game = a throw of this game
+expected-one-die = one die for the first turn, such as 5: each player throws one, and on a tie both throw again
 expected-choice = a number from 1 to { $last }
 expected-move = a move such as { $move }
 expected-no-move = a move such as none

@@ -41,7 +41,7 @@ wrong-line = الملف { $file }، السطر { $line }: { $why }
 wrong-list = تعذّرت قراءة { $file }: { $why }
 records-with-output = الخيار `--records` يحتاج إلى `-o FOLDER`
 records-without-form = الخيار `--records` يكتب سجلّات، و`-f { $form }` صيغة للأوراق؛ فاحذف أحدهما
-no-tables = ليس في البطولة جولة لها طاولات
+no-tables = ليس في البطولة جولة لها طاولات؛ يضيفها `barsis event pairings` أو `barsis event seating` مع --write
 
 ## pairings, seating
 
@@ -53,7 +53,7 @@ bye-of = راحة: { $players }
 half-bye-of = راحة بنصف نقاطها: { $players }
 absent-of = غياب: { $players }
 no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }
-no-rounds = ليس في البطولة جولات بعد؛ تُجرى القرعة بالخيار --draw
+no-rounds = ليس في البطولة جولات بعد؛ تُجرى القرعة بالخيار --draw round-robin أو --draw swiss، وتُضاف الجولات بالخيار --write
 away-from-all = في الجولة { $round } راحة أو غياب، ولقاء الجميع بالجميع يلعب فيه كلّ لاعب في كلّ جولة
 pairings-of-two = القرعة لطاولات من طرفين؛ والطاولات العادلة لأكثر منهما من الأمر `barsis event seating`
 only-with = لا يُذكر { $option } إلّا مع { $other }

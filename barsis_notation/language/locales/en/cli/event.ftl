@@ -37,7 +37,7 @@ wrong-line = { $file }, line { $line }: { $why }
 wrong-list = { $file } cannot be read: { $why }
 records-with-output = --records needs -o FOLDER
 records-without-form = --records writes records, and -f { $form } is a format of sheets; leave out one of them
-no-tables = the event has no round with tables
+no-tables = the event has no round with tables; `barsis event pairings` or `barsis event seating` adds one with --write
 
 ## pairings, seating
 
@@ -49,7 +49,7 @@ bye-of = bye: { $players }
 half-bye-of = half-point bye: { $players }
 absent-of = absent: { $players }
 no-such-player = { $name } is not a player of the event
-no-rounds = the event has no rounds yet; draw them with --draw
+no-rounds = the event has no rounds yet; draw them with --draw round-robin or --draw swiss, and add them with --write
 away-from-all = a player has a bye or is absent in round { $round }; in a round robin everybody plays in every round
 pairings-of-two = pairings are for tables of two; use `barsis event seating` for larger tables
 only-with = { $option } works only with { $other }
