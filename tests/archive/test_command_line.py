@@ -52,7 +52,7 @@ def test_add_without_an_archive_names_the_command_that_creates_one(tmp_path: Pat
     path, file = tmp_path / "games.barsis", write(tmp_path / "games.jsonl", record())
     result = barsis("archive", "add", path, file)
     assert (result.exit_code, result.stdout, path.exists()) == (3, "", False)
-    assert f"{path}: No such file or directory\n`barsis archive init" in result.stderr
+    assert f"{path}: No such file or directory; `barsis archive init" in result.stderr
     assert "archive init" not in barsis("archive", "list", path).stderr
 
 

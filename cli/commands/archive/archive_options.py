@@ -71,10 +71,8 @@ def open_archive(file: str, *, writing: bool = False) -> Iterator[Archive]:
     except FileNotFoundError as error:
         if not writing or error.filename != file:
             raise
-        print_message(describe_system_error(error))
-        print_message(
-            _text("init-creates", command=shlex.join(["barsis", "archive", "init", file]))
-        )
+        command = shlex.join(["barsis", "archive", "init", file])
+        print_message(_text("init-creates", error=describe_system_error(error), command=command))
         raise typer.Exit(Status.UNREADABLE) from None
     except ArchiveError as error:
         print_finding_lines([error.finding], file)

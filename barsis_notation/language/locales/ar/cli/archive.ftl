@@ -3,7 +3,7 @@
 ## Every verb
 
 no-stream = الأرشيف ملف، وليس المدخل المعياريّ ولا المخرج المعياريّ
-init-creates = يُنشئ `{ $command }` أرشيفاً جديداً
+init-creates = { $error }؛ يُنشئ `{ $command }` أرشيفاً جديداً
 
 ## init, add, list, show
 

@@ -3,7 +3,7 @@
 ## Every verb
 
 no-stream = an archive must be a file; stdin and stdout cannot be used
-init-creates = `{ $command }` creates a new archive
+init-creates = { $error }; `{ $command }` creates a new archive
 
 ## init, add, list, show
 
