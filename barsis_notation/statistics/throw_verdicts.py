@@ -223,7 +223,7 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
         >>> verdict = judge_throws({"Amal": (coin, throws)})["Amal"]
         >>> for line in describe_verdict(verdict, {"observed": 4}):
         ...     print(line)
-        throws: by hand 4
+        how the throws were made: by hand 4
         no verdict under 1,000 throws: 996 more are needed
     """
     lines: list[Text] = [describe_throw_sources(made)] if made else []

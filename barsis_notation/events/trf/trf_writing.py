@@ -89,7 +89,7 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
         >>> boards = find_boards(load_event(samples / "event.json"), read(samples))
         >>> lines = make_trf(boards).raw.decode().splitlines()
         >>> print(lines[-1][:19], lines[-1][79:])
-        001    4      Elias   1.0    4     3 b 0     2 w 1     1 b 0
+        001    4      Elias   1.0    4     3 b 0     2 w 0     1 b 1
     """
     from barsis_notation.events.trf.trf_losses import find_trf_losses
 
