@@ -35,9 +35,9 @@ def arabic(*words: str | Path) -> Any:
 def test_a_report_is_told_in_arabic(faulty: Path) -> None:
     lines = arabic("validate", faulty).stdout.splitlines()
     heading, turn, finding, *details = lines
-    assert heading == f"{'الجولة 3، الطاولة 2   Amal (S) ضدّ Basim (N)':<73}{faulty}:30:9"
+    assert heading == f"الجولة 3، الطاولة 2   Amal (S) ضدّ Basim (N)   {faulty}:30:9"
     assert turn == "الدور رقم 3 من أدوار Amal (الدور 5)   الرمية: ثلاثة [3]"
-    assert finding.startswith("  MOV001 token-not-available  ")
+    assert finding.startswith("  MOV001 token-not-available (خطأ)  ")
     told = [line for line in lines[2:] if not line.startswith(("  القاعدة", "  الوضع"))]
     assert english_letters(" ".join(told), KEPT) == []
     assert details[0] == "  كان يمكن لعبُ       من SR2 إلى EL2 [15/18]"
@@ -74,7 +74,7 @@ def test_digits_are_those_that_are_asked_for(good: Path, faulty: Path) -> None:
 
 def test_severities_have_their_names_where_people_read_them(faulty: Path) -> None:
     result = arabic("validate", faulty, "--no-suggest", "--select", "MOV", "--format", "grouped")
-    assert "MOV001 token-not-available  " in result.stdout
+    assert "MOV001 token-not-available (خطأ)  " in result.stdout
     told = arabic("rules", "FIL").stdout
     assert {"خطأ", "تحذير", "معلومة"} == {line.split()[1] for line in told.splitlines()}
 

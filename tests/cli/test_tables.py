@@ -128,7 +128,9 @@ def test_a_wrong_map_is_told_and_nothing_read(table: Path) -> None:
     wrong.write_text(json.dumps({**MAP, "colums": {}}, indent=1), encoding="utf-8")
     read = barsis("convert", "--map", wrong, table)
     assert (read.exit_code, read.stdout) == (1, "")
-    assert f'{wrong}:39:12: SHP004 unknown-member "colums" is not a member here' in read.stderr
+    assert (
+        f'{wrong}:39:12: SHP004 unknown-member (error) "colums" is not a member here' in read.stderr
+    )
     assert "perhaps columns" in read.stderr
     assert barsis("convert", "--map", table.parent / "nowhere.json", table).exit_code == 3
 
