@@ -254,6 +254,11 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
     return _text("made", ways=join_words(ways, "commas"))
 
 
+def describe_throw_source(kind: str) -> Text | str:
+    """Return the text of an origin of throws, a ``meta.throws.kind``; unknown ones as written."""
+    return _MADE.get(kind, kind)
+
+
 _MADE: Final = {
     "observed": _text("observed"),
     "server": _text("server"),

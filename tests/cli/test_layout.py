@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from barsis_cli.commands.events.table_output import align_rows
+from barsis_cli.output.aligned_rows import align_rows
 from barsis_cli.output.full_reporter import FullReporter
 from barsis_cli.output.grouped_reporter import GroupedReporter
 from barsis_notation.formats.input_files import InputFile

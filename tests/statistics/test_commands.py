@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -43,10 +44,46 @@ def test_the_text_says_what_was_seen_beside_what_was_expected(games: Path) -> No
     barsis_rows, kioz_rows = result.stdout.split("\n\n")
     assert barsis_rows.startswith("barsis, 6 cowries\n  games: 3\n  ")
     assert kioz_rows.startswith("kioz, 4 sticks\n  games: 1\n  ")
-    assert " throws, seen (and expected): 0: " in barsis_rows
+    row = rows_of(games)[0]["throws"]
+    assert f"\n  throws: {row['count']}\n" in barsis_rows
+    table = barsis_rows.split("    throw  seen  expected\n")[1]
+    shown = [(key, int(seen)) for key, seen, _ in map(str.split, table.splitlines())]
+    assert shown == [(str(one["throw"]), one["seen"]) for one in row["outcomes"]]
     assert "steps to go at the start and after each tenth: 336 " in barsis_rows
     assert "steps to go" not in kioz_rows
     assert result.stderr == "4 records counted\n"
+
+
+def test_groups_are_a_table_sorted_on_request(games: Path) -> None:
+    result = barsis("stats", games, "--by", "player", "--sort", "throws")
+    head, *lines = result.stdout.splitlines()
+    assert re.split("  +", head) == [
+        *("player", "game", "games", "won", "throws", "luck", "captures", "pieces lost", "turns")
+    ]
+    rows = rows_of(games, "--by", "player")
+    shown = [re.split("  +", line) for line in lines]
+    assert sorted((cells[0], cells[1], int(cells[4])) for cells in shown) == sorted(
+        (row["player"]["name"], row["game"], row["throws"]["count"]) for row in rows
+    )
+    throws = [int(cells[4]) for cells in shown]
+    assert throws == sorted(throws, reverse=True)
+    unsorted = barsis("stats", games, "--by", "player").stdout.splitlines()
+    assert [re.split("  +", line)[0] for line in unsorted[1:]] == [
+        row["player"]["name"] for row in rows
+    ]
+
+
+def test_events_have_no_columns_of_players(games: Path) -> None:
+    head = barsis("stats", games, "--by", "event").stdout.splitlines()[0]
+    assert re.split("  +", head) == [
+        "event",
+        "game",
+        "games",
+        "throws",
+        "luck",
+        "captures",
+        "turns",
+    ]
 
 
 def test_json_has_exact_luck_and_odds(games: Path) -> None:

@@ -9,11 +9,12 @@ import typer
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.texts import bind_texts, format_english
 
+from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 from ...streams import open_output
 from .event_records import EventSource
 from .event_standings import StandingOptions, rank_event
-from .table_output import align_rows, to_csv_value, to_number, write_csv
+from .table_output import to_csv_value, to_number, write_csv
 from .workbook_output import SheetOutput, write_event_workbook
 
 if TYPE_CHECKING:

@@ -17,13 +17,14 @@ from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.documents import MAX_BYTES
 
 from ...options import make_usage_error
+from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 from ...parameters import Option
 from ...streams import open_output
 from .event_options import read_event_or_exit
 from .event_records import EventSource, gather_records
 from .round_output import draw_or_exit
-from .table_output import align_rows, write_csv
+from .table_output import write_csv
 from .workbook_output import SheetOutput, write_event_workbook
 
 if TYPE_CHECKING:

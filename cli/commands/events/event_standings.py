@@ -12,12 +12,13 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
 from ...options import make_usage_error
+from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...streams import open_output, print_message
 from .event_options import read_event_or_exit
 from .event_records import EventRecords, EventSource, gather_records
-from .table_output import align_rows, to_csv_value, to_json_value, to_number, write_csv
+from .table_output import to_csv_value, to_json_value, to_number, write_csv
 from .workbook_output import SheetOutput, to_sheet_value, write_event_workbook
 
 if TYPE_CHECKING:

@@ -22,12 +22,13 @@ from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.documents import MAX_BYTES, encode_document
 
 from ...options import make_usage_error
+from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...status import Status
 from ...streams import is_stdout, open_output, print_message, report_saving_note
 from .event_options import read_event_or_exit
-from .table_output import align_rows, write_csv
+from .table_output import write_csv
 from .workbook_output import SheetOutput, write_event_workbook
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
@@ -15,7 +14,7 @@ from barsis_notation.addons import load
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
-from barsis_notation.language.texts import JoinedText, Numeral, bind_texts, join_words
+from barsis_notation.language.texts import bind_texts, join_words
 
 from ...add_ons import load_commands
 from ...clusters import OnCluster, check_cluster_options, load_cluster_runs
@@ -32,25 +31,22 @@ from ...options import (
     load_own_rulesets,
     make_usage_error,
 )
-from ...output.line_writer import LineWriter
 from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...parameters import Option
 from ...progress import ReadingProgress
 from ...streams import open_output, print_message
 from ...workers import count_workers, make_worker_initializer
+from .stats_text import SortColumn, sort_rows, write_text
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
     from barsis_notation.language.texts import Text
-    from barsis_notation.statistics import By, Counting, Who
-    from barsis_notation.statistics.counting import CountedRow
-    from barsis_notation.statistics.counts import FirstTurn
+    from barsis_notation.statistics import By, Counting
     from barsis_notation.statistics.throw_verdicts import ThrowVerdict
     from barsis_notation.validation import CheckedRecord, Checks
 
-    Tested = tuple[CountedRow, ThrowVerdict | None]
-    """A row, and the verdict on its throws, None if they were not tested."""
+    from .stats_text import Tested
 
 _text = bind_texts("cli/stats")
 
@@ -76,6 +72,10 @@ def stats(  # noqa: PLR0913 - an argument an option
         list[Grouping] | None,
         Option(help="Count separately by this too, in addition to game. Repeatable."),
     ] = None,
+    sort: Annotated[
+        SortColumn | None,
+        Option(help="Sort by this column, the largest number first. Default: by name."),
+    ] = None,
     form: TableForm = "text",
     output: Output = None,
     fairness: Annotated[
@@ -90,11 +90,12 @@ def stats(  # noqa: PLR0913 - an argument an option
     They include how often each throw occurred and was expected, and the steps left to go. Games are
     counted as far as they can be replayed, and each kind of game separately. Players are identified
     by their id, or by their name as written if they have no id; people merged in an archive count
-    as one. An archive is always counted in one process. With --on, the result is statistics.txt,
-    .json or .csv, beside the counts of the parts.
+    as one. With --by, the text is a table with a line for each group; without it, and in JSON and
+    CSV, all figures are given. An archive is always counted in one process. With --on, the result
+    is statistics.txt, .json or .csv, beside the counts of the parts.
 
     Examples:
-        barsis stats games --by player
+        barsis stats games --by player --sort won
         barsis stats --archive cup.barsis -f csv -o statistics.csv
     """
     if bool(paths) == bool(archive):
@@ -127,8 +128,12 @@ def stats(  # noqa: PLR0913 - an argument an option
         if place is None
         else load_cluster_runs().open_result(place, _ANSWERS[form]) as target
     ):
-        rows = ((row, tested.get(number)) for number, row in enumerate(counting.rows()))
-        _write_answer(form, counting, rows, target)
+        rows: Iterable[Tested] = (
+            (row, tested.get(number)) for number, row in enumerate(counting.rows())
+        )
+        if sort is not None:
+            rows = sort_rows(rows, sort)
+        _write_answer(form, counting, rows, target, groupings)
     _print_summary(counting, tally)
     raise typer.Exit(tally.status)
 
@@ -284,12 +289,11 @@ _STOPS: Final[dict[str, Callable[[int], Text]]] = {
 """Texts why a game was not replayed to its end, by ``statistics.played_games.Stop``."""
 
 
-# -- Text -------------------------------------------------------------------------------------
-
-
-def _write_answer(form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO) -> None:
+def _write_answer(
+    form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO, by: list[By]
+) -> None:
     if form == "text":
-        _write_text(rows, target)
+        write_text(rows, target, by)
         return
     from barsis_notation.statistics.answer_files import write_csv, write_json
 
@@ -297,125 +301,6 @@ def _write_answer(form: str, counting: Counting, rows: Iterable[Tested], target:
         write_json(counting, rows, target)
     else:
         write_csv(rows, target)
-
-
-def _write_text(rows: Iterable[Tested], target: BinaryIO) -> None:
-    from barsis_notation.statistics.throw_verdicts import describe_verdict
-
-    write = LineWriter(target).write
-    for number, (row, verdict) in enumerate(rows):
-        if number:
-            write()
-        write(_make_title(row))
-        for line in (*_describe_row(row), *(describe_verdict(verdict, {}) if verdict else ())):
-            write(f"  {line}")
-
-
-def _make_title(row: CountedRow) -> Text:
-    """Return the title of a row: player, event, game, device and origin of the throws."""
-    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
-
-    device = row.thrown.device
-    return join_words(
-        [
-            *([_get_name(row.who)] if row.who else []),
-            *([row.event or _text("no-event")] if row.event is not None else []),
-            row.game,
-            *([_DEVICES[device.kind](device.number)] if device else []),
-            *(
-                [describe_throw_sources({row.made: row.tally.throws})]
-                if row.made is not None
-                else []
-            ),
-        ],
-        "commas",
-    )
-
-
-def _get_name(who: Who) -> Text | str:
-    if who.name and who.id:
-        return _text("name-and-id", name=who.name, id=who.id)
-    return who.name or who.id or _text("nameless")
-
-
-_DEVICES: Final[dict[str, Callable[[int], Text]]] = {
-    "cowries": lambda number: _text("cowries", count=number),
-    "sticks": lambda number: _text("sticks", count=number),
-    "die": lambda number: _text("dice", count=number),
-    "dice": lambda number: _text("dice", count=number),
-}
-"""Texts for the things thrown, by the kind of the device."""
-
-
-def _describe_row(row: CountedRow) -> Iterator[Text]:
-    """Yield the lines of a row; facts that the game does not have are left out."""
-    games, decided = Count(row.games), Count(row.decided)
-    if row.who is None:
-        yield _text("games", games=games)
-    else:
-        yield _text("games-won", games=games, decided=decided, won=Count(row.won))
-    if row.thrown.device:
-        yield from _describe_throws(row)
-    took, lost = Count(row.took), Count(row.lost)
-    if row.who is None:
-        yield _text("captured", count=took)
-    else:
-        yield _text("captures", made=took, suffered=lost)
-    if row.turns.mean is not None:
-        yield _text(
-            "length",
-            mean=_format_decimal(row.turns.mean),
-            least=row.turns.least,
-            most=row.turns.most,
-        )
-    if row.to_go:
-        steps = (Numeral(f"{float(way):.0f}") for way in row.to_go)
-        yield _text("to-go", steps=JoinedText(tuple(steps), " "))
-    if row.first.decided:
-        yield _describe_first_turn(row.first)
-
-
-def _describe_throws(row: CountedRow) -> Iterator[Text]:
-    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
-
-    tally, expected = row.tally, row.expected
-    counts = (
-        _text(
-            "seen",
-            throw=key,
-            seen=Count(tally.outcomes.get(key, 0)),
-            expected=_format_decimal(expected[key]),
-        )
-        for key in row.thrown.keys
-    )
-    yield _text("throws", throws=Count(tally.throws), counts=join_words(counts, "commas"))
-    if row.unnoted:
-        yield _text("unnoted", count=Count(row.unnoted))
-    if row.made is None:
-        yield describe_throw_sources(row.throws_made)
-    luck = Numeral(f"{float(row.luck):+.1f}")
-    yield _text("luck", luck=luck, mean=Numeral(f"{float(row.thrown.mean):.3f}"))
-
-
-def _describe_first_turn(first: FirstTurn) -> Text:
-    low, high = first.interval
-    return _text(
-        "first",
-        won=Count(first.won),
-        decided=Count(first.decided),
-        share=_format_percent(Fraction(first.won, first.decided)),
-        low=_format_percent(low),
-        high=_format_percent(high),
-        chance=_format_percent(first.by_chance / first.decided),
-    )
-
-
-def _format_decimal(number: Fraction | float) -> Numeral:
-    return Numeral(f"{float(number):.1f}")
-
-
-def _format_percent(share: Fraction | float) -> Numeral:
-    return _format_decimal(100 * share)
 
 
 _ANSWERS: Final = {

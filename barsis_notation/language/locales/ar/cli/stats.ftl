@@ -31,13 +31,28 @@ dice =
        *[other] عدد الأزهار: { $count }
     }
 games = الألعاب: { $games }
-games-won = الألعاب: { $games }؛ المحسوم منها: { $decided }؛ الفوز: { $won }
-throws = عدد الرميات: { $throws }؛ المعدود (والمتوقّع): { $counts }
-seen = { $throw }: { $seen } ({ $expected })
+throws = عدد الرميات: { $throws }
 unnoted = رميات لم تُدوَّن: { $count }
 luck = الحظ بالخطوات: { $luck }؛ ومتوسّط ما تعطيه الرمية { $mean }
 captured = الأحجار المأكولة: { $count }
-captures = الأحجار التي أكلها: { $made }؛ والتي أُكلت له: { $suffered }
 length = أدوار اللعبة: في المتوسّط { $mean }، من { $least } إلى { $most }
 to-go = الخطوات الباقية في البداية وبعد كلّ عُشر: { $steps }
 first = مع صاحب الدور الأوّل: فاز { $won } من { $decided }، أي { $share }%؛ وبثقة 95% بين { $low }% و{ $high }%؛ وبالمصادفة { $chance }%
+throw = الرمية
+seen = المعدود
+expected = المتوقّع
+
+## عناوين جدول المجموعات
+
+column-player = اللاعب
+column-event = البطولة
+column-made = طريقة الرمي
+column-game = اللعبة
+column-games = الألعاب
+column-won = الفوز
+column-throws = الرميات
+column-luck = الحظ
+column-captures = أكل
+column-pieces-lost = أُكل له
+column-turns = الأدوار
+count = { $count }

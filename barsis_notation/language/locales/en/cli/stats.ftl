@@ -34,17 +34,28 @@ dice =
        *[other] { $count } dice
     }
 games = games: { $games }
-games-won = games: { $games }, { $decided } decided, { $won } won
-throws =
-    { $throws ->
-        [one] { $throws } throw, seen (and expected): { $counts }
-       *[other] { $throws } throws, seen (and expected): { $counts }
-    }
-seen = { $throw }: { $seen } ({ $expected })
+throws = throws: { $throws }
 unnoted = unrecorded throws: { $count }
 luck = luck: { $luck } steps; a throw gives { $mean } on average
 captured = pieces captured: { $count }
-captures = pieces captured: { $made }; pieces lost: { $suffered }
 length = turns of a game: { $mean } on average, { $least } to { $most }
 to-go = steps to go at the start and after each tenth: { $steps }
 first = with the first turn: { $won } of { $decided } won, { $share } %; 95 % confidence interval { $low } to { $high } %; by chance { $chance } %
+throw = throw
+seen = seen
+expected = expected
+
+## Headings of the table of groups
+
+column-player = player
+column-event = event
+column-made = throws made
+column-game = game
+column-games = games
+column-won = won
+column-throws = throws
+column-luck = luck
+column-captures = captures
+column-pieces-lost = pieces lost
+column-turns = turns
+count = { $count }
