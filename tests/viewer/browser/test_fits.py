@@ -13,11 +13,11 @@ from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.conftest import OpenTab
 from tests.viewer.browser.pages import GAMES, checked, whole, written
 
-WINDOWS: Final = ((1280, 800), (1366, 768), (1920, 1080), (360, 740))
+WINDOWS: Final = ((1280, 800), (1366, 768), (1920, 1080), (360, 740), (768, 1024))
 MODES: Final = ("#ply=40", "#ply=40&theme=dark", "#ply=40&lang=ar")
 PAGES: Final = [*product(GAMES, WINDOWS, MODES)]
 OF_DAY: Final = PAGES if LONG else PAGES[SEED % 21 :: 21]
-"""A game's page in a window and mode: four a day, in long runs all 84."""
+"""A game's page in a window and mode: five a day, in long runs all 105."""
 
 OUTSIDE: Final = """() => {
   const width = document.documentElement.clientWidth;
@@ -62,6 +62,12 @@ def test_a_page_fits_the_window(
     assert tops == sorted(tops)
     page.click(".settings summary")
     fit(page, (".panel", ".settings summary"))
+    page.click(".settings summary")
+    assert page.locator(".panel").is_hidden(), "settings close by the button that opened them"
+    page.click(".settings summary")
+    page.click("[data-control=language]")
+    assert page.locator(".panel").is_hidden(), "settings cover no button of the header"
+    fit(page, ())
 
 
 @pytest.mark.parametrize("window", WINDOWS if LONG else [WINDOWS[SEED % len(WINDOWS)]])
