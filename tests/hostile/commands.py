@@ -163,6 +163,10 @@ _OTHERS: Final = """
     event.json: event|validate|event.json|games|-f|html
     event.json: event|ratings|event.json|games
     event.json: event|export|event.json|games
+    event.json: event|join|event.json|Dana
+    event.json: event|leave|event.json|Basim
+    event.json: event|absent|event.json|Basim|--round|2
+    event.json: event|undo|event.json
     ratings.json: event|ratings|event.json|games|--earlier|ratings.json
     cup.barsis: stats|--archive|cup.barsis
     cup.barsis: event|validate|event.json|--archive|cup.barsis
