@@ -149,7 +149,6 @@ def test_the_member_that_is_wrong_is_named() -> None:
         ("/leaf", "wrong-value"),
         ("/index", "wrong-value"),
         ("/pth", "unknown-member"),
-        ("", "missing-member"),
     }
 
 

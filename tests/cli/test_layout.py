@@ -23,6 +23,8 @@ from tests.cli.run import FAULTY, barsis_process, record, write
 from tests.cli.test_terminal import on_terminal
 from tests.scale import LONG
 
+pytestmark = pytest.mark.add_on("dice")
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path

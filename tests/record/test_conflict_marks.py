@@ -16,6 +16,8 @@ from barsis_notation.record.conflict_marks import MAX_LINES, find_conflict_marks
 from barsis_notation.record.record_io import load
 from barsis_notation.validation.file_checks import check_input
 
+pytestmark = pytest.mark.add_on("events")
+
 SAMPLE = Path(__file__).parents[2] / "sample_games/barsis/lights_went_out.barsis.json"
 
 NAMES = {"json": "a.barsis.json", "json-expanded": "a.json", "jsonl": "a.barsis.jsonl"}

@@ -93,7 +93,15 @@ def test_the_schema_a_record_names_is_not_fetched() -> None:
 
 def test_a_message_says_what_was_found_and_expected() -> None:
     words: dict[str, object] = {"offset": 7, "column": 3, "format": "mat", "taken": "cp1252"}
-    words |= {"name": "a", "value": "a:b", "after": 3, "table": "turns.csv", "hint": "", "why": "w"}
+    words |= {
+        "name": "a",
+        "value": "a:b",
+        "after": 3,
+        "table": "turns.csv",
+        "hint": "",
+        "why": "w",
+        "way": "w",
+    }
     for code in collect_codes(file_codes, shape_codes, format_codes):
         finding = code.finding(found="F{1}", expected="E{2}", words=words)
         assert "F{1}" in finding.message
