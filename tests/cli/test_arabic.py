@@ -235,6 +235,7 @@ WORDS: Final = (
     "barsis", "validate", "convert", "record", "replay", "ruling", "new", "PATH", "VALUE", "SEAT",
     "NAME", "BARSIS_DEBUG=1", "full", "json", "jsonl", "csv", "PATH=VALUE", "SEAT=NAME", "schema",
     "formats", "--version", "warning", " -o ", ".minisig", "(--by)", "(--text)", "pass",
+    "round-robin", "swiss",
     *HELP_WORDS,
 )  # fmt: skip
 """What stays as it is written: commands, options and their values, formats."""

@@ -37,7 +37,7 @@ from ...parameters import Option
 from ...progress import ReadingProgress
 from ...streams import open_output, print_message
 from ...workers import count_workers, make_worker_initializer
-from .stats_text import SortColumn, sort_rows, write_text
+from .stats_text import SortColumn, print_statistics, sort_rows
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
@@ -293,7 +293,7 @@ def _write_answer(
     form: str, counting: Counting, rows: Iterable[Tested], target: BinaryIO, by: list[By]
 ) -> None:
     if form == "text":
-        write_text(rows, target, by)
+        print_statistics(rows, target, by)
         return
     from barsis_notation.statistics.answer_files import write_csv, write_json
 

@@ -66,7 +66,7 @@ _OF_PLAYERS: Final = {SortColumn.WON, SortColumn.PIECES_LOST}
 """Columns that say nothing if the players of a game are counted together."""
 
 
-def write_text(rows: Iterable[Tested], target: BinaryIO, by: list[By]) -> None:
+def print_statistics(rows: Iterable[Tested], target: BinaryIO, by: list[By]) -> None:
     """Write rows as a table if they are grouped, else as paragraphs, and the verdicts on throws.
 
     Args:
