@@ -141,7 +141,7 @@ def _read_version(connection: sqlite3.Connection, path: str) -> int:
 
 
 def _describe_file(path: str) -> Text:
-    """Return a sentence about a file that is no database."""
+    """Return a sentence about a file that is not a database."""
     with contextlib.suppress(OSError), open(path, "rb") as stream:
         kind = recognise_kind(stream.read(LOOKED_AT))
         if kind is not None:

@@ -117,7 +117,7 @@ def find_seats(event: Event, table: Table, name: str) -> str:
     *name* is the key, id, name or a spelling of a player at the table, or one of its seats.
 
     Raises:
-        ChangeError: If nobody at the table is meant.
+        ChangeError: If no player at the table fits.
     """
     sits = table.pairing.seats
     keys = {player: seats for seats, player in sits.items()}

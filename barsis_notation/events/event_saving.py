@@ -150,7 +150,9 @@ def _rewrite(
     tries: int,
 ) -> SavedChange:
     name = os.fspath(path)
-    for left in reversed(range(tries)):
+    left = tries
+    while True:
+        left -= 1
         status = get_status(name)
         with open_file(name) as stream:
             raw = stream.read(MAX_BYTES + 1)
@@ -163,13 +165,12 @@ def _rewrite(
         try:
             save(name, new, expected=expected, tell=tell)
         except ChangedMeanwhileError:
-            if not left:
+            if left <= 0:
                 raise
             continue
         known = {(one.code, str(one.message)) for one in findings}
         fresh = [one for one in found if (one.code, str(one.message)) not in known]
         return SavedChange(before, after, fresh)
-    raise AssertionError("unreachable")
 
 
 def _read(raw: bytes, own: tuple[Ruleset, ...], file: str) -> tuple[Event, list[Finding]]:

@@ -343,7 +343,7 @@ class TrfLines:
         return ""
 
     def _read_number(self, line: TrfLine, where: Columns) -> int | None:
-        """Return a starting number; None if there is none, which is reported."""
+        """Return a starting number; None if it is missing, which is reported."""
         return int(self._read_field(line, where, "0*[1-9][0-9]*", "a-starting-number") or 0) or None
 
     def _read_entry(self, line: TrfLine, round: int) -> Entry | None:
