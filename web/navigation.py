@@ -16,12 +16,14 @@ FOLDERS: Final = {
         "tutorials": "Tutorials",
         "how-to": "How-to",
         "reference": "Reference",
+        "specification": "Specification",
         "explanation": "Explanation",
     },
     "ar": {
         "tutorials": "دروس",
         "how-to": "إرشادات",
         "reference": "مرجع",
+        "specification": "المواصفة",
         "explanation": "شروح",
     },
 }

@@ -4,7 +4,7 @@ A ``Pact`` is the agreement on the dice of a game: its players, its ruleset, the
 seeds. ``begin_pact`` returns one, ``add_commitment`` and ``add_reveal`` return it with one more
 commitment or seed; ``Pact.throws`` then returns its throws.
 
-``protocol`` converts bytes into bytes; ``docs/reference/dice-protocol.md`` specifies it, and an
+``protocol`` converts bytes into bytes; ``docs/specification/dice-protocol.md`` specifies it, and an
 independent oracle in the tests is written from that page. ``pact`` checks the order of events and
 the contents of a dice file; ``written_throws`` numbers the throws of a record, ``throw_checks``
 compares them, ``naming`` writes ``meta.throws``. Only throws are numbered, so notes or an offered

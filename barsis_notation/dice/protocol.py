@@ -1,8 +1,8 @@
 """The bytes of the protocol ``barsis-dice/1``: terms, commitments, key, throws.
 
-``docs/reference/dice-protocol.md`` specifies them for authors of other programs. All hashed data
-consist of fields, each after its length, and begin with a word for their kind, so that different
-data never have the same bytes.
+``docs/specification/dice-protocol.md`` specifies them for authors of other programs. All hashed
+data consist of fields, each after its length, and begin with a word for their kind, so that
+different data never have the same bytes.
 """
 
 from __future__ import annotations

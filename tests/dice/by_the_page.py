@@ -1,4 +1,4 @@
-"""The protocol written again from ``docs/reference/dice-protocol.md``, with Python's library alone.
+"""The protocol of ``docs/specification/dice-protocol.md``, written again with Python alone.
 
 ``python tests/dice/by_the_page.py tests/dice/vectors.json`` works every vector out from its names,
 seeds and rules, and says what differs.

@@ -25,7 +25,7 @@ from tests.site.pages import read_blocks
 DOCS = Path(__file__).parents[2] / "docs"
 FILES = DOCS / "rulesets"
 PAGE = (DOCS / "how-to" / "add-a-game.md").read_text(encoding="utf-8")
-REFERENCE = (DOCS / "reference" / "ruleset-file.md").read_text(encoding="utf-8")
+REFERENCE = (DOCS / "specification" / "ruleset-file.md").read_text(encoding="utf-8")
 OF_LUDO, _, OF_DICE = REFERENCE.partition("## Several dice")
 PIECE = re.compile(r"^ +(\"[a-z_.]+\": \{\"value\".*(?:\n {6}.*)*)\}?,?$", re.MULTILINE)
 

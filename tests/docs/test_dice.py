@@ -13,7 +13,7 @@ from tests.cli.commands import DECLARED
 from tests.dice import by_the_page, vectors
 
 DOCS = Path(__file__).parents[2] / "docs"
-PROTOCOL = (DOCS / "reference" / "dice-protocol.md").read_text(encoding="utf-8")
+PROTOCOL = (DOCS / "specification" / "dice-protocol.md").read_text(encoding="utf-8")
 GUIDES = "".join(
     (DOCS / "how-to" / f"{name}.md").read_text(encoding="utf-8")
     for name in ("check-distant-throws", "throw-dice-at-a-distance", "throw-dice-with-a-dealer")

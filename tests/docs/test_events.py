@@ -1,4 +1,4 @@
-"""The page `docs/reference/event-file.md` has every member and tie-break of an event file."""
+"""The page `docs/specification/event-file.md` has every member and tie-break of an event file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from barsis_notation.events.tie_breaks import BY_NAME
 from barsis_notation.record.structs import Result
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "reference" / "event-file.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "specification" / "event-file.md").read_text(encoding="utf-8")
 
 
 def read_rows(heading: str) -> list[list[str]]:

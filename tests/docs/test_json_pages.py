@@ -102,7 +102,7 @@ def test_the_members_of_a_finding_are_those_of_the_page() -> None:
 
 def test_the_members_of_a_record_are_those_of_the_page() -> None:
     """Every member is named in the section of its object."""
-    page = (DOCS / "reference" / "record.md").read_text("utf-8")
+    page = (DOCS / "specification" / "record.md").read_text("utf-8")
     for heading, kind in SECTIONS.items():
         section = page.partition(f"# {heading}\n")[2].partition("\n#")[0]
         named = {*re.findall(r"`([\w$]+)`", section)}

@@ -37,7 +37,7 @@ AXE_PAGES: Final = (
     "how-to/index.html",
     "how-to/validate-records.html",
     "how-to/print-score-sheets.html",
-    "reference/record.html",
+    "specification/record.html",
     "reference/commands/validate.html",
     "reference/findings/MOV004.html",
     "reference/games/barsis.html",
