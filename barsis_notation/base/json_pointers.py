@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 
 def join_pointer(pointer: str, part: str | int) -> str:
     """Return the pointer to a member or item of the value at *pointer*.
@@ -34,3 +37,32 @@ def split_pointer(pointer: str) -> list[str]:
     document, is [].
     """
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def get_value(document: Any, parts: Iterable[str]) -> Any:
+    """Return the value in a parsed document at a path, None without one.
+
+    Args:
+        document: A value from a JSON parser.
+        parts: The unescaped parts of a pointer, from ``split_pointer``.
+    """
+    for part in parts:
+        if isinstance(document, dict):
+            document = document.get(part)
+        elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
+            document = document[int(part)]
+        else:
+            return None
+    return document
+
+
+def remove_member(document: Any, parts: tuple[str, ...]) -> None:
+    """Remove the member at a path from its object in a parsed document, if it is there.
+
+    Args:
+        document: A value from a JSON parser; changed in place.
+        parts: The unescaped parts of a pointer, at least one.
+    """
+    around = get_value(document, parts[:-1])
+    if isinstance(around, dict):
+        around.pop(parts[-1], None)

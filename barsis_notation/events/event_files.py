@@ -7,14 +7,17 @@ from typing import Final
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.diagnostics import event_codes
+from barsis_notation.base.json_pointers import split_pointer
+from barsis_notation.diagnostics import event_codes, shape_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_file_checks import check_event
-from barsis_notation.events.structs import FORMAT, EventFile
+from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round
 from barsis_notation.formats.named_files import open_file
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.documents import MAX_BYTES, Form, locate_findings, read_document
+from barsis_notation.record.shape_faults import find_closest
+from barsis_notation.record.structs import Result
 from barsis_notation.rulesets import Ruleset, find_ruleset
 
 _text = bind_texts("events")
@@ -77,7 +80,7 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
 
 
 def read_event_file(
-    path: FilePath, own: tuple[Ruleset, ...] = ()
+    path: FilePath, own: tuple[Ruleset, ...] = (), *, partial: bool = False
 ) -> tuple[Event | None, list[Finding]]:
     """Return the event in a file, None if it has an error, and its findings.
 
@@ -86,6 +89,8 @@ def read_event_file(
     Args:
         path: Path or URI of the event file, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
+        partial: Whether an event is also returned if its only errors are in dates, texts for people
+            and members that have no meaning. It lacks wrong values, so it must not be saved.
 
     Raises:
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
@@ -93,13 +98,15 @@ def read_event_file(
     """
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
-    event, findings = read_event(raw, own)
+    event, findings = read_event(raw, own, partial=partial)
     for finding in findings:
         finding.file = str(path)
     return event, findings
 
 
-def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None, list[Finding]]:
+def read_event(
+    raw: bytes, own: tuple[Ruleset, ...] = (), *, partial: bool = False
+) -> tuple[Event | None, list[Finding]]:
     """Return the event in *raw*, None if it has an error, and its findings.
 
     Wrong content is reported in the findings, not raised. An event without errors may have other
@@ -108,6 +115,8 @@ def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None,
     Args:
         raw: The bytes of an event file: JSON in UTF-8, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
+        partial: Whether an event is also returned if its only errors are in dates, texts for people
+            and members that have no meaning. It lacks wrong values, so it must not be saved.
 
     Returns:
         The event, None if a finding is an error, and the findings, which have line and column.
@@ -123,14 +132,50 @@ def read_event(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[Event | None,
         >>> event, findings = read_event(b"[]")
         >>> event, [finding.name for finding in findings]
         (None, ['wrong-type'])
+        >>> wrong = raw.replace(b'"players"', b'"date": "20/11/2026", "players"')
+        >>> event, findings = read_event(wrong, partial=True)
+        >>> event.name, event.file.date, [finding.pointer for finding in findings]
+        ('Amman Open', '', ['/date'])
     """
-    file, findings = read_document(raw, EventFile, _FORM)
-    if file is None:
+    file, findings = read_document(raw, EventFile, _FORM, _find_member_to_leave_out)
+    if file is None or (findings and not partial):
         return None, findings
-    event, findings = _build_event(file, own)
-    locate_findings(findings, raw)
-    is_wrong = any(finding.severity is Severity.ERROR for finding in findings)
-    return None if is_wrong else event, findings
+    event, further = _build_event(file, own)
+    locate_findings(further, raw)
+    harmless = (event_codes.DAYS_OF_EVENT.code,) if partial else ()
+    is_wrong = any(
+        finding.severity is Severity.ERROR and finding.code not in harmless for finding in further
+    )
+    return None if is_wrong else event, [*findings, *further]
+
+
+_FOR_PEOPLE: Final = ("date", "end_date", "comment", "x")
+"""Members of events, players, rounds and pairings on which no result or pairing depends."""
+
+_NEEDED: Final = [
+    name
+    for part in (EventFile, EventPlayer, Round, Pairing, Result)
+    for name in part.__struct_fields__
+    if name not in _FOR_PEOPLE
+]
+"""Members that an unknown member with a similar name may mean."""
+
+
+def _find_member_to_leave_out(finding: Finding) -> tuple[str, ...]:
+    """Return the path of the member without which an event with *finding* can be checked."""
+    path = tuple(split_pointer(finding.pointer or ""))
+    if finding.code == shape_codes.UNKNOWN_MEMBER.code:
+        return () if find_closest(path[-1], _NEEDED) else path
+    match path:
+        case ["history" | "site" | "organiser" | "arbiter" | "$schema", *_]:
+            return path[:1]
+        case ["rounds", _, "pairings", _, name, *_] if name in _FOR_PEOPLE:
+            return path[:5]
+        case ["rounds" | "players", _, name, *_] if name in (*_FOR_PEOPLE, "country"):
+            return path[:3]
+        case [name, *_] if name in _FOR_PEOPLE:
+            return path[:1]
+    return ()
 
 
 def _build_event(file: EventFile, own: tuple[Ruleset, ...]) -> tuple[Event | None, list[Finding]]:

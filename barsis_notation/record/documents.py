@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from barsis_notation.base import strict_json
+from barsis_notation.base.json_pointers import remove_member
 from barsis_notation.base.source_map import find_offset, get_line_and_column, map_offsets
 from barsis_notation.diagnostics import file_codes, shape_codes
 from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
@@ -21,6 +22,7 @@ from barsis_notation.record.decode import STANDARD, measure_depth
 from barsis_notation.record.json_slips import find_slips
 from barsis_notation.record.json_texts import TextSlip
 from barsis_notation.record.shape_faults import find_faults
+from barsis_notation.record.shapes import MAX_FINDINGS
 
 _text = bind_texts("record")
 
@@ -58,7 +60,13 @@ class Form(NamedTuple):
         return self.name.removeprefix("barsis-").partition("/")[0]
 
 
-def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
+LeaveOut = Callable[[Finding], tuple[str, ...]]
+"""Returns the path of the member to leave out because of a finding, () if that is impossible."""
+
+
+def read_document(
+    raw: bytes, kind: type[T], form: Form, leave_out: LeaveOut | None = None
+) -> tuple[T | None, list[Finding]]:
     """Read a JSON document and return it with its findings.
 
     A file of another kind, such as an archive, has one finding, which names the command that reads
@@ -68,13 +76,15 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
         raw: The bytes of the document, UTF-8 with or without byte order mark.
         kind: Struct with the shape that the document must have.
         form: Its format.
+        leave_out: If given, a document whose faults are all in members that can be left out is
+            returned without them, together with the findings.
 
     Returns:
         The document and [], or None and the findings: one if the bytes are too large, too deeply
             nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
             at most MAX_FINDINGS.
     """
-    document, findings = _read_document(raw, kind, form)
+    document, findings = _read_document(raw, kind, form, leave_out)
     if document is None and form.name:
         other = recognise_other_kind(raw, form.kind)
         if other is not None:
@@ -82,7 +92,9 @@ def read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list
     return document, findings
 
 
-def _read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, list[Finding]]:
+def _read_document(
+    raw: bytes, kind: type[T], form: Form, leave_out: LeaveOut | None
+) -> tuple[T | None, list[Finding]]:
     if len(raw) > form.size:
         return None, [_make_unreadable_finding(form, _text("more-bytes", most=form.size))]
     depth = measure_depth(raw, STANDARD.depth)
@@ -99,7 +111,24 @@ def _read_document(raw: bytes, kind: type[T], form: Form) -> tuple[T | None, lis
         _type_info(kind), document, form.name
     )
     locate_findings(findings, raw)
-    return None if findings else msgspec.convert(document, kind), findings
+    if findings:
+        return _convert_rest(document, kind, findings, leave_out) if leave_out else None, findings
+    return msgspec.convert(document, kind), findings
+
+
+def _convert_rest(
+    document: Any, kind: type[T], findings: list[Finding], leave_out: LeaveOut
+) -> T | None:
+    """Return *document* without the members of *findings*, None if one must be read."""
+    paths = [leave_out(finding) for finding in findings]
+    if len(findings) >= MAX_FINDINGS or () in paths:
+        return None
+    for path in paths:
+        remove_member(document, path)
+    try:
+        return msgspec.convert(document, kind)
+    except (msgspec.ValidationError, UnicodeEncodeError):
+        return None
 
 
 def _find_format_fault(document: Any, kind: type[Struct], form: Form) -> list[Finding]:

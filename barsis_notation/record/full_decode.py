@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from barsis_notation.base import strict_json
-from barsis_notation.base.json_pointers import make_pointer, split_pointer
+from barsis_notation.base.json_pointers import get_value, make_pointer, remove_member, split_pointer
 from barsis_notation.base.source_map import find_member_name, map_offsets
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
@@ -115,7 +115,7 @@ def _write_day(
 ) -> _Replacement | None:
     """Return the edit that writes a date in its right form, and add it to *finding* as a fix."""
     pointer = finding.pointer or ""
-    value = _get_value(document, pointer) if _DATE.search(pointer) else None
+    value = get_value(document, split_pointer(pointer)) if _DATE.search(pointer) else None
     days = list_possible_days(value) if isinstance(value, str) else []
     quoted = _QUOTED.match(decoded.raw, offsets.get(pointer, 0))
     if len(days) != 1 or quoted is None or msgspec.json.decode(quoted[0]) != value:
@@ -141,18 +141,6 @@ _DATE: Final = re.compile(r"/(?:end_)?date\Z")
 _QUOTED: Final = re.compile(rb'"(?:[^"\\]|\\.)*+"')
 
 
-def _get_value(document: Any, pointer: str) -> Any:
-    """Return the value at *pointer*, None without one."""
-    for part in split_pointer(pointer):
-        if isinstance(document, dict):
-            document = document.get(part)
-        elif isinstance(document, list) and part.isdecimal() and int(part) < len(document):
-            document = document[int(part)]
-        else:
-            return None
-    return document
-
-
 # The part of a record that can be checked although some members cannot be read.
 
 
@@ -174,11 +162,11 @@ def _leave_out(document: Any, fatal: list[Finding]) -> tuple[Record | None, tupl
     if () in ways:
         return None, ()
     for way in ways:
-        around = _get_value(document, make_pointer(*way[:-1]))
-        if isinstance(around, dict):
-            around.pop(way[-1], None)
-        if way[0] == "turns" and not any(around.get(name) for name in (*_PLAY["turns"], "comment")):
-            return None, ()
+        remove_member(document, way)
+        if way[0] == "turns":
+            entry = get_value(document, way[:-1])
+            if not any(entry.get(name) for name in (*_PLAY["turns"], "comment")):
+                return None, ()
     try:
         record = msgspec.json.decode(msgspec.json.encode(document), type=Record)
     except (msgspec.DecodeError, UnicodeEncodeError, TypeError, RecursionError):

@@ -843,3 +843,37 @@ def test_a_round_that_was_begun_loses_nothing_to_a_round_robin(tmp_path: Path) -
         assert told.exit_code == 2
         assert "a player has a bye or is absent in round first" in unwrapped(told.stderr)
         assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("verb", ["validate", "standings", "crosstable", "ratings"])
+def test_a_wrong_date_of_an_event_does_not_keep_the_records_from_being_checked(
+    verb: str, club: Path
+) -> None:
+    file = club / "event.json"
+    good = barsis("event", verb, file, club)
+    file.write_text(file.read_text().replace('"date": "2026-11-21"', '"date": "21/11/2026"'))
+    done = barsis("event", verb, file, club)
+    assert done.exit_code == 1
+    place = f"{file}:7:14"
+    if verb == "validate":
+        assert done.stdout.startswith(place)
+        assert done.stdout.endswith(good.stdout)
+    else:
+        assert done.stdout == good.stdout
+        assert done.stderr.startswith(place)
+    assert "expected perhaps 2026-11-21" in unwrapped(done.output)
+    assert "6 records" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words", [["result"], ["pairings", "--draw", "swiss", "--write"], ["export"]]
+)
+def test_an_event_with_a_wrong_date_is_not_written(words: list[str], club: Path) -> None:
+    file = club / "event.json"
+    file.write_text(file.read_text().replace('"date": "2026-11-21"', '"date": "21/11/2026"'))
+    before = file.read_bytes()
+    done = barsis("event", words[0], file, *words[1:], *NEEDED.get(words[0], []))
+    assert done.exit_code == 1
+    assert "21/11/2026" in unwrapped(done.stderr)
+    assert done.stdout == ""
+    assert file.read_bytes() == before

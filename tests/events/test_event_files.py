@@ -173,6 +173,72 @@ def test_findings_stand_where_they_point() -> None:
     assert text.splitlines()[finding.line - 1].strip() == '"aa"'
 
 
+HARMLESS: list[tuple[list[Any], Any]] = [
+    (["date"], "20/11/2026"),
+    (["end_date"], "2026-02-31"),
+    (["site"], 7),
+    (["prizes"], [100, 50]),
+    (["dat"], "2026-11-20"),
+    (["history"], [{"at": "yesterday", "change": "join Zaid"}]),
+    (["players", 1, "country"], []),
+    (["rounds", 0, "date"], "20.11.26"),
+    (["rounds", 0, "pairings", 0, "date"], "Friday"),
+    (["rounds", 0, "pairings", 0, "comment"], None),
+]
+"""Members without which an event can be checked, each with a wrong value."""
+HARMFUL: list[tuple[list[Any], Any]] = [
+    (["name"], ""),
+    (["seats"], "SN"),
+    (["rounds", 1, "pairngs"], []),
+    (["tie_break"], ["wins"]),
+    (["players", 0, "rating"], "1500"),
+    (["players", 0, "joined"], 0),
+    (["rounds", 0, "pairings", 0, "result", "winners"], "S"),
+    (["rounds", 0, "pairings", 0, "reslt"], {}),
+    (["rounds", 1, "byes"], "a"),
+    (["scoring"], {"win": "1"}),
+]
+"""Members on which results or pairings depend, each with a wrong value."""
+
+
+def with_values(values: list[tuple[list[Any], Any]]) -> dict[str, Any]:
+    """Return SMALL with members that have other values."""
+    document: dict[str, Any] = json.loads(TEXT)
+    for path, value in values:
+        around: Any = document
+        for part in path[:-1]:
+            around = around[part]
+        around[path[-1]] = value
+    return document
+
+
+@given(st.sets(st.integers(0, len(HARMLESS) - 1), min_size=1))
+def test_an_event_is_read_without_wrong_values_on_which_nothing_depends(chosen: set[int]) -> None:
+    wrong = [HARMLESS[index] for index in chosen]
+    raw = json.dumps(with_values(wrong)).encode()
+    event, findings = read_event(raw, partial=True)
+    assert event is not None
+    tops = {"/".join(map(str, path)) for path, _ in wrong}
+    found = {(finding.pointer or "")[1:] for finding in findings}
+    assert all(any(place.startswith(top) for place in found) for top in tops)
+    assert all(finding.line and finding.column for finding in findings)
+    plain, _ = read_event(json.dumps(SMALL).encode())
+    assert plain is not None
+    assert event.file.players == plain.file.players
+    assert event.rounds[1:] == plain.rounds[1:]
+    assert read_event(raw)[0] is None
+
+
+@pytest.mark.parametrize(("path", "value"), HARMFUL)
+def test_an_event_is_not_read_if_a_result_may_depend_on_a_wrong_value(
+    path: list[Any], value: Any
+) -> None:
+    document = with_values([(path, value), (["date"], "20/11/2026")])
+    event, findings = read_event(json.dumps(document).encode(), partial=True)
+    assert event is None
+    assert "/date" in {finding.pointer for finding in findings}
+
+
 def test_a_file_is_read_as_its_bytes_are(tmp_path: Path) -> None:
     path = tmp_path / "open.json"
     path.write_text(TEXT)

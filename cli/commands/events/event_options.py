@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Finding
     from barsis_notation.events.event import Event
 
+    from ...output.tally import Tally
+
 _text = bind_texts("cli/event")
 
 
@@ -43,12 +45,16 @@ SheetForm = Annotated[
 SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
 
 
-def read_event(file: str, ruleset: list[str] | None) -> tuple[Event | None, list[Finding]]:
+def read_event(
+    file: str, ruleset: list[str] | None, *, partial: bool = False
+) -> tuple[Event | None, list[Finding]]:
     """Return the event in *file*, None if it has an error, and its findings.
 
     Args:
         file: Path of the event file.
         ruleset: Paths of ruleset files that the event may name.
+        partial: Whether an event is returned without values that are wrong, if no result depends
+            on them.
 
     Raises:
         OSError: If the file cannot be opened.
@@ -58,17 +64,18 @@ def read_event(file: str, ruleset: list[str] | None) -> tuple[Event | None, list
     from barsis_notation.events.event_files import read_event_file
 
     check_configuration(file)
-    return read_event_file(
-        file, (*load_own_rulesets(ruleset), *get_configurations().get_rulesets(file))
-    )
+    own = (*load_own_rulesets(ruleset), *get_configurations().get_rulesets(file))
+    return read_event_file(file, own, partial=partial)
 
 
-def read_event_or_exit(file: str, ruleset: list[str] | None) -> Event:
+def read_event_or_exit(file: str, ruleset: list[str] | None, tally: Tally | None = None) -> Event:
     """Return the event in *file*, with its findings printed on stderr.
 
     Args:
         file: Path of the event file.
         ruleset: Paths of ruleset files that the event may name.
+        tally: If given, an event is returned without values that are wrong, if no result depends on
+            them, and its errors are counted here.
 
     Raises:
         typer.Exit: With status 1, if the event has an error; with status 2, if the configuration of
@@ -76,8 +83,10 @@ def read_event_or_exit(file: str, ruleset: list[str] | None) -> Event:
         OSError: If the file cannot be opened.
         BadParameter: If a path of *ruleset* is not that of a ruleset file.
     """
-    event, findings = read_event(file, ruleset)
+    event, findings = read_event(file, ruleset, partial=tally is not None)
     print_finding_lines(findings, file)
     if event is None:
         raise typer.Exit(Status.FINDINGS)
+    if tally is not None:
+        tally.count(one for one in findings if one.severity == "error")
     return event

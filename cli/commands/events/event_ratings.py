@@ -19,6 +19,7 @@ from barsis_notation.record.documents import MAX_BYTES
 from ...options import make_usage_error
 from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
+from ...output.tally import Tally
 from ...parameters import Option
 from ...streams import open_output
 from .event_options import read_event_or_exit
@@ -61,9 +62,10 @@ def ratings(
         barsis event ratings event.json games --by-match -f json -o ratings.json
     """
     output.check(context, source)
-    event = read_event_or_exit(source.event_file, source.ruleset)
+    tally = Tally()
+    event = read_event_or_exit(source.event_file, source.ruleset, tally)
     known = _read_earlier(earlier) if earlier is not None else {}
-    found = gather_records(event, source)
+    found = gather_records(event, source, tally)
     boards = found.get_boards()
     contests = list_contests(boards, by_match=by_match)
     lines = rank_ratings(draw_or_exit(lambda: rated(contests, earlier=known)))

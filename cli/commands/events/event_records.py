@@ -163,7 +163,9 @@ class EventRecords:
             yield checked
 
 
-def gather_records(event: Event, source: RecordSource, report: Tally | None = None) -> EventRecords:
+def gather_records(
+    event: Event, source: RecordSource, tally: Tally | None = None, *, is_report: bool = False
+) -> EventRecords:
     """Return the boards of *event* with the records of *source*.
 
     Unreadable files and records are counted and become findings of the result.
@@ -171,8 +173,9 @@ def gather_records(event: Event, source: RecordSource, report: Tally | None = No
     Args:
         event: The event.
         source: The inputs.
-        report: Counts of a report of findings, for which slips are searched; None for commands that
-            only count findings.
+        tally: Counts of what was read before, to which those of the records are added; None for new
+            counts.
+        is_report: Whether slips are searched for a report, which counts the findings itself.
 
     Raises:
         BadParameter: If both paths and an archive are given, or a path of ``source.ruleset`` is not
@@ -182,12 +185,10 @@ def gather_records(event: Event, source: RecordSource, report: Tally | None = No
     """
     if source.paths and source.archive is not None:
         raise make_usage_error(_text("paths-or-archive"))
-    tally = Tally() if report is None else report
-    found = EventRecords(event, source, tally, counting=report is None)
+    tally = tally or Tally()
+    found = EventRecords(event, source, tally, counting=not is_report)
     own = load_own_rulesets(source.ruleset)
-    checks = validation.Checks(
-        own=own, own_of=get_configurations().get_rulesets, suggest=report is not None
-    )
+    checks = validation.Checks(own=own, own_of=get_configurations().get_rulesets, suggest=is_report)
     if source.archive is not None:
         with load_commands("archive.archive_options").open_archive(source.archive) as archive:
             spellings = load("archive.people").map_other_names(archive.people())

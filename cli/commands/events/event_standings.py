@@ -14,6 +14,7 @@ from barsis_notation.language.texts import bind_texts
 from ...options import make_usage_error
 from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
+from ...output.tally import Tally
 from ...parameters import Option, OptionGroup
 from ...streams import open_output, print_message
 from .event_options import read_event_or_exit
@@ -81,12 +82,13 @@ def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRec
     """
     from barsis_notation.events.ranking import compute_ranking
 
-    event = read_event_or_exit(source.event_file, source.ruleset)
+    tally = Tally()
+    event = read_event_or_exit(source.event_file, source.ruleset, tally)
     if standing.teams:
         if not event.teams:
             raise make_usage_error(_text("no-teams", file=source.event_file))
         event = event.with_teams()
-    found = gather_records(event, source)
+    found = gather_records(event, source, tally)
     rounds = len(event.rounds)
     if standing.after is not None and standing.after > rounds:
         raise make_usage_error(_text("no-such-round", round=standing.after, rounds=Count(rounds)))

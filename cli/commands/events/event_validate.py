@@ -74,11 +74,11 @@ def validate(
         lambda file: str(get_configurations().get_for_file(file).values.get("fail-on", "error"))
     )
     chosen = _FindingFilter(tally, make_selection(None, None))
-    event, findings = read_event(source.event_file, source.ruleset)
+    event, findings = read_event(source.event_file, source.ruleset, partial=True)
     own = chosen.choose(findings)
     found, report = None, None
     if event is not None:
-        found = gather_records(event, source, tally)
+        found = gather_records(event, source, tally, is_report=True)
         report = _make_report(found, source.event_file, chosen)
     with open_output(output) as target:
         _WRITERS[form](_EventCheck(own, event, found, report), tally, target)
