@@ -1,7 +1,7 @@
 """The protocol of ``docs/specification/dice-protocol.md``, written again with Python alone.
 
-``python tests/dice/by_the_page.py tests/dice/vectors.json`` works every vector out from its names,
-seeds and rules, and says what differs.
+``python tests/dice/by_the_page.py conformance/1/dice/throws.json`` works every case out from its
+names, seeds and rules, and says what differs.
 """
 
 from __future__ import annotations
@@ -79,28 +79,31 @@ class Dice:
         return "".join(str(die) for die in sorted(dice, reverse=True))
 
 
-def differences(vector: dict[str, Any]) -> list[str]:
-    """Return what of a vector comes out otherwise."""
-    dice, device = Dice(vector["file"]), vector["device"]
+def differences(case: dict[str, Any]) -> list[str]:
+    """Return the members of the answer to a case that come out otherwise."""
+    given, device = case["input"], case["input"]["device"]
+    dice = Dice(given["file"])
+    turns, throws = range(1, given["turns"] + 1), range(1, given["throws"] + 1)
     found: dict[str, Any] = {
         "terms": dice.terms.hex(),
         "commitments": [one.hex() for one in dice.commitments],
         "all": dice.all.hex(),
         "key": dice.key.hex(),
-        "roll_off": [dice.throw(device, 0, k) for k in range(1, 9)],
-        "turns": [[dice.throw(device, n, k) for k in range(1, 4)] for n in range(1, 9)],
+        "roll_off": [dice.throw(device, 0, k) for k in range(1, given["roll_off"] + 1)],
+        "turns": [[dice.throw(device, n, k) for k in throws] for n in turns],
     }
     if device["opens_with_roll"]:
         off = found["roll_off"]
-        pairs = [off[at : at + 2] for at in range(0, 8, 2)]
+        pairs = [off[at : at + 2] for at in range(0, len(off), 2)]
         found["opening_roll"] = "".join(
             sorted(next(pair for pair in pairs if pair[0] != pair[1]), reverse=True)
         )
-    return [name for name, value in found.items() if vector[name] != value]
+    members = {*found, *case["expected"]}
+    return sorted(name for name in members if case["expected"].get(name) != found.get(name))
 
 
 if __name__ == "__main__":
-    vectors = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    wrong = {one["name"]: differences(one) for one in vectors if differences(one)}
-    print(wrong or f"{len(vectors)} vectors, all as the page says")
+    cases = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))["cases"]
+    wrong = {one["id"]: differences(one) for one in cases if differences(one)}
+    print(wrong or f"{len(cases)} cases, all as the page says")
     sys.exit(bool(wrong))

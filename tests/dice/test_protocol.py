@@ -23,19 +23,25 @@ from barsis_notation.dice.protocol import (
     hash_terms,
 )
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from tests.dice import by_the_page, vectors
+from tests.conformance.kit_files import KIT, read_kit_file
+from tests.dice import by_the_page, file_cases, vectors
 from tests.dice.devices import CRITICAL, DIE, GAMES, ODDS, chi_square, ruleset_of
 
-VECTORS = json.loads(vectors.PATH.read_text(encoding="utf-8"))
+CASES = read_kit_file(vectors.PATH)
 KEY = bytes(range(32))
 
 
-def test_the_vectors_are_those_of_the_code() -> None:
-    assert vectors.PATH.read_text(encoding="utf-8") == vectors.text()
-    assert [vector["name"] for vector in VECTORS] == [*GAMES]
+def test_the_cases_are_those_of_the_code() -> None:
+    assert (KIT / vectors.PATH).read_text(encoding="utf-8") == vectors.make_throws_text()
+    assert [case["id"] for case in CASES] == [f"dice/throws/{name}" for name in GAMES]
 
 
-def test_every_game_in_which_something_is_thrown_has_a_vector() -> None:
+def test_the_cases_of_files_and_records_are_those_of_the_script() -> None:
+    assert (KIT / file_cases.FILES).read_text(encoding="utf-8") == file_cases.make_files_text()
+    assert (KIT / file_cases.RECORDS).read_text(encoding="utf-8") == file_cases.make_records_text()
+
+
+def test_every_game_in_which_something_is_thrown_has_a_case() -> None:
     ids = {each.id for each in builtin_rulesets()}
     thrown = {id for id in ids if "device.kind" in load_ruleset(id).facts}
     assert thrown == ids - {"natt-klab"}
@@ -44,18 +50,19 @@ def test_every_game_in_which_something_is_thrown_has_a_vector() -> None:
 
 def test_a_program_made_from_the_page_alone_comes_to_the_same() -> None:
     script = Path(by_the_page.__file__)
-    run = [sys.executable, "-I", "-S", str(script), str(vectors.PATH)]
+    run = [sys.executable, "-I", "-S", str(script), str(KIT / vectors.PATH)]
     done = subprocess.run(run, capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout == f"{len(GAMES)} vectors, all as the page says\n"
+    assert done.stdout == f"{len(GAMES)} cases, all as the page says\n"
 
 
 @pytest.mark.parametrize("member", ["key", "terms", "all", "commitments", "roll_off", "turns"])
 def test_that_program_sees_what_differs(member: str) -> None:
-    for vector in VECTORS:
-        text = json.dumps(vector[member])
+    for case in CASES:
+        text = json.dumps(case["expected"][member])
         digit = next(sign for sign in text if sign.isdigit())
         other = "4" if digit != "4" else "3"
-        changed = vector | {member: json.loads(text.replace(digit, other, 1))}
+        said = case["expected"] | {member: json.loads(text.replace(digit, other, 1))}
+        changed = case | {"expected": said}
         assert by_the_page.differences(changed) == [member]
 
 

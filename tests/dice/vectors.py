@@ -1,22 +1,21 @@
-"""Test vectors of the protocol: ``python -m tests.dice.vectors`` writes ``vectors.json`` anew."""
+"""Cases of the dice protocol: ``python -m tests.dice.vectors`` writes those of the kit anew."""
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from barsis_notation.base.saving import save
 from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pact
 from barsis_notation.dice.protocol import ROLL_OFF, derive_key
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_separate_dice
+from tests.conformance.kit_files import Case, make_kit_text, write_kit_file
 from tests.dice.devices import GAMES, ruleset_of
 
-PATH: Final = Path(__file__).with_name("vectors.json")
+PATH: Final = "dice/throws.json"
+"""Path in the kit."""
 
 PLAYERS: Final = ("Amal", "باسم")
 DEALER: Final = "Club server"
@@ -53,30 +52,70 @@ def device_of(ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
-def vector_of(name: str) -> dict[str, Any]:
-    """Return the vector of a game."""
+def throws_case(name: str) -> Case:
+    """Return the case of the throws of a game."""
     pact = pact_of(name)
     throws = pact.throws()
-    vector = {
-        "name": name,
-        "file": msgspec.to_builtins(pact.dice),
-        "device": device_of(pact.ruleset),
-        "terms": pact.terms.hex(),
-        "commitments": [one.sha256 for one in pact.dice.commitments],
-        "all": pact.digest.hex(),
-        "key": derive_key(pact.digest, [*pact.seeds.values()]).hex(),
-        "roll_off": [throws.throw(ROLL_OFF, number) for number in range(1, 9)],
-        "turns": [[throws.throw(turn, n) for n in range(1, 4)] for turn in range(1, 9)],
+    opening = throws.opening_roll()
+    return {
+        "id": f"dice/throws/{name}",
+        "kind": "dice-throws",
+        "about": f"throws of {name}: {_ABOUT[name]}",
+        "checks": [*_BYTES, *_CHECKS.get(name, ())],
+        "input": {
+            "file": msgspec.to_builtins(pact.dice),
+            "device": device_of(pact.ruleset),
+            "roll_off": 8,
+            "turns": 8,
+            "throws": 3,
+        },
+        "expected": {
+            "terms": pact.terms.hex(),
+            "commitments": [one.sha256 for one in pact.dice.commitments],
+            "all": pact.digest.hex(),
+            "key": derive_key(pact.digest, [*pact.seeds.values()]).hex(),
+            "roll_off": [throws.throw(ROLL_OFF, number) for number in range(1, 9)],
+            "turns": [[throws.throw(turn, n) for n in range(1, 4)] for turn in range(1, 9)],
+            **({"opening_roll": opening} if opening else {}),
+        },
     }
-    roll = throws.opening_roll()
-    return vector | ({"opening_roll": roll} if roll else {})
 
 
-def text() -> str:
-    """Return the file of the vectors."""
-    vectors = [vector_of(name) for name in GAMES]
-    return json.dumps(vectors, indent=1, ensure_ascii=False) + "\n"
+_ABOUT: Final = {
+    "barsis": "six shells",
+    "barjis": "six shells, other rules and so other terms",
+    "pachisi": "six shells",
+    "pachisi-7": "seven shells, rules with options",
+    "kioz": "four sticks",
+    "parchis": "one die",
+    "shesh-besh": "two dice, and one die of each player in the roll-off, with a dealer",
+    "shesh-besh-western": "two dice, and the roll-off is the first roll",
+    "chausar": "long dice with sides of their own, each a throw, with a dealer",
+    "ludo": "one die, a ruleset of a user",
+}
+
+_BYTES: Final = (
+    "dice-fields", "dice-terms", "dice-commitment", "dice-all", "dice-key", "dice-blocks",
+    "dice-number",
+)  # fmt: skip
+"""Statements that each case of throws checks."""
+
+_CHECKS: Final = {
+    "barsis": ("dice-shells",),
+    "kioz": ("dice-shells",),
+    "pachisi-7": ("dice-shells", "dice-terms-options"),
+    "parchis": ("dice-die",),
+    "shesh-besh": ("dice-two-dice", "dice-roll-off-die", "dice-terms-dealer"),
+    "shesh-besh-western": ("dice-two-dice", "dice-first-roll"),
+    "chausar": ("dice-separate", "dice-terms-dealer"),
+}
+
+
+def make_throws_text() -> str:
+    """Return the kit file of throws."""
+    about = "Commitments, key and throws of the dice protocol, for every kind of device."
+    return make_kit_text(about, [throws_case(name) for name in GAMES])
 
 
 if __name__ == "__main__":
-    save(PATH, text().encode())
+    write_kit_file(PATH, make_throws_text())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hmac
-import json
 import re
 from pathlib import Path
 
 from barsis_notation.diagnostics import dice_codes
 from barsis_notation.diagnostics.findings import collect_codes
 from tests.cli.commands import DECLARED
+from tests.conformance.kit_files import read_kit_file
 from tests.dice import by_the_page, vectors
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -26,7 +26,8 @@ def test_the_guides_show_every_verb() -> None:
 
 
 def test_the_vector_of_the_page_is_the_first() -> None:
-    vector = json.loads(vectors.PATH.read_text(encoding="utf-8"))[0]
+    case = read_kit_file(vectors.PATH)[0]
+    vector = case["input"] | case["expected"]
     dice = by_the_page.Dice(vector["file"])
     place = by_the_page.message("throw", 1, 1, 0)
     rules = vector["file"]["ruleset"]

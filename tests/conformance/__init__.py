@@ -1,0 +1,1 @@
+"""Tests of the conformance kit and of the program that runs it."""
