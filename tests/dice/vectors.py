@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from barsis_notation.dice.protocol import ROLL_OFF, derive_key
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_separate_dice
 from tests.conformance.kit_files import Case, make_kit_text, write_kit_file
-from tests.dice.devices import GAMES, ruleset_of
+from tests.dice.devices import DOCS, GAMES, ruleset_of
 
 PATH: Final = "dice/throws.json"
 """Path in the kit."""
@@ -68,6 +69,7 @@ def throws_case(name: str) -> Case:
             "roll_off": 8,
             "turns": 8,
             "throws": 3,
+            **_rules_of(name),
         },
         "expected": {
             "terms": pact.terms.hex(),
@@ -79,6 +81,12 @@ def throws_case(name: str) -> Case:
             **({"opening_roll": opening} if opening else {}),
         },
     }
+
+
+def _rules_of(name: str) -> dict[str, Any]:
+    """Return the member with the ruleset of a user, empty for the games that are built in."""
+    path = DOCS / "rulesets" / f"{name}.json"
+    return {"rules": json.loads(path.read_text(encoding="utf-8"))} if path.exists() else {}
 
 
 _ABOUT: Final = {

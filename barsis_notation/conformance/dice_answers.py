@@ -1,0 +1,61 @@
+"""Answers to the cases of the dice protocol: throws, dice files and records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from barsis_notation.diagnostics.findings import Severity
+from barsis_notation.dice.dice_files import read_dice
+from barsis_notation.dice.protocol import ROLL_OFF, derive_key
+from barsis_notation.dice.throw_checks import check_throws
+from barsis_notation.record.record_io import loads
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.user_files import read_ruleset
+
+
+def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the hashes and the first throws of a complete dice file.
+
+    Args:
+        given: The input of the case: ``file``, the numbers ``roll_off``, ``turns`` and
+            ``throws``, and ``rules``, the ruleset of a user that the file names, if it does. Its
+            ``device`` is not used; the ruleset has it.
+
+    Raises:
+        ValueError: If the file is not valid, or not complete.
+    """
+    ruleset = read_ruleset(given["rules"])[0] if "rules" in given else None
+    own = () if ruleset is None else (ruleset,)
+    pact, findings = read_dice(msgspec.json.encode(given["file"]), own)
+    if pact is None:
+        raise ValueError(findings[0].message)
+    throws = pact.throws()
+    turns, numbers = range(1, given["turns"] + 1), range(1, given["throws"] + 1)
+    opening = throws.opening_roll()
+    return {
+        "terms": pact.terms.hex(),
+        "commitments": [each.sha256 for each in pact.dice.commitments],
+        "all": pact.digest.hex(),
+        "key": derive_key(pact.digest, [*pact.seeds.values()]).hex(),
+        "roll_off": [throws.throw(ROLL_OFF, n) for n in range(1, given["roll_off"] + 1)],
+        "turns": [[throws.throw(turn, number) for number in numbers] for turn in turns],
+        **({"opening_roll": opening} if opening else {}),
+    }
+
+
+def answer_dice_file(given: dict[str, Any]) -> dict[str, Any]:
+    """Return whether a dice file is valid."""
+    pact, _ = read_dice(given["text"].encode())
+    return {"valid": pact is not None}
+
+
+def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
+    """Return whether the throws of a record are those of its seeds, and how many are."""
+    record = loads(given["text"])
+    named = record.ruleset
+    ruleset = load_ruleset(named.id, named.version, options=named.options)
+    compared = check_throws(record, ruleset)
+    agrees = not any(finding.severity is Severity.ERROR for finding in compared.findings)
+    return {"agrees": agrees, "throws": compared.throws}

@@ -1,0 +1,59 @@
+"""Answers to the cases of events: event files and standings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from barsis_notation.events.event_boards import find_boards
+from barsis_notation.events.event_files import read_event
+from barsis_notation.events.standings import Standing, compute_standings
+from barsis_notation.events.tie_breaks import Value
+
+HEAD_TO_HEAD = "head_to_head"
+
+
+def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
+    """Return whether an event file is valid."""
+    event, _ = read_event(given["text"].encode())
+    return {"valid": event is not None}
+
+
+def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the standings of an event whose results are in its file.
+
+    Equal places are in the order of the competitors' names. The value of ``head_to_head`` depends
+    on who is compared, so it is left out.
+
+    Raises:
+        ValueError: If the event file is not valid.
+    """
+    event, findings = read_event(msgspec.json.encode(given["event"]))
+    if event is None:
+        raise ValueError(findings[0].message)
+    lines = compute_standings(find_boards(event, []))
+    return {"standings": [_describe(line) for line in sorted(lines, key=_get_order)]}
+
+
+def _get_order(line: Standing) -> tuple[int, str]:
+    return line.place, line.competitor
+
+
+def _describe(line: Standing) -> dict[str, Any]:
+    values = {
+        name: _format_value(value)
+        for name, value in line.tie_breaks.items()
+        if name != HEAD_TO_HEAD
+    }
+    return {
+        "competitor": line.competitor,
+        "place": line.place,
+        "points": str(line.points),
+        **({"tie_breaks": values} if values else {}),
+    }
+
+
+def _format_value(value: Value) -> str | list[int]:
+    return str(Fraction(value)) if isinstance(value, int | Fraction) else [*value]
