@@ -64,6 +64,7 @@ class AddOn(NamedTuple):
         needs: Names of the add-ons that it requires.
         site: Its module for sources and pages of sites, see ``viewer.site.sources``; ``""`` for
             none.
+        answers: Its module with the answers to its cases of the conformance kit; ``""`` for none.
     """
 
     name: str
@@ -74,6 +75,7 @@ class AddOn(NamedTuple):
     formats: tuple[AddOnFormat, ...] = ()
     needs: tuple[str, ...] = ()
     site: str = ""
+    answers: str = ""
 
     @property
     def is_installed(self) -> bool:
@@ -119,6 +121,7 @@ ADD_ONS: Final = (
     AddOn(
         "dice",
         ("dice",),
+        answers="dice.case_answers",
         commands=(
             AddOnCommand(
                 "dice",
@@ -134,6 +137,7 @@ ADD_ONS: Final = (
         ("events",),
         extras=("ratings", "swiss", "xlsx"),
         site="events.event_site",
+        answers="events.case_answers",
         commands=(
             AddOnCommand(
                 "event",

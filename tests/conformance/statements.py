@@ -1,10 +1,11 @@
 """The statements of the specification, and the cases that check them.
 
 ``python -m tests.conformance.statements`` lists each statement with its page and its cases. A
-statement is a sentence with MUST, MUST NOT, SHALL or REQUIRED. Its label stands in it in
-parentheses, as in ``(`turn-seat`)``. A list item or a table row is one statement or several; the
-labels of a sentence that introduces a list or a table stand in the items. Cases of the kit name labels in ``checks``. A test that checks a statement, as
-those of the protocol do, names it with the decorator ``checks``.
+statement is a sentence with MUST, MUST NOT, SHALL or REQUIRED, and has its label in parentheses, as
+in ``(`turn-seat`)``. A list item or a table row is one statement or several. The labels of a
+sentence that introduces a list or a table are in the items. Cases of the kit name labels in
+``checks``. A test that checks a statement, as those of the protocol do, names it with the decorator
+``checks``.
 """
 
 from __future__ import annotations
@@ -108,11 +109,16 @@ def find_checks() -> dict[str, list[str]]:
 
 
 def _find_checks_of_tests(path: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        for decorator in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+    functions = [
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    ]
+    for function in functions:
+        for decorator in function.decorator_list:
             if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("checks"):
                 for label in decorator.args:
-                    yield ast.literal_eval(label), node.name  # type: ignore[union-attr]
+                    yield ast.literal_eval(label), function.name
 
 
 def main() -> int:

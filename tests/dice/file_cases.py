@@ -45,13 +45,13 @@ def _drop_member(record: dict[str, Any], member: str) -> None:
     del record["meta"]["throws"][member]
 
 
-def _swap(file: dict[str, Any], member: str) -> None:
+def _swap(file: dict[str, Any], member: str) -> object:
     file[member].reverse()
+    return file
 
 
-def _drop(file: dict[str, Any], *members: str) -> None:
-    for member in members:
-        del file[member]
+def _drop(file: dict[str, Any], *members: str) -> object:
+    return [file.pop(member) for member in members]
 
 
 def _put_first(file: dict[str, Any], member: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, Final
 
-from barsis_notation.conformance.event_answers import answer_standings
+from barsis_notation.events.case_answers import answer_standings
 from tests.conformance.kit_files import Case, make_kit_text, make_slug, write_kit_file
 from tests.events.drawn import event_of
 from tests.events.test_standings_by_hand import EVENTS, POINTS, TEAMS, Worked

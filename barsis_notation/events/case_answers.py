@@ -1,9 +1,9 @@
-"""Answers to the cases of events: event files and standings."""
+"""Answers to cases of the conformance kit: event files and standings."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,7 +12,7 @@ from barsis_notation.events.event_files import read_event
 from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.tie_breaks import Value
 
-HEAD_TO_HEAD = "head_to_head"
+_HEAD_TO_HEAD: Final = "head_to_head"
 
 
 def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _describe(line: Standing) -> dict[str, Any]:
     values = {
         name: _format_value(value)
         for name, value in line.tie_breaks.items()
-        if name != HEAD_TO_HEAD
+        if name != _HEAD_TO_HEAD
     }
     return {
         "competitor": line.competitor,
@@ -57,3 +57,7 @@ def _describe(line: Standing) -> dict[str, Any]:
 
 def _format_value(value: Value) -> str | list[int]:
     return str(Fraction(value)) if isinstance(value, int | Fraction) else [*value]
+
+
+ANSWERS: Final = {"event-file": answer_event_file, "standings": answer_standings}
+"""The functions that answer, by the kind of the case."""

@@ -1,8 +1,8 @@
-"""Answers to the cases of the dice protocol: throws, dice files and records."""
+"""Answers to cases of the conformance kit: throws, dice files and records with dice."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -59,3 +59,11 @@ def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
     compared = check_throws(record, ruleset)
     agrees = not any(finding.severity is Severity.ERROR for finding in compared.findings)
     return {"agrees": agrees, "throws": compared.throws}
+
+
+ANSWERS: Final = {
+    "dice-throws": answer_throws,
+    "dice-file": answer_dice_file,
+    "dice-record": answer_dice_record,
+}
+"""The functions that answer, by the kind of the case."""
