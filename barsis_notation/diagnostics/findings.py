@@ -8,7 +8,7 @@ declaration.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, Final, Self, cast
 
@@ -19,7 +19,9 @@ from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics.escapes import make_visible
 from barsis_notation.language.messages import get_word_names, has_message
 from barsis_notation.language.speech import ENGLISH, get_speech
-from barsis_notation.language.texts import MessageText, NameText, Text
+from barsis_notation.language.texts import MessageText, NameText, Text, bind_texts
+
+_text = bind_texts("report")
 
 
 class Severity(enum.StrEnum):
@@ -157,6 +159,26 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
         return fix
 
 
+class Cause(msgspec.Struct, kw_only=True):
+    """The finding from which another one follows, by its code and place.
+
+    Attributes:
+        code: The code of that finding, such as ``EVT033``.
+        file: Path of its file.
+        line: Line in the file.
+        column: Column in the line, in characters.
+        record: Number of the record in the file.
+        pointer: JSON pointer of the value.
+    """
+
+    code: str
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    record: int | None = None
+    pointer: str | None = None
+
+
 class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     """One problem or remark about a file, a record, a turn or a move.
 
@@ -184,6 +206,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         position: Position line before the turn or move.
         not_examined: Number of later turns that were not checked.
         fix: A change that would remove the finding.
+        follows_from: The finding that is the cause of this one: without it, there would be none.
 
     Examples:
         >>> from barsis_notation import Game, validate
@@ -215,6 +238,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     position: str | None = None
     not_examined: int | None = None
     fix: Fix | None = None
+    follows_from: Cause | None = None
 
     def __str__(self) -> str:
         """Return place, code, name and message on one line, as ``barsis validate -f concise``.
@@ -251,6 +275,22 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         """
         self.message = make_visible(str(message))
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
+
+    def follow(self, cause: Finding) -> None:
+        """Note that this finding follows from *cause*, also in its message."""
+        message = self.given("message")
+        self.say(_text("follows-from", message=message, code=cause.code))
+        self.follows_from = Cause(
+            **{name: getattr(cause, name) for name in Cause.__struct_fields__}
+        )
+
+
+def iter_with_causes(findings: Iterable[Finding]) -> Iterator[Finding | Cause]:
+    """Yield each of *findings*, and after it the cause that it follows from, if it has one."""
+    for finding in findings:
+        yield finding
+        if finding.follows_from is not None:
+            yield finding.follows_from
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,20 +1,18 @@
-"""Findings of one board that follow from another finding of the board.
+"""Findings of an event that follow from another finding of the same board, or of another one.
 
 One slip is often noticed several times: a wrong player, and a match that is unfinished without
-their game. Such a finding is kept, and its message names the one that it follows from.
+their game. Such a finding is kept; it and its message name the one that it follows from.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from barsis_notation.diagnostics import event_codes as evt
 from barsis_notation.diagnostics.findings import Code, Finding, Severity
-from barsis_notation.events.event_boards import Board
-from barsis_notation.language.texts import bind_texts
-
-_text = bind_texts("events")
+from barsis_notation.events.event_boards import Board, Boards
 
 _POINTS: Final = (evt.POINTS_BEFORE, evt.POINTS_AT_BOARD, evt.HEAD_START, evt.OTHER_BEGINNING)
 _CONSEQUENCES: Final[tuple[tuple[Code, tuple[Code, ...]], ...]] = (
@@ -42,10 +40,18 @@ _OF_UNREAD: Final = (
 """The codes of what may follow from a record that cannot be read."""
 
 
+_GAPS: Final = (evt.RECORD_MISSING, evt.GAME_MISSING, evt.MATCH_UNFINISHED)
+"""The codes of what is found at a board if one of its records is at another board, or at none."""
+
+_BY_ONE_PLAYER: Final = (evt.NO_TABLE, evt.OTHER_PLAYERS)
+_BY_ALL_PLAYERS: Final = (evt.RECORDS_OF_BOARD, evt.GAME_TWICE)
+"""The codes of records that may belong to a board of one of their players, or of all."""
+
+
 def mark_consequences(board: Board, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings of *board*; those that follow from another one say so.
 
-    Their messages are extended in place, by the code of the finding that explains them.
+    They are changed in place by ``Finding.follow``.
     """
     found = tuple(findings)
     explained: dict[str, Finding] = {}
@@ -55,9 +61,91 @@ def mark_consequences(board: Board, findings: Iterable[Finding]) -> tuple[Findin
     for finding in found:
         first = explained.get(finding.code)
         if first is not None and first.code != finding.code:
-            message = finding.given("message")
-            finding.say(_text("follows-from", message=message, code=first.code))
+            finding.follow(first)
     return found
+
+
+def mark_distant_consequences(
+    boards: Boards,
+    of_boards: Iterable[tuple[Board, tuple[Finding, ...]]],
+    of_no_board: Iterable[Finding],
+) -> None:
+    """Mark the findings of boards that lack a record which is at another board, or at none.
+
+    A record is taken for that of a board if exactly one board lacks a record of its players.
+
+    Args:
+        boards: The boards of the event, with their records.
+        of_boards: Each board with its findings, which are changed in place.
+        of_no_board: The findings of records without a board.
+    """
+    found = [*of_boards]
+    gaps = _Gaps(found)
+    for finding in of_no_board:
+        if finding.code == evt.NO_TABLE.code:
+            gaps.explain(finding, boards, None)
+    for board, findings in found:
+        for finding in findings:
+            gaps.explain(finding, boards, board)
+
+
+class _Gaps:
+    """The boards that lack records, by their players.
+
+    Args:
+        of_boards: Each board with its findings.
+    """
+
+    def __init__(self, of_boards: Iterable[tuple[Board, tuple[Finding, ...]]]) -> None:
+        self._findings: dict[tuple[int, int], list[Finding]] = {}
+        self._boards: dict[str, list[Board]] = defaultdict(list)
+        codes = {code.code for code in _GAPS}
+        for board, findings in of_boards:
+            lacking = [one for one in findings if one.code in codes and one.follows_from is None]
+            if lacking:
+                self._findings[board.table.round, board.table.place] = lacking
+                for player in board.table.players:
+                    self._boards[player].append(board)
+
+    def explain(self, cause: Finding, boards: Boards, at: Board | None) -> None:
+        """Mark the findings of the only board to which the record of *cause* may belong.
+
+        Args:
+            cause: A finding, which is no cause if it follows from another one.
+            boards: The boards of the event.
+            at: The board of *cause*, None if its record has none.
+        """
+        by_one = any(cause.code == code.code for code in _BY_ONE_PLAYER)
+        by_all = any(cause.code == code.code for code in _BY_ALL_PLAYERS)
+        if not (by_one or by_all) or cause.follows_from is not None or not self._findings:
+            return
+        players = self._find_players(cause, boards, at)
+        places = {
+            (board.table.round, board.table.place)
+            for player in players
+            for board in self._boards[player]
+            if not by_all or players == {*board.table.players}
+        }
+        if at is not None:
+            places.discard((at.table.round, at.table.place))
+            places = {place for place in places if by_all or place[0] == at.table.round}
+        lacking = places & self._findings.keys()
+        if len(lacking) == 1:
+            for finding in self._findings.pop(lacking.pop()):
+                finding.follow(cause)
+
+    @staticmethod
+    def _find_players(cause: Finding, boards: Boards, at: Board | None) -> set[str]:
+        """Return the keys of the players of the record that has the finding *cause*."""
+        of = (cause.file or "", cause.record)
+        games = boards.strangers if at is None else at.games
+        return {
+            known
+            for game in games
+            if (game.file, game.number) == of
+            for player in game.players
+            if (known := boards.spellings.find_player(player.name, player.id)) is not None
+        }
 
 
 def _iter_causes(

@@ -102,9 +102,12 @@ def _check_rounds(event: Event) -> Iterator[Finding]:
             yield event_codes.ROUND_TWICE.finding(found=one.name, pointer=one.pointer)
         named.add(one.name)
         yield from _check_tables(one, event)
-        yield from _check_strangers(one, event)
-        yield from _check_repeated_players(one)
-        yield from _check_forgotten_players(one, event)
+        wrong = [*_check_strangers(one, event), *_check_repeated_players(one)]
+        yield from wrong
+        for finding in _check_forgotten_players(one, event):
+            if wrong:
+                finding.follow(wrong[0])
+            yield finding
         yield from _check_stays(one, event)
     yield from _check_byes(event)
 

@@ -9,7 +9,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.diagnostics import event_codes, shape_codes
-from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.findings import Finding, Severity, iter_with_causes
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_file_checks import check_event
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round
@@ -99,7 +99,7 @@ def read_event_file(
     with open_file(os.fspath(path)) as stream:
         raw = stream.read(MAX_BYTES + 1)
     event, findings = read_event(raw, own, partial=partial)
-    for finding in findings:
+    for finding in iter_with_causes(findings):
         finding.file = str(path)
     return event, findings
 
@@ -141,7 +141,7 @@ def read_event(
     if file is None or (findings and not partial):
         return None, findings
     event, further = _build_event(file, own)
-    locate_findings(further, raw)
+    locate_findings([*iter_with_causes(further)], raw)
     harmless = (event_codes.DAYS_OF_EVENT.code,) if partial else ()
     is_wrong = any(
         finding.severity is Severity.ERROR and finding.code not in harmless for finding in further

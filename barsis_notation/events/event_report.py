@@ -9,7 +9,7 @@ from typing import NamedTuple
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.board_checks import BoardChecks
-from barsis_notation.events.consequences import mark_consequences
+from barsis_notation.events.consequences import mark_consequences, mark_distant_consequences
 from barsis_notation.events.event import EventRound, Table
 from barsis_notation.events.event_boards import Board, Boards
 from barsis_notation.events.event_games import GamePlayed
@@ -24,8 +24,8 @@ class BoardReport(NamedTuple):
 
     Attributes:
         board: The board.
-        findings: The findings; empty without any. The message of a finding that follows from
-            another one of the board names that one.
+        findings: The findings; empty without any. A finding that follows from
+            another one names it (``Finding.follows_from``).
 
     Examples:
         >>> from importlib.resources import files
@@ -126,10 +126,13 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
         [('1', 2, 2), ('2', 2, 2), ('3', 2, 2)]
     """
     rounds = zip(boards.event.rounds, boards.by_round, strict=True)
-    return EventReport(
+    report = EventReport(
         tuple(RoundReport(one, _report_boards(of_round, boards, file)) for one, of_round in rounds),
         tuple(_report_strangers(boards)),
     )
+    of_boards = (board for one in report.rounds for board in one.boards)
+    mark_distant_consequences(boards, of_boards, report.findings)
+    return report
 
 
 def _report_boards(

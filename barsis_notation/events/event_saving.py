@@ -10,7 +10,7 @@ from barsis_notation.base import FilePath
 from barsis_notation.base.file_stamps import ChangedMeanwhileError
 from barsis_notation.base.saving import NoteCallback, save, warn
 from barsis_notation.diagnostics import event_codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Finding, iter_with_causes
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.event_files import EventError, read_event
@@ -175,7 +175,7 @@ def _rewrite(
 
 def _read(raw: bytes, own: tuple[Ruleset, ...], file: str) -> tuple[Event, list[Finding]]:
     event, findings = read_event(raw, own)
-    for finding in findings:
+    for finding in iter_with_causes(findings):
         finding.file = file
     if event is None:
         raise EventError(findings, file)

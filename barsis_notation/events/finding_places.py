@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.path_kinds import STANDARD_INPUT
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Cause, Finding, iter_with_causes
 from barsis_notation.formats.input_files import open_input
 from barsis_notation.formats.named_files import open_file
 from barsis_notation.record.decode import Decoded
@@ -16,7 +16,7 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
-    """Set line and column of findings that have no column.
+    """Set line and column of findings, and of those they follow from, that have no column.
 
     They need a file and a JSON pointer. Only files of such findings are read again. Left as they
     are: a finding without a record, if its file is not *event_file* or it has a line, and a finding
@@ -29,9 +29,9 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     Raises:
         OSError: If one of the files can no longer be read.
     """
-    of_event: list[Finding] = []
-    of_records: dict[str, list[Finding]] = defaultdict(list)
-    for finding in findings:
+    of_event: list[Finding | Cause] = []
+    of_records: dict[str, list[Finding | Cause]] = defaultdict(list)
+    for finding in iter_with_causes(findings):
         if finding.pointer is None or finding.column is not None or finding.file is None:
             continue
         if finding.record is not None:
@@ -46,7 +46,7 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
             _locate_in_records(file, of_file)
 
 
-def _locate_in_records(path: str, findings: list[Finding]) -> None:
+def _locate_in_records(path: str, findings: list[Finding | Cause]) -> None:
     numbers = {finding.record for finding in findings}
     with open_input(path) as file:
         for decoded in file.records():
@@ -56,6 +56,6 @@ def _locate_in_records(path: str, findings: list[Finding]) -> None:
                 )
 
 
-def _locate_in_record(decoded: Decoded, findings: list[Finding]) -> None:
+def _locate_in_record(decoded: Decoded, findings: list[Finding | Cause]) -> None:
     for finding in findings:
         finding.line, finding.column = decoded.locate(finding.pointer or "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -15,7 +15,7 @@ from barsis_notation.base.json_pointers import remove_member
 from barsis_notation.base.source_map import find_offset, get_line_and_column, map_offsets
 from barsis_notation.diagnostics import file_codes, shape_codes
 from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
-from barsis_notation.diagnostics.findings import Code, Finding
+from barsis_notation.diagnostics.findings import Cause, Code, Finding
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import STANDARD, measure_depth
@@ -195,7 +195,7 @@ def _describe(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
     return slip.found, None if slip.expected in _OF_RECORDS else slip.expected
 
 
-def locate_findings(findings: list[Finding], raw: bytes) -> None:
+def locate_findings(findings: Sequence[Finding | Cause], raw: bytes) -> None:
     """Set line and column of each of *findings* that has a pointer and no line.
 
     *raw* is the document as UTF-8 JSON.

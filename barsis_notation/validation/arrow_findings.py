@@ -40,6 +40,7 @@ COLUMNS: Final = {
     "position": "position before the turn or move, in one line",
     "not_examined": "number of later turns that were not replayed",
     "fix": "the fix; `safe` if it does not change the play, `value` as JSON",
+    "follows_from": "code and place of the finding that is the cause of this one",
 }
 """Description of each column of a findings batch, in column order."""
 
@@ -49,8 +50,8 @@ def findings_schema() -> pyarrow.Schema:
     """Return the Arrow schema of the findings that ``validate_arrow`` returns.
 
     The columns are ``row`` (number of the record's row in the batch, from 0), ``record_id``, and
-    the members of ``Finding`` in their order; ``fix`` is a struct with its value as JSON text. A
-    column is nullable if its value may be unknown. The result is cached.
+    the members of ``Finding`` in their order; ``fix`` and ``follows_from`` are structs, the value
+    of a fix is JSON text. A column is nullable if its value may be unknown. The result is cached.
 
     Raises:
         MissingPackageError: If pyarrow is not installed. It is an OSError.
@@ -105,6 +106,8 @@ def make_cells(finding: Finding) -> dict[str, Any]:
     if finding.fix is not None:
         value = encode_json(finding.fix.value).decode()
         cells["fix"] = msgspec.structs.asdict(finding.fix) | {"value": value}
+    if finding.follows_from is not None:
+        cells["follows_from"] = msgspec.structs.asdict(finding.follows_from)
     return cells
 
 

@@ -11,7 +11,7 @@ from tests.cli.run import FAULTY, TURNS, barsis, record, write
 MEMBERS = [
     "code", "name", "severity", "file", "line", "column", "record", "turn", "move", "seat",
     "player", "pointer", "message", "found", "expected", "legal", "legal_under", "rule",
-    "position", "not_examined", "fix",
+    "position", "not_examined", "fix", "follows_from",
 ]  # fmt: skip
 
 FULL = """\

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,12 +10,20 @@ import pytest
 
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import collect_codes
+from barsis_notation.events.event_boards import Boards
+from barsis_notation.events.event_files import read_event_file
+from barsis_notation.events.event_games import gather_games
+from barsis_notation.events.event_report import report_event
+from barsis_notation.validation.check_options import Checks
+from barsis_notation.validation.file_checks import check_files
+from tests.cli.run import barsis
 from tests.events.faults import (
     IN_MATCHES,
     IN_RECORDS,
     IN_THE_FILE,
     PLANS,
     Fault,
+    Files,
     Found,
     copied,
     found_in,
@@ -84,3 +93,81 @@ def test_there_is_a_fault_for_every_code_of_events() -> None:
     codes = {code.name for code in collect_codes(event_codes) if code.code <= "EVT044"}
     assert {name for name, _ in expected(ALL)} >= codes - {"event-unreadable"}
     assert len({fault.about for fault in ALL}) >= 40
+
+
+def find_causes(files: Files, folder: Path) -> dict[tuple[str, str, str], tuple[str, str, str]]:
+    """Return code, file and pointer of findings that follow, each with those of their causes."""
+    path = put_down(folder, files) / "event.json"
+    event, _ = read_event_file(path)
+    assert event is not None
+    games, _ = gather_games(event, check_files([str(folder / "records")], Checks()))
+    report = report_event(Boards(event, games), str(path))
+    return {
+        (one.code, Path(one.file or "").stem, one.pointer or ""): (
+            one.follows_from.code,
+            Path(one.follows_from.file or "").stem,
+            one.follows_from.pointer or "",
+        )
+        for one in report.all_findings()
+        if one.follows_from is not None
+    }
+
+
+def test_a_record_at_the_board_of_another_round_explains_the_board_without_one(
+    tmp_path: Path,
+) -> None:
+    files = copied("GAMES")
+    first, _, last = files.event["rounds"]
+    for name in ("pairings", "byes", "absent"):  # the players of the first round meet again
+        last[name] = json.loads(json.dumps(first.get(name, [])))
+    for name in [name for name in files.records if name.startswith("r3-")]:
+        files.records[name]["players"] = files.records[name.replace("r3-", "r1-")]["players"]
+    files.records["r3-t1"]["event"].update(round="1", table="1")
+    causes = find_causes(files, tmp_path / "event")
+    missing = "EVT031", "event", "/rounds/2/pairings/0"
+    assert causes[missing][:2] in {("EVT032", "r3-t1.barsis"), ("EVT032", "r1-t1.barsis")}
+
+
+def test_a_record_of_no_board_explains_the_only_board_of_its_players_without_one(
+    tmp_path: Path,
+) -> None:
+    (fault,) = (one for one in IN_RECORDS if one.about == "a game of the evening before")
+    files = copied(fault.plan)
+    fault.by(files)
+    cause = "EVT030", "r1-t1.barsis", "/event"
+    causes = find_causes(files, tmp_path / "one")
+    assert causes == {("EVT031", "event", "/rounds/0/pairings/0"): cause}
+    for name in [name for name in files.records if name.startswith("r3-")]:
+        del files.records[name]
+    assert find_causes(files, tmp_path / "several") == {}
+
+
+def test_the_report_has_the_places_of_causes(tmp_path: Path) -> None:
+    (fault,) = (one for one in IN_RECORDS if one.about == "a game of the evening before")
+    files = copied(fault.plan)
+    fault.by(files)
+    folder = put_down(tmp_path / "event", files)
+    words = folder / "event.json", folder / "records", "-f", "json"
+    report = json.loads(barsis("event", "validate", *words).stdout)
+    (missing,) = (one for one in report["findings"] if one["code"] == "EVT031")
+    (cause,) = (one for one in report["findings"] if one["code"] == "EVT030")
+    assert missing["follows_from"] == {name: cause[name] for name in missing["follows_from"]}
+    assert missing["follows_from"]["line"]
+    assert missing["follows_from"]["column"]
+    assert missing["message"].endswith("(follows from EVT030)")
+    assert cause["follows_from"] is None
+
+
+def test_a_player_forgotten_in_a_round_follows_from_one_who_is_there_twice(tmp_path: Path) -> None:
+    faults = [one for one in IN_THE_FILE if ("player-not-in-round", "") in one.follows]
+    assert len(faults) == 3
+    for number, fault in enumerate(faults):
+        files = copied(fault.plan)
+        fault.by(files)
+        _, findings = read_event_file(put_down(tmp_path / str(number), files) / "event.json")
+        (forgotten,) = (one for one in findings if one.name == "player-not-in-round")
+        assert forgotten.follows_from is not None
+        assert forgotten.follows_from.code in {"EVT014", "EVT015"}
+        places = {(one.pointer, one.file, one.line, one.column) for one in findings}
+        cause = forgotten.follows_from
+        assert (cause.pointer, cause.file, cause.line, cause.column) in places

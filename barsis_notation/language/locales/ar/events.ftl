@@ -25,7 +25,6 @@ days-between = الأيّام من { $first } إلى { $last }
 ## البطولات مع السجلّات.
 
 round-and-table = الجولة { $round }، الطاولة { $table }
-follows-from = { $message } (نتيجة للملاحظة { $code })
 of-no-round = لا جولة ولا طاولة
 of-round = الجولة { $round } بلا طاولة
 at-a-table = { $where }: { $who }

@@ -146,3 +146,4 @@ passed-over =
        *[other] تُرك { $count } ملف: لا سجلّات فيها
     }
 interrupted = قُطع الفحص؛ هذا ما عُرف حتّى ذلك الحين.
+follows-from = { $message } (نتيجة للملاحظة { $code })

@@ -25,7 +25,6 @@ days-between = the days from { $first } to { $last }
 ## Events beside records.
 
 round-and-table = round { $round }, table { $table }
-follows-from = { $message } (follows from { $code })
 of-no-round = no round, no table
 of-round = round { $round }, no table
 at-a-table = { $where }: { $who }

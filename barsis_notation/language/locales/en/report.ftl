@@ -88,3 +88,4 @@ passed-over =
        *[other] { $count } files skipped: no records
     }
 interrupted = The check was interrupted; this is what was found until then.
+follows-from = { $message } (follows from { $code })
