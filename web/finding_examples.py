@@ -6,10 +6,10 @@ import contextlib
 import tempfile
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -17,14 +17,24 @@ from barsis_notation import CheckedRecord, Checks, Finding, check_files, validat
 from barsis_notation.configuration.lookup import load_for_all
 from barsis_notation.formats.mapped.file import load_map
 from barsis_notation.formats.mapped.reader import make_map_format
+from barsis_notation.language.speech import LANGUAGES
 from barsis_notation.rulesets import load_ruleset_file
 from tests.archive.findings import FINDINGS as OF_ARCHIVES
 from tests.dice.findings import FINDINGS as OF_DICE
 from tests.events.findings import FINDINGS as OF_EVENTS
 from tests.language.refusals import records_with_findings
-from tests.language.test_files_and_rules import everything
+from tests.language.test_files_and_rules import (
+    of_bounds,
+    of_engines,
+    of_files,
+    of_records,
+    of_references,
+    of_turns,
+    of_workers,
+)
 from tests.language.test_formats import GOLDEN
 from tests.language.test_formats import SOURCES as OF_FORMATS
+from tests.site.run_page import PageRun
 
 ROOT: Final = Path(__file__).parents[1]
 SAMPLES: Final = ROOT / "sample_games"
@@ -49,16 +59,21 @@ class Example:
         finding: The finding.
         checked: The checked record or file; None if the finding is about neither.
         files: The text of the files that have the finding, by name; empty for a sample game.
+        repaired: The text of the files without the finding that differ, by name.
+        consoles: Commands with their outputs, by language: those that lead to the finding, and
+            those that do the same without it.
     """
 
     finding: Finding
     checked: CheckedRecord | None = None
     files: dict[str, str] = field(default_factory=dict)
+    repaired: dict[str, str] = field(default_factory=dict)
+    consoles: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def sample(self) -> str:
         """The path of the sample game in this repository; "" if it is from another source."""
-        if self.checked is None or self.files:
+        if self.checked is None or self.files or self.consoles:
             return ""
         return str(Path(self.checked.file).relative_to(ROOT))
 
@@ -70,11 +85,19 @@ def collect_examples() -> dict[str, Example]:
     for checked in check_files(map(str, _list_samples())):
         for finding in checked.findings:
             found.setdefault(finding.code, Example(finding, checked))
+    for one in _load_inputs():
+        if one["code"] in found:
+            raise ValueError(f"a sample game has {one['code']}: its input is not needed")
     for example in (*_read_inputs(), *_read_golden()):
         found.setdefault(example.finding.code, example)
     names = {found[code].finding.name for code in found}
     for finding in (*_check_records(names), *_make_findings()):
         found.setdefault(finding.code, Example(finding))
+    for one in _load_inputs():
+        if "bad" in one:
+            consoles = {language: run_commands(one, language) for language in LANGUAGES}
+            finding = found[one["code"]].finding
+            found[one["code"]] = Example(finding, files=one["files"], consoles=consoles)
     return found
 
 
@@ -88,6 +111,11 @@ def load_reasons() -> dict[str, dict[str, str]]:
     }
 
 
+@cache
+def _load_inputs() -> list[dict[str, Any]]:
+    return [{"files": {}} | one for one in tomllib.loads(INPUTS.read_text("utf-8"))["input"]]
+
+
 def _list_samples() -> list[Path]:
     """Return the faulty sample games, those with a finding of a move first."""
     files = [*SAMPLES.glob("*/faulty/*.barsis.json"), *SAMPLES.glob("*/faulty/*.barsis.jsonl")]
@@ -95,15 +123,63 @@ def _list_samples() -> list[Path]:
 
 
 def _read_inputs() -> Iterator[Example]:
-    """Yield the example of each input in ``finding_inputs.toml``, the finding of its code."""
-    for one in tomllib.loads(INPUTS.read_text("utf-8"))["input"]:
-        files: dict[str, str] = one["files"]
-        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-            for name, text in files.items():
-                Path(name).parent.mkdir(exist_ok=True)
-                Path(name).write_text(text, "utf-8")
-            examples = [each for each in _check(files) if each.finding.code == one["code"]]
-        yield examples[0]
+    """Yield the example of each input in ``finding_inputs.toml``, the finding of its code.
+
+    ValueError is raised if an input does not have the finding, or its repaired files have it.
+    """
+    for one in _load_inputs():
+        if "bad" in one:
+            continue
+        code, files = one["code"], one["files"]
+        with _write_files(files):
+            bad = [each for each in _check(files) if each.finding.code == code]
+        if not bad:
+            raise ValueError(f"the input of {code} has no such finding")
+        repaired = repair(files, one["repair"])
+        with _write_files(repaired):
+            left = [each.finding for each in _check(repaired)]
+        if any(each.code == code or each.severity == "error" for each in left):
+            raise ValueError(f"the repaired input of {code} has findings: {left}")
+        changed = {name: text for name, text in repaired.items() if files.get(name) != text}
+        yield replace(bad[0], repaired=changed or repaired)
+
+
+def repair(files: dict[str, str], pairs: list[list[str]]) -> dict[str, str]:
+    """Return *files* with the first text of each pair replaced by the second."""
+    for old, new in pairs:
+        if not any(old in name or old in text for name, text in files.items()):
+            raise ValueError(f"nothing to repair: {old!r}")
+        files = {name.replace(old, new): text.replace(old, new) for name, text in files.items()}
+    return files
+
+
+@contextlib.contextmanager
+def _write_files(files: dict[str, str]) -> Iterator[Path]:
+    """Write *files* into a folder that is the working folder for the time of the context."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for name, text in files.items():
+            Path(name).parent.mkdir(exist_ok=True)
+            Path(name).write_text(text, "utf-8")
+        yield Path(folder).resolve()
+
+
+def run_commands(one: dict[str, Any], language: str) -> tuple[str, str]:
+    """Return the commands of an input as they look on a terminal: with the finding, and without.
+
+    ValueError is raised if the first do not print the code, or the second do, or fail.
+    """
+    with _write_files(one["files"]) as folder:
+        run = PageRun(folder, language)
+        bad, good = (_show_commands(run, one[key]) for key in ("bad", "good"))
+        if one["code"] not in bad or one["code"] in good or run.status:
+            raise ValueError(f"the commands of {one['code']} print\n{bad}\nand\n{good}")
+    return bad, good
+
+
+def _show_commands(run: PageRun, commands: str) -> str:
+    lines = "".join(f"$ {line}\n" for line in commands.strip().split("\n"))
+    shown = ((given, printed.rstrip("\n")) for given, _, printed in run.run_console(lines))
+    return "\n".join("\n".join(filter(None, each)) for each in shown)
 
 
 def _check(files: dict[str, str]) -> Iterator[Example]:
@@ -165,4 +241,10 @@ def _make_findings() -> Iterator[Finding]:
             yield from findings
         files = folder / "files"
         files.mkdir()
-        yield from everything(files, patch)
+        yield from of_records()
+        yield from of_turns()
+        yield from of_files(files)
+        yield from of_workers()
+        yield from of_bounds(patch)
+        yield from of_references()
+        yield from of_engines(patch)

@@ -49,6 +49,10 @@ WORDS = {
         "report": "As `barsis validate` prints it",
         "sample": "The record is a sample game:",
         "input": "A file that has it",
+        "files": "Files",
+        "repaired": "The same without it",
+        "bad": "Commands that lead to it",
+        "good": "Commands that do not",
         "fix": "What to do",
         "rule": "Source",
         "board": "The board before the move",
@@ -68,6 +72,10 @@ WORDS = {
         "report": "كما يطبعها `barsis validate`",
         "sample": "السجلّ من الألعاب النموذجيّة:",
         "input": "ملف فيه هذه الملاحظة",
+        "files": "الملفات",
+        "repaired": "الملف نفسه من دونها",
+        "bad": "أوامر تؤدّي إليها",
+        "good": "أوامر لا تؤدّي إليها",
         "fix": "ما العمل",
         "rule": "المصدر",
         "board": "الرقعة قبل النقلة",
@@ -81,9 +89,9 @@ def make_pages(language: str) -> dict[str, str | bytes]:
     pages: dict[str, str | bytes] = {}
     with speaking(language):
         for code in CODES:
-            example = examples.get(code.code)
+            example = examples[code.code]
             pages[f"{FOLDER}/{code.code}.md"] = "".join(_describe(code, example, language))
-            if example and example.finding.position:
+            if example.finding.position:
                 pages[f"{FOLDER}/{code.code}.svg"] = _draw(example)
         pages[f"{FOLDER}/index.md"] = "".join(_list(CODES, language))
     return pages
@@ -108,14 +116,14 @@ def _list(codes: Iterable[Code], language: str) -> Iterator[str]:
         yield f"{format_table(head, rows)}\n"
 
 
-def _describe(code: Code, example: Example | None, language: str) -> Iterator[str]:
+def _describe(code: Code, example: Example, language: str) -> Iterator[str]:
     words = WORDS[language]
     yield format_front_matter(f"{code.code} {code.name}", code.what)
     yield f"# {code.code} {code.name}\n\n"
     yield f"**{escape(describe_severity(code.severity))}** · "
     yield f"[{AREAS[code.code[:3]][language == 'ar']}](index.md#{code.code[:3]})\n\n"
     yield f"{escape(code.what)} {escape(code.why)}\n\n"
-    yield from _describe_message(code, example, words)
+    yield from _describe_message(example, words)
     reason = load_reasons().get(code.code)
     if code.bad_example or code.good_example or reason:
         yield f"## {words['example']} {{ #example }}\n\n"
@@ -124,15 +132,15 @@ def _describe(code: Code, example: Example | None, language: str) -> Iterator[st
             if text:
                 yield f"{words[word]}:\n\n{format_block(text)}\n"
     yield f"## {words['fix']} {{ #what-to-do }}\n\n{escape(code.fix)}\n\n"
-    if example:
-        yield from _describe_example(code, example, words)
+    yield from _describe_example(code, example, words)
+    yield from _describe_commands(example, language)
 
 
-def _describe_message(code: Code, example: Example | None, words: dict[str, str]) -> Iterator[str]:
+def _describe_message(example: Example, words: dict[str, str]) -> Iterator[str]:
     yield f"## {words['message']} {{ #message }}\n\n"
     for language in ("en", "ar"):
         with speaking(language):
-            said = example.finding.spoken("message") if example else code.message
+            said = example.finding.spoken("message")
             direction = "rtl" if language == "ar" else "ltr"
         shown = escape(isolated(str(said), language))
         yield f'<p lang="{language}" dir="{direction}">{shown}</p>\n\n'
@@ -147,14 +155,23 @@ def _describe_example(code: Code, example: Example, words: dict[str, str]) -> It
         yield f"## {words['board']} {{ #board }}\n\n![{escape(finding.position)}]({code.code}.svg)"
         yield "{ width=420 }\n\n"
     if example.files:
-        yield f"## {words['input']} {{ #input }}\n\n"
+        yield f"## {words['files' if example.consoles else 'input']} {{ #input }}\n\n"
         for name, text in example.files.items():
+            yield f"{format_block(text, title=name)}\n"
+    if example.repaired:
+        yield f"## {words['repaired']} {{ #repaired }}\n\n"
+        for name, text in example.repaired.items():
             yield f"{format_block(text, title=name)}\n"
     if example.checked:
         yield f"## {words['report']} {{ #report }}\n\n"
         if example.sample:
             yield f"{words['sample']} {format_code(example.sample)}\n\n"
         yield f"{format_block(_report(example))}\n"
+
+
+def _describe_commands(example: Example, language: str) -> Iterator[str]:
+    for key, console in zip(("bad", "good"), example.consoles.get(language, ()), strict=False):
+        yield f"## {WORDS[language][key]} {{ #{key} }}\n\n{format_block(console, 'console')}\n"
 
 
 def _report(example: Example) -> str:

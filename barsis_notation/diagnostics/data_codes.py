@@ -36,6 +36,8 @@ TABLE_OTHER_LAYOUT: Final = Code(
 NO_PYARROW: Final = Code(
     code="FMT506",
     name="pyarrow-missing",
+    bad="barsis convert games.parquet games.barsis.jsonl",
+    good="pip install 'barsis_notation[parquet]'",
 )
 PARQUET_DAMAGED: Final = Code(
     code="FMT507",
@@ -44,6 +46,8 @@ PARQUET_DAMAGED: Final = Code(
 MAP_UNREADABLE: Final = Code(
     code="FMT508",
     name="map-unreadable",
+    bad='{"format": "barsis-map/1",',
+    good='{"format": "barsis-map/1", …}',
 )
 MAP_WRONG: Final = Code(
     code="FMT509",
@@ -53,6 +57,8 @@ MAP_WRONG: Final = Code(
 MAP_NO_COLUMN: Final = Code(
     code="FMT510",
     name="map-no-column",
+    bad='"throw": ["roll"]\nid,no,player,dice,from,to',
+    good='"throw": ["roll"]\nid,no,player,roll,from,to',
 )
 MAP_CELL: Final = Code(
     code="FMT511",
@@ -62,15 +68,21 @@ MAP_CELL: Final = Code(
 MAP_ROW_ORDER: Final = Code(
     code="FMT512",
     name="map-row-order",
+    bad="id,no,player,roll\ng1,2,blue,3\ng1,1,red,2",
+    good="id,no,player,roll\ng1,1,red,2\ng1,2,blue,3",
 )
 MAP_NOT_ADJACENT: Final = Code(
     code="FMT513",
     name="map-not-adjacent",
+    bad="id,no,player,roll\ng1,1,red,2\ng2,1,red,2\ng1,2,blue,3",
+    good="id,no,player,roll\ng1,1,red,2\ng1,2,blue,3\ng2,1,red,2",
 )
 MAP_VARIES: Final = Code(
     code="FMT514",
     name="map-varies",
     severity=Severity.WARNING,
+    bad='"rating": "elo"\nid,no,elo\ng1,1,1500\ng1,2,1600',
+    good='"rating": "elo"\nid,no,elo\ng1,1,1500\ng1,2,1500',
 )
 TABLE_GAMES_MISSING: Final = Code(
     code="FMT020",
@@ -90,4 +102,6 @@ RULES_UNTOLD: Final = Code(
     code="FMT515",
     name="rules-untold",
     severity=Severity.WARNING,
+    bad='{"id": "elsewhere", "version": 1}',
+    good='{"id": "barsis", "version": 1}',
 )

@@ -6,7 +6,12 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Code, Severity
 
-DICE_UNREADABLE: Final = Code(code="THR012", name="dice-file-unreadable")
+DICE_UNREADABLE: Final = Code(
+    code="THR012",
+    name="dice-file-unreadable",
+    bad='{"format": "barsis-dice/1",',
+    good='{"format": "barsis-dice/1", …}',
+)
 DICE_IMPOSSIBLE: Final = Code(
     code="THR013",
     name="dice-file-impossible",
@@ -33,7 +38,11 @@ OTHER_RULES: Final = Code(code="THR024", name="dice-for-other-rules")
 DICE_MISNAMED: Final = Code(code="THR025", name="dice-misnamed")
 THROW_DIFFERS: Final = Code(code="THR026", name="throw-differs-from-seeds")
 THROW_NOT_COMPARED: Final = Code(
-    code="THR027", name="throw-not-compared", severity=Severity.INFO, bad="S ?: 8/12"
+    code="THR027",
+    name="throw-not-compared",
+    severity=Severity.INFO,
+    bad="S ?: 8/12",
+    good="S 2: 8/12",
 )
 ROLL_OFF_ORDER: Final = Code(
     code="THR028",

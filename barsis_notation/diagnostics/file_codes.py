@@ -9,7 +9,6 @@ from barsis_notation.diagnostics.findings import Code, Severity
 FILE_EMPTY: Final = Code(
     code="FIL001",
     name="file-empty",
-    bad="",
     good='{"format": "barsis-record/1", …}',
 )
 RECORD_TOO_LARGE: Final = Code(
@@ -20,6 +19,7 @@ NESTED_TOO_DEEP: Final = Code(
     code="FIL003",
     name="nested-too-deep",
     bad='{"x": {"a": [[[[…]]]]}}',
+    good='{"x": {"a": [1]}}',
 )
 NOT_UTF8: Final = Code(
     code="FIL004",
@@ -37,6 +37,8 @@ BYTE_ORDER_MARK: Final = Code(
 NUL_BYTE: Final = Code(
     code="FIL007",
     name="nul-byte",
+    bad='"name": "Am<NUL>al"',
+    good='"name": "Amal"',
 )
 NOT_JSON: Final = Code(
     code="FIL008",
@@ -48,11 +50,14 @@ SECOND_DOCUMENT: Final = Code(
     code="FIL009",
     name="text-after-record",
     bad="{…} {…}",
+    good="{…}",
 )
 EMPTY_LINE: Final = Code(
     code="FIL010",
     name="empty-line",
     severity=Severity.INFO,
+    bad="{…}\n\n{…}",
+    good="{…}\n{…}",
 )
 NO_LAST_LINE_FEED: Final = Code(
     code="FIL011",
@@ -66,6 +71,8 @@ BROKEN_COMPRESSION: Final = Code(
 SEVERAL_RECORDS: Final = Code(
     code="FIL013",
     name="several-records",
+    bad='barsis_notation.load("games.barsis.jsonl")',
+    good='barsis_notation.iter_records("games.barsis.jsonl")',
 )
 NO_MEMORY: Final = Code(
     code="FIL014",
@@ -75,6 +82,8 @@ NO_MEMORY: Final = Code(
 UNREADABLE: Final = Code(
     code="FIL015",
     name="unreadable-file",
+    bad="barsis validate gmae.barsis.json",
+    good="barsis validate game.barsis.json",
 )
 NO_RECORDS: Final = Code(
     code="FIL016",
@@ -112,6 +121,8 @@ REST_NOT_READ: Final = Code(
 OTHER_KIND: Final = Code(
     code="FIL024",
     name="other-kind-of-file",
+    bad="barsis validate event.json",
+    good="barsis event standings event.json",
 )
 
 TRAILING_COMMA: Final = Code(

@@ -9,6 +9,8 @@ from barsis_notation.diagnostics.findings import Code, Severity
 UNKNOWN_FORMAT: Final = Code(
     code="FMT001",
     name="unknown-format",
+    bad="Amal plays Basim on Friday.",
+    good='{"format": "barsis-record/1", …}',
 )
 NAME_DIFFERS: Final = Code(
     code="FMT002",
@@ -19,6 +21,8 @@ NOT_KEPT: Final = Code(
     code="FMT003",
     name="not-kept",
     severity=Severity.WARNING,
+    bad="barsis convert barsis.barsis.json game.mat",
+    good="barsis convert shesh_besh.barsis.json game.mat",
 )
 TAG_SYNTAX: Final = Code(
     code="FMT004",
@@ -34,6 +38,8 @@ TAG_PATH: Final = Code(
 DUPLICATE_TAG: Final = Code(
     code="FMT006",
     name="duplicate-tag",
+    bad='[event.name "Amman Open"]\n[event.name "Jasmine Cup"]',
+    good='[event.name "Amman Open"]',
 )
 ENTRY_SYNTAX: Final = Code(
     code="FMT007",
@@ -82,4 +88,6 @@ TEXT_ENDS_IN_TAGS: Final = Code(
 OTHER_PROGRAM: Final = Code(
     code="FMT124",
     name="other-programs-file",
+    bad="barsis validate match.xg",
+    good="barsis validate match.mat",
 )

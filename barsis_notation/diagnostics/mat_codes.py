@@ -15,6 +15,8 @@ MAT_NO_GAME: Final = Code(
 MAT_GAME_NOT_READ: Final = Code(
     code="FMT102",
     name="mat-game-not-read",
+    bad='; [Variation "HyperGammon"]',
+    good='; [Variation "Backgammon"]',
 )
 MAT_UNREAD_LINE: Final = Code(
     code="FMT103",
@@ -41,6 +43,8 @@ MAT_WESTERN_OPENING: Final = Code(
     name="mat-western-opening",
     severity=Severity.INFO,
     once_a_run=True,
+    bad=" 1 point match",
+    good='; [Ruleset "shesh-besh 1"]\n 1 point match',
 )
 MAT_CUBE: Final = Code(
     code="FMT107",
@@ -48,6 +52,7 @@ MAT_CUBE: Final = Code(
     severity=Severity.WARNING,
     bad="  9)  Doubles => 2               Takes",
     once_a_run=True,
+    good="  9)                             31: 8/5 6/5",
 )
 MAT_JOINED: Final = Code(
     code="FMT108",
@@ -70,16 +75,22 @@ MAT_RESIGN_INFERRED: Final = Code(
     name="mat-resignation-inferred",
     severity=Severity.INFO,
     once_a_run=True,
+    bad="  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point",
+    good="  2)  Doubles => 2               Drops\n      Wins 1 point",
 )
 MAT_NO_RESULT: Final = Code(
     code="FMT111",
     name="mat-no-result",
     severity=Severity.INFO,
+    bad="  1) 31: 8/5 6/5                 42: 8/4 6/4",
+    good="  1) 31: 8/5 6/5                 42: 8/4 6/4\n      Wins 1 point",
 )
 MAT_RESULT_IN_DOUBT: Final = Code(
     code="FMT112",
     name="mat-result-in-doubt",
     severity=Severity.WARNING,
+    bad="      Wins 9 points",
+    good="      Wins 1 point",
 )
 # FMT113 was for older encodings; other-encoding now covers all text formats.
 MAT_VARIATION: Final = Code(
@@ -93,16 +104,22 @@ MAT_COLUMN: Final = Code(
     code="FMT115",
     name="mat-column-unclear",
     severity=Severity.INFO,
+    bad="1) 43: 24/20 13/10\n2) 42: 8/4 6/4 31: 8/5 6/5",
+    good="1)                        43: 24/20 13/10\n2) 42: 8/4 6/4            31: 8/5 6/5",
 )
 MAT_NUMBERING: Final = Code(
     code="FMT116",
     name="mat-numbering",
     severity=Severity.WARNING,
+    bad="  1) 31: 8/5 6/5                 42: 8/4 6/4\n  5) 61: 13/7 8/7",
+    good="  1) 31: 8/5 6/5                 42: 8/4 6/4\n  2) 61: 13/7 8/7",
 )
 MAT_AFTER_RESULT: Final = Code(
     code="FMT117",
     name="mat-after-result",
     severity=Severity.WARNING,
+    bad="      Wins 1 point\n  2) 61: 13/7 8/7",
+    good="      Wins 1 point\n\n Game 2",
 )
 MAT_HEAD: Final = Code(
     code="FMT118",
@@ -144,11 +161,15 @@ LONG_NAME: Final = Code(
     code="FMT123",
     name="long-name",
     severity=Severity.INFO,
+    bad='"name": "Maximiliane-Henriette von der Aue"',
+    good='"name": "Maximiliane von der Aue"',
 )
 MAT_TAG_DIFFERS: Final = Code(
     code="FMT125",
     name="mat-tag-differs",
     severity=Severity.WARNING,
+    bad='; [Record.match.to "7"]\n 5 point match',
+    good='; [Record.match.to "7"]\n 7 point match',
 )
 MAT_STAKE: Final = Code(
     code="FMT126",
@@ -161,6 +182,8 @@ MAT_POINTS_CUT: Final = Code(
     code="FMT127",
     name="mat-points-cut",
     severity=Severity.INFO,
+    bad=" 3 point match\n…\n  2)  Doubles => 2               Takes\n…\n      Wins 3 points",
+    good=" 3 point match\n…\n  2)  Doubles => 2               Takes\n…\n      Wins 2 points",
 )
 MAT_BACKWARDS: Final = Code(
     code="FMT128",

@@ -42,6 +42,7 @@ RESULT_MISSING: Final = Code(
     name="result-missing",
     severity=Severity.INFO,
     good='"result": {"winners": ["S"], "reason": "home"}',
+    bad='"turns": […, "S 3: 81/off"]',
 )
 IMPOSSIBLE_SCORE: Final = Code(
     code="RES009",

@@ -62,6 +62,8 @@ HASH_DIFFERS = Code(
 HASH_MISSING = Code(
     code="RUL010",
     name="ruleset-hash-missing",
+    bad='{"id": "house", "version": 1}',
+    good='{"id": "house", "version": 1, "sha256": "8f0e8a72…"}',
 )
 UNKNOWN_PROFILE = Code(
     code="RUL011",
@@ -78,34 +80,50 @@ RULESET_UNREADABLE = Code(
 RULESET_MALFORMED = Code(
     code="RUL013",
     name="ruleset-malformed",
+    bad='"names": []',
+    good='"names": {"en": "House rules"}',
 )
 RULESET_UNKNOWN_MEMBER = Code(
     code="RUL014",
     name="ruleset-unknown-member",
+    bad='"wrods": {…}',
+    good='"words": {…}',
 )
 RULESET_INCONSISTENT = Code(
     code="RUL015",
     name="ruleset-inconsistent",
+    bad='"sources": [{"id": "house", …}], "facts": {"pawns": {"source": "hose", …}}',
+    good='"sources": [{"id": "house", …}], "facts": {"pawns": {"source": "house", …}}',
 )
 RULESET_ID_TAKEN = Code(
     code="RUL016",
     name="ruleset-id-taken",
+    bad='"id": "barsis", "extends": "barsis-1"',
+    good='"id": "house", "extends": "barsis-1"',
 )
 FACTS_CONTRADICT = Code(
     code="RUL019",
     name="facts-contradict",
+    bad='"extends": "parchis-1", "facts": {"start.on_board": {"value": 5, …}}',
+    good='"extends": "parchis-1", "facts": {"start.on_board": {"value": 4, …}}',
 )
 UNKNOWN_BASE = Code(
     code="RUL020",
     name="unknown-base",
+    bad='"extends": "barsi-1"',
+    good='"extends": "barsis-1"',
 )
 BASE_HASH_DIFFERS = Code(
     code="RUL021",
     name="base-hash-differs",
+    bad='"extends": {"id": "barsis", "version": 1, "sha256": "00000000…"}',
+    good='"extends": "barsis-1"',
 )
 FACT_NOT_IN_BASE = Code(
     code="RUL022",
     name="fact-not-in-base",
+    bad='"extends": "barsis-1", "facts": {"pwans": {"value": 2, …}}',
+    good='"extends": "barsis-1", "facts": {"pawns": {"value": 2, …}}',
 )
 EXTENDS_ITSELF = Code(
     code="RUL023",
@@ -116,4 +134,6 @@ EXTENDS_ITSELF = Code(
 EXTENDS_TOO_LONG = Code(
     code="RUL024",
     name="extends-too-long",
+    bad="five-1 -> four-1 -> three-1 -> two-1 -> one-1",
+    good="four-1 -> three-1 -> two-1 -> one-1",
 )

@@ -55,6 +55,7 @@ SGF_CUBE: Final = Code(
     severity=Severity.WARNING,
     bad=";W[double];B[take]",
     once_a_run=True,
+    good=";W[31hefe];B[42qmsq]",
 )
 SGF_JOINED: Final = Code(
     code="FMT209",
@@ -70,11 +71,14 @@ SGF_TWO_ROADS: Final = Code(
     severity=Severity.INFO,
     bad=";W[64xn]",
     once_a_run=True,
+    good=";W[64xrrn]",
 )
 SGF_NO_RESULT: Final = Code(
     code="FMT211",
     name="sgf-no-result",
     severity=Severity.INFO,
+    bad="(;FF[4]GM[6];W[31hefe];B[resign:1])",
+    good="(;FF[4]GM[6]RE[W+1R];W[31hefe];B[resign:1])",
 )
 SGF_RESULT_IN_DOUBT: Final = Code(
     code="FMT212",
@@ -87,12 +91,15 @@ SGF_OUTSIDE: Final = Code(
     code="FMT213",
     name="sgf-text-outside",
     severity=Severity.WARNING,
+    bad="(;FF[4]GM[6];W[31hefe])\nAnn plays Ben on Friday.",
+    good="(;FF[4]GM[6];W[31hefe])",
 )
 SGF_VARIATION: Final = Code(
     code="FMT214",
     name="sgf-other-variation",
     severity=Severity.WARNING,
     bad="RU[Nackgammon]",
+    good="XB[Ruleset:shesh-besh 1]",
 )
 
 SGF_WESTERN: Final = Code(
@@ -109,6 +116,7 @@ SGF_JACOBY: Final = Code(
     severity=Severity.INFO,
     bad="RU[Jacoby]",
     once_a_run=True,
+    good="XB[Ruleset:shesh-besh 1]",
 )
 SGF_UNREAD_TAG: Final = Code(
     code="FMT217",
@@ -121,6 +129,8 @@ SGF_TAG_DIFFERS: Final = Code(
     code="FMT218",
     name="sgf-tag-differs",
     severity=Severity.WARNING,
+    bad="PW[Ben]XB[Record.players.0.name:Ann]",
+    good="PW[Ben]XB[Record.players.0.name:Ben]",
 )
 SGF_RESIGNATION_DECLINED: Final = Code(
     code="FMT219",

@@ -64,6 +64,7 @@ LONE_SURROGATE: Final = Code(
     code="SHP010",
     name="lone-surrogate",
     bad=r'"name": "\ud800"',
+    good='"name": "Amal"',
 )
 NOT_NFC: Final = Code(
     code="SHP011",

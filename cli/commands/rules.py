@@ -73,10 +73,12 @@ def _describe_code(code: Code) -> Iterator[object]:
     yield code.what
     yield _reference("why", why=code.why)
     yield _reference("says", message=_BRACES.sub(r"<\1>", str(code.message)))
-    if code.bad_example:
-        yield _reference("bad", example=code.bad_example)
-    if code.good_example:
-        yield _reference("good", example=code.good_example)
+    for key, example in (("bad", code.bad_example), ("good", code.good_example)):
+        if example:
+            first, *rest = example.split("\n")
+            shown = _reference(key, example=first)
+            yield shown
+            yield from (" " * (len(str(shown)) - len(first)) + line for line in rest)
     if code.fix:
         yield _reference("fix", fix=code.fix)
     if code in CODES:

@@ -29,6 +29,12 @@ def test_rules_has_a_page_for_a_code(word: str) -> None:
     assert "Bad: S 4: 81/off\nGood: S 3: 81/off\n" in result.stdout
 
 
+def test_rules_shows_an_example_of_several_lines_in_columns() -> None:
+    lines = barsis("rules", "FMT006").stdout.splitlines()
+    first = lines.index('Bad: [event.name "Amman Open"]')
+    assert lines[first + 1] == '     [event.name "Jasmine Cup"]'
+
+
 def test_rules_lists_an_area() -> None:
     listed = barsis("rules", "res").stdout.splitlines()
     assert [line[:3] for line in listed] == ["RES"] * len(listed)

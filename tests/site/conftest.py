@@ -22,10 +22,22 @@ LONGEST_BUILD = 300
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site."""
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all processes of this run of tests have in common."""
     base = tmp_path_factory.getbasetemp()
-    shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+    return base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
+
+
+@pytest.fixture(scope="session")
+def site_sources(site: Path, shared: Path) -> Path:
+    """Return the folder with the Markdown from which the site was built, by language."""
+    assert site.is_dir()
+    return shared / "site-work"
+
+
+@pytest.fixture(scope="session")
+def site(shared: Path) -> Path:
+    """Return the folder of the site."""
     html, done, lock = shared / "site", shared / "site.done", shared / "site.lock"
     try:
         os.close(os.open(lock, os.O_CREAT | os.O_EXCL))

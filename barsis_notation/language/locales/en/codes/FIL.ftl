@@ -2,11 +2,14 @@ file-empty = the file holds no record: found { $found }, expected { $expected }
     .what = The file is empty or contains only white space.
     .why = An interrupted copy leaves an empty file; it must not count as a game.
     .fix = Copy the file again from its source, or delete it if no game was recorded in it.
+    .bad = an empty file
 
 record-too-large = the record has { $found }, expected { $expected }; only `barsis validate --max-record-size` allows larger ones
     .what = One record is larger than the limit.
     .why = The limit keeps a malicious file from using up the memory.
     .fix = Check that the file really is a record. If it is, allow its size with `barsis validate --max-record-size`.
+    .bad = a record of 5 MB
+    .good = the same record with shorter comments
 
 nested-too-deep = objects and lists are nested { $found }, expected { $expected }; flatten the record; only `barsis validate --max-depth` allows deeper ones
     .what = Objects and lists are nested more deeply than the limit.
@@ -18,16 +21,21 @@ not-utf-8 = byte { $offset } is { $found }, expected { $expected }; save the fil
     .why = Names in another encoding would be read as other names, or not at all.
     .fix = Save the file as UTF-8 in the program that wrote it. If the report shows a fix, compare the names; `barsis validate --fix --unsafe-fixes` then converts the file.
     .bad = a name in Latin-1 or Windows-1256
+    .good = the same name in UTF-8
 
 utf-16-or-utf-32 = the file is in { $found }, expected { $expected }; save it as UTF-8
     .what = The file is UTF-16 or UTF-32.
     .why = JSON that is exchanged is UTF-8 (RFC 8259); other readers stop at such a file.
     .fix = Run `barsis validate --fix`: the file is written as UTF-8. If the report shows no fix, save it as UTF-8 in the program that wrote it.
+    .bad = a file saved as UTF-16
+    .good = the same file saved as UTF-8
 
 byte-order-mark = the file begins with { $found }, expected { $expected }; save it without the mark
     .what = The three bytes EF BB BF precede the record.
     .why = Many JSON readers refuse a file that begins with them. The record was read without them.
     .fix = Run `barsis validate --fix`: the mark is removed.
+    .bad = a file saved as UTF-8 with a byte order mark
+    .good = the same file saved without the mark
 
 nul-byte = byte { $offset } is { $found }, expected { $expected }
     .what = The file holds a zero byte.
@@ -53,11 +61,15 @@ no-last-line-feed = the last line ends in { $found }, expected { $expected }
     .what = The last line of a JSON Lines file has no line feed.
     .why = A file that was cut off looks like this, and a line appended to it would be lost.
     .fix = Check that the last record is complete. `barsis fmt` then adds the line feed.
+    .bad = a file whose last line has no line feed at its end
+    .good = a file whose last line ends with a line feed
 
 broken-compression = the compressed data cannot be read further: { $found }, expected { $expected }
     .what = A compressed file is damaged or cut off.
     .why = What was read before the damage is reported as usual; the rest is lost.
     .fix = Copy or download the compressed file again from its source.
+    .bad = the first half of games.barsis.jsonl.gz
+    .good = the whole file
 
 several-records = the file holds { $found }, expected { $expected }; read it with iter_records
     .what = One record was asked for, and there are more.
@@ -68,6 +80,8 @@ record-exhausts-reader = reading the record { $found }, expected { $expected }
     .what = The reader ran out of memory or stack.
     .why = Only this record is left out; the rest of the file is read.
     .fix = Check the record with more memory, for example with `barsis validate -j 2 --max-memory 2000`. If that does not help, make the record smaller.
+    .bad = a record for which --max-memory is too small
+    .good = the same record with a larger --max-memory
 
 unreadable-file = { $found } could not be read: { $expected }
     .what = A file that was named could not be opened or read.
@@ -78,11 +92,15 @@ no-records = no file in the folder { $found } was recognised as { $expected }; t
     .what = A folder was named, but no file in it begins like a file of records.
     .why = Nothing was checked, so a result without findings would mislead. Files that .gitignore names are skipped; --no-respect-gitignore includes them.
     .fix = Check that the right folder was named, and that `--exclude` or a `.gitignore` does not leave out its records.
+    .bad = a folder that contains only notes.txt
+    .good = a folder that contains game.barsis.json
 
 too-many-empty-lines = found { $found }, expected { $expected }; the rest of the file was not read
     .what = A file has more empty lines than the limit.
     .why = A few compressed bytes can expand without limit; no real file of records has so many empty lines.
     .fix = Do not use the file if you do not know its source. Otherwise remove the empty lines and check it again.
+    .bad = a record after 70,000 empty lines
+    .good = the same record without empty lines
 
 record-takes-too-long = checking the record took { $found }, expected { $expected }; the rest of it was not checked
     .what = One record took more processor time than is allowed.
@@ -95,11 +113,15 @@ file-not-written = { $found } could not be written: { $expected }; it is unchang
     .what = A file was to be fixed, but its new content could not be written.
     .why = The disk is full, or replacing the file is not permitted. The file was not fixed; the command ends with exit status 3.
     .fix = Make space on the disk, or obtain the permission to write in the folder. Then run the command again.
+    .bad = a file in a folder in which you may not write
+    .good = a copy of the file in your own folder
 
 file-changed-meanwhile = { $found } was not written: { $expected } since it was read; run the command again
     .what = While a file was being fixed, another program changed, replaced or removed it.
     .why = Overwriting it would lose the changes of the other program. The file was not fixed; the command ends with exit status 3.
     .fix = Close the program that changes the file, then run the command again on the new content.
+    .bad = an editor that saves the file while `barsis validate --fix` runs
+    .good = the same command after the editor has saved
 
 record-ends-process = the process that checked the record crashed twice: { $found }, expected { $expected }; the record was skipped
     .what = The process that checked this record crashed, and crashed again at a second attempt.

@@ -7,6 +7,8 @@ name-differs-from-content = the name says { $found }, the content is { $expected
     .what = A file has the suffix of one format and the content of another.
     .why = Other programs rely on the name.
     .fix = Give the file the ending of its content; `barsis formats` lists the endings.
+    .bad = a JSON record with the name game.mat
+    .good = the same record with the name game.barsis.json
 
 not-kept = { $format } cannot store { $found }; it stores { $expected }
     .what = A part of the record has no place in the format it is written to.
@@ -38,31 +40,43 @@ extra-empty-line = found { $found }, expected { $expected }
     .what = There are empty lines where the text form has none.
     .why = Harmless: they were skipped.
     .fix = Nothing needs to be done. `barsis fmt` removes the lines.
+    .bad = two empty lines before the tags of a record
+    .good = one empty line between two records
 
 written-only = found { $found }, expected { $expected }
     .what = A file was to be read in a format that barsis can only write.
     .why = Pictures and tables of numbers do not contain a whole game.
     .fix = Give the record from which the file was made. `barsis formats` shows which formats are read.
+    .bad = a file in a format that a plug-in only writes
+    .good = a file in a format that is also read
 
 plug-in-left-out = the format { $name } ({ $value }) of another package was not loaded: found { $found }, expected { $expected }
     .what = An entry point of the group barsis_notation.formats cannot be used.
     .why = It could not be imported, is not a format, or would hide an existing one.
     .fix = Update the package that has the format, or uninstall it. If the fault stays, report it to the author of the package.
+    .bad = a plug-in that imports a package that is not installed
+    .good = the plug-in after that package was installed
 
 plug-in-failed = the format { $name } of another package failed: found { $found }, expected { $expected }
     .what = A plug-in raised an unexpected error.
     .why = The file that it worked on is skipped; the error is in the plug-in, not in the file.
     .fix = Update the package that has the format. If the error stays, send it to the author of the package, with the file if possible.
+    .bad = a plug-in whose reader raises KeyError
+    .good = the corrected plug-in
 
 other-encoding = found { $found }, expected { $expected }; the text was read as { $taken }
     .what = A text file is not plain UTF-8.
     .why = Its encoding is guessed from its bytes; if the guess is wrong, letters outside ASCII are wrong: look at the names.
     .fix = Read the names in the record. If they are right, nothing needs to be done; otherwise save the file as UTF-8 in the program that wrote it.
+    .bad = a match file in Windows-1252 with the name Amélie
+    .good = the same file in UTF-8
 
 raw-not-kept = the bytes of this game are not kept in the record: found { $found }, expected { $expected }
     .what = A game is too large to keep its bytes in meta.source.raw, or its bytes cannot be separated from those of other games.
     .why = The file cannot be written back byte for byte from its records.
     .fix = Keep the original file beside the records.
+    .bad = a game of 2 MB, converted with --keep-raw
+    .good = a game of 100 KB, converted with --keep-raw
 
 table-of-other-set = { $table } does not belong to these games: found { $found }, expected { $expected }; write all the tables again
     .what = The table turns or moves was not written together with the table games beside it.
@@ -177,6 +191,8 @@ mat-western-undecided = the games count in two ways: { $found }; expected { $exp
     .what = Games whose loser has no checker off and one in the winner's home count three in one place and two in another.
     .why = The rest of the file does not show whether it is of Western backgammon.
     .fix = If the match was played by Western rules, put the line `; [Variation "Backgammon"]` at the beginning of the file; otherwise `; [Ruleset "shesh-besh 1"]`.
+    .bad = two games that end alike, one written with 2 points and one with 3
+    .good = the same match with 2 points in both
 
 mat-jacoby = found { $found }, expected { $expected }; the points are kept as written
     .what = By the Jacoby rule a mars counts one until a player has doubled.
@@ -332,6 +348,8 @@ trl-unread-move = found { $found }, expected { $expected }; it was read as ?
     .what = The sites or actions of a move of a trial match no move of the game.
     .why = The throws and moves around it are kept; its own effect is recorded as unknown.
     .fix = Save the trial again in Ludii. If the finding stays, look at the move there, and write the turn in the converted record.
+    .bad = a trial that moves a piece from an empty site
+    .good = a trial that moves a piece from its site
 
 trl-read-under-options = Ludii's rules of { $game } are not the default: read under { $found }; expected { $expected }
     .what = If the ruleset has options for the rules of Ludii, the record sets them.
@@ -347,6 +365,8 @@ trl-rule-divergence = Ludii plays { $found }, which is refused here as { $name }
     .what = A turn that Ludii's rules allow and the ruleset does not, or the other way round.
     .why = The player made no mistake: the two programs read the game differently. The turn is kept as it was played, with a ruling that names the rule, and play goes on from there.
     .fix = Nothing needs to be done. If the finding names options under which the turn is legal, they can be set in `ruleset.options` of the record.
+    .bad = a diagonal move in Natt Klab ash-Shawk
+    .good = a move to the next point on a line
 
 trl-turn-order = in Ludii { $found } plays, expected { $expected } ({ $count } in this game); a position before the turn says so
     .what = The turns pass from player to player in another order than the ruleset has.
@@ -367,6 +387,8 @@ trl-result-differs = Ludii says { $found }; by the rules and the turns it is { $
     .what = Winners or ranks of a trial are not those that its turns lead to under the ruleset.
     .why = Ludii counts some things differently, such as when a piece is home. The record has the result of its turns; if the game is not over by the rules, the result is kept with a ruling.
     .fix = Nothing needs to be done if the rules of the ruleset count. If those of Ludii count, correct `result` in the converted record.
+    .bad = a trial that Black wins by its line `winner=2` and White by its moves
+    .good = the same trial with `winner=1`
 
 msgpack-syntax = byte { $offset } begins { $found }, expected { $expected }
     .what = The bytes are not MessagePack, or contain values that a record cannot have.
@@ -391,11 +413,15 @@ table-differs = the column { $column } says { $found }, the record { $expected }
     .what = A column of the table games disagrees with the record in the same row.
     .why = The columns are written from the record. An edit there changes nothing; edit the record.
     .fix = To change a game, convert the table to JSON Lines, edit that, and convert it back. Otherwise nothing needs to be done.
+    .bad = games.csv in which the column ruleset was edited
+    .good = games.csv as `barsis convert` wrote it
 
 table-other-layout = the table has { $found }, expected { $expected }; it was read anyway
     .what = A table that barsis wrote and another program saved, with other separators or columns.
     .why = Harmless here; other programs may expect the original layout.
     .fix = Nothing needs to be done. `barsis convert` writes the original layout to a new file.
+    .bad = games.csv with semicolons in its heading
+    .good = games.csv as `barsis convert` wrote it
 
 pyarrow-missing = found { $found }, expected { $expected }
     .what = Reading and writing Parquet needs the package pyarrow, which is not installed.
@@ -406,6 +432,8 @@ parquet-damaged = { $where } cannot be read: found { $found }, expected { $expec
     .what = A Parquet file is damaged or cut off, or one of its row groups needs more memory than is allowed.
     .why = A row group that cannot be read is left out, the others are read; without its footer the file cannot be read.
     .fix = Copy the file again, or write it again from its source. If a row group needs too much memory, write smaller ones.
+    .bad = the first half of games.parquet
+    .good = the whole file
 
 map-unreadable = the map cannot be read: { $found }, expected { $expected }
     .what = The file of --map is not JSON, or too large.
@@ -449,16 +477,21 @@ table-games-missing = the table has { $found }, expected { $expected }: { $siste
     .why = Records are read from the table games alone: what is not in it is lost.
     .fix = Restore the whole set from a copy, or write it again from the records with `barsis convert`. Keep the other tables until then.
     .bad = games.csv with only its heading, and turns.csv with the turns of six games
+    .good = games.csv with all six games
 
 table-cell-differs = { $sister }, row { $row }: the column { $column } says { $found }, the record { $expected }; the record was used
     .what = A cell of the table turns or moves disagrees with the record in the table games.
     .why = The tables are written from the records. An edit there changes nothing; edit the record and write the set again.
     .fix = To change a game, convert the table games to JSON Lines, edit that, and write the set again. To undo the edit, write the set again.
+    .bad = turns.csv in which a seat was edited
+    .good = turns.csv as `barsis convert` wrote it
 
 table-sister-differs = { $sister } beside the table has { $found }, expected { $expected }; write the set again
     .what = The table turns of a set has other turns than the records in the table games.
     .why = The records are complete, but the other tables give different answers.
     .fix = Write a new set from the table games, for example `barsis convert games.csv tables/ --to csv`.
+    .bad = turns.csv from which a row was deleted
+    .good = turns.csv as `barsis convert` wrote it
 
 rules-untold = { $format } was written without values, cells or positions of the turns: { $found }
     .what = A format that also has values, cells or positions was written for a record whose rules barsis does not know or cannot play.

@@ -254,6 +254,8 @@ lines-not-examined = in retracted and variations: found { $found }, expected { $
     .what = The lines in retracted and variations have more turns, or more illegal ones, than are checked.
     .why = The time to check one record is limited. The turns of the game itself are all checked.
     .fix = Correct or remove illegal lines, and shorten long ones. If the lines are not important, leave them.
+    .bad = variations with 101 illegal turns
+    .good = a few variations
 
 throw-not-played = { $who } threw { $found } and played nothing, though a move was possible; the turn is read as broken off there, which is written { $expected }
     .what = The last throw of a record was not played, and nothing says that play was broken off.

@@ -32,6 +32,8 @@ option-not-implemented = { $found } is a known reading, but this version cannot 
     .what = The ruleset declares the value and its meaning; the engine does not play it.
     .why = No verdict is better than one under other rules than those the game was played by.
     .fix = Leave the record as it is, and check it again with a later release.
+    .bad = an option that only a later version can replay
+    .good = the same record, checked by that version
 
 options-mixed = { $found } do not go together: { $expected }
     .what = Two options are each allowed, but hardly ever meant together.

@@ -58,6 +58,8 @@ text-too-long = the text has { $found }, expected { $expected }
     .what = A text is longer than the limit.
     .why = Limits keep a malicious record from using up the memory.
     .fix = Shorten the text, or divide a long comment among several entries.
+    .bad = a comment of 5,000 characters
+    .good = a comment of 4,096 characters
 
 nul-in-text = found { $found }, expected { $expected }
     .what = A text holds the character U+0000.
@@ -68,6 +70,8 @@ too-many-items = the list has { $found }, expected { $expected }
     .what = A list has more items than the limit.
     .why = Limits keep a malicious record from using up the memory; no game has that many turns.
     .fix = Check whether the list was written twice or belongs to several games. Divide it into several records if it does.
+    .bad = a record of 20,001 turns
+    .good = a record of 20,000 turns
 
 too-few-items = the list has { $found }, expected { $expected }
     .what = A list has fewer items than it must have.
