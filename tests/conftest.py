@@ -91,10 +91,13 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what needs a missing add-on, is marked ``long`` or has its turn another day."""
-    left_out = [item for item in items if not _is_of_today(item)]
+    today: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        (today if _is_of_today(item) else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if _is_of_today(item)]
+        items[:] = today
 
 
 def _needed(item: pytest.Item) -> set[str]:

@@ -51,7 +51,7 @@ def test_every_benchmark_is_named_here() -> None:
     assert {command.split()[0] for command in COMMANDS} == modules - SHARED
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(12)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_benchmark_runs(command: str, tmp_path: Path) -> None:
     name, *words = command.split()

@@ -25,6 +25,7 @@ def test_every_code_has_its_finding() -> None:
     assert sorted(FINDINGS) == sorted(code.name for code in CODES)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", FINDINGS)
 def test_a_finding_is_said_in_both_languages(name: str, tmp_path: Path) -> None:
     assert_said_in_both(FINDINGS[name], name, NAMES, tmp_path)

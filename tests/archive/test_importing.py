@@ -65,6 +65,7 @@ def outcomes(all_added: list[AddedRecord]) -> Counter[AddOutcome]:
 # -- Into an empty archive --------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("name", WHOLE)
 def test_everything_comes_back_into_an_empty_archive(
     exported: Path, tmp_path: Path, name: str
@@ -79,7 +80,7 @@ def test_everything_comes_back_into_an_empty_archive(
     assert outcomes(added)[AddOutcome.ADDED] == len(before["contents"])
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", WHOLE)
 def test_an_archive_goes_on_where_the_one_before_ended(
     exported: Path, tmp_path: Path, name: str
@@ -134,7 +135,7 @@ def test_records_alone_are_added(exported: Path, tmp_path: Path, name: str) -> N
 # -- Into an archive with records -------------------------------------------------------------
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("name", [*WHOLE, *OTHERS])
 def test_what_is_missing_is_added_and_nothing_twice(
     exported: Path, tmp_path: Path, name: str
@@ -189,7 +190,7 @@ def test_another_state_of_the_same_archive_is_told(exported: Path, tmp_path: Pat
 # -- What is wrong ----------------------------------------------------------------------------
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("what", OF_MANIFESTS)
 def test_nothing_is_imported_of_what_is_wrong(copied: Path, tmp_path: Path, what: str) -> None:
     damage, name = OF_MANIFESTS[what]

@@ -136,7 +136,7 @@ NEARBY: Final = {
 """Ways to read the output of a run in this process: lines of stdout, and whether stderr is."""
 
 
-@every("case", CASES, days=8, by=lambda case: case.kind)
+@every("case", CASES, days=20, by=lambda case: case.kind)
 def test_nothing_depends_on_who_reads(
     case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

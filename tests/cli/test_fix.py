@@ -220,7 +220,7 @@ FORMATS = {
 
 
 @pytest.mark.parametrize(("name", "is_changed"), FORMATS.items())
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 def test_a_message_promises_only_what_fix_does(
     name: str, is_changed: bool, lenient: Path, tmp_path: Path
 ) -> None:

@@ -121,6 +121,7 @@ def test_a_metavar_is_a_word_that_typer_puts_in_brackets(key: str) -> None:
     assert [each for each in arguments if re.search(r"[\[\]{}. ]", str(each.metavar))] == []
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
     words = called.split()

@@ -21,6 +21,7 @@ from barsis_cli.parameters import PANELS, HelpPanel, Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
 from tests.cli.run import barsis
+from tests.every import every
 
 EVERY: Final = {command.key: command for command in (BARSIS, *DECLARED)}
 """`barsis` itself and every command, by the name of its texts."""
@@ -44,6 +45,7 @@ def names_of(parameter: Parameter) -> list[str]:
     return [name for names in parameter.names for name in names.split("/")]
 
 
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("columns", WIDTHS)
 @pytest.mark.parametrize("key", EVERY)
@@ -60,6 +62,7 @@ def test_every_name_is_whole_and_every_text_is_wide(key: str, columns: int, lang
     assert "…" not in own.replace("s3://…", "")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", EVERY)
 def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
     """Law: a panel lists its options and no others, in both languages."""
@@ -156,6 +159,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.add_on("archive", "viewer")
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if not NOT_RUN.match(each)])
 def test_an_example_runs(
@@ -166,6 +170,7 @@ def test_an_example_runs(
     assert result.exit_code == STATUS.get(example, 0), result.output
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("example", [each for each in EXAMPLES if "barsis help" not in each])
 def test_an_example_is_a_right_command_line(example: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typer and the parameters take its words; the command itself does nothing."""
@@ -189,5 +194,9 @@ def test_every_command_has_two_examples_that_fit_a_terminal() -> None:
         for example in command.examples:
             assert example.startswith(" ".join(("barsis", *command.path))), key
             assert len(example) <= 78, example
-    for command in EVERY.values():
-        assert all(example in shown(command, "ar", 80) for example in command.examples)
+
+
+@every("key", EVERY, days=4)
+def test_examples_are_whole_in_arabic_help(key: str) -> None:
+    text = shown(EVERY[key], "ar", 80)
+    assert [example for example in EVERY[key].examples if example not in text] == []

@@ -166,7 +166,7 @@ def test_legal_moves_as_json_fit_their_schema() -> None:
         assert ("finals" in shown) is bool(more)
 
 
-@every("path", EXAMPLES, ids=lambda path: str(path.relative_to(ROOT)))
+@every("path", EXAMPLES, ids=lambda path: str(path.relative_to(ROOT)), days=5)
 def test_shown_positions_fit_their_schema(path: Path, tmp_path: Path) -> None:
     shown = tmp_path / "shown.json"
     done = barsis("show", path, "-o", shown)

@@ -99,7 +99,7 @@ def test_without_the_option_the_locale_says_it(no_locale: pytest.MonkeyPatch) ->
     assert choose_speech([]) == ENGLISH
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("called", ["", *CALLED])
 def test_every_command_takes_the_options_and_says_so(called: str) -> None:
     words = called.split()

@@ -60,7 +60,7 @@ def reports(of: int, *words: str | Path) -> list[str]:
     return names
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_merged_reports_are_the_report_of_one_run() -> None:
     folder = games()
     words: list[str | Path] = [folder, "missing.json", folder / "empty", "--duplicates"]

@@ -195,7 +195,7 @@ def test_talk_and_what_is_asked_are_isolated_as_well(tmp_path: Path) -> None:
 # -- a full disk, a closed pipe --------------------------------------------------------------
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 def test_help_and_version_on_a_full_disk(scale: int) -> None:
     assert len(CALLED) > 10

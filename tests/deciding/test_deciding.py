@@ -43,6 +43,7 @@ def _choice(case: Case) -> Choice:
     return Choice(case["game"], case["options"], tuple(case["players"]))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("case", CASES, ids=_named)
 def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
     """Law: of the facts that decide a turn, one is quoted, and the only one if it is one."""

@@ -40,7 +40,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("kind", ["good", "missing", "damaged", "folder"])
 def test_no_name_of_a_file_comes_out_raw(

@@ -159,7 +159,7 @@ The finding names the limit and the option that raises it.
 QUICKER: Final = ("gzip of 1 GB of empty lines", "2 GiB of zeros after sgf")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     "kind", [pytest.param(k, marks=[] if k in QUICKER else pytest.mark.long) for k in TOO_LARGE]
 )

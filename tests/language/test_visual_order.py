@@ -51,7 +51,7 @@ def test_a_line_is_seen_so(language: str, text: str) -> None:
     assert _plain_brackets(shown) == _plain_brackets(seen)
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(7)
 def test_every_line_is_seen_in_its_order() -> None:
     every = dict.fromkeys(every_line())
     assert len(every) > 5000
@@ -62,7 +62,7 @@ def test_every_line_is_seen_in_its_order() -> None:
     assert len(without) > 100
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(7)
 def test_help_is_seen_in_its_order() -> None:
     lines = [*dict.fromkeys(help_lines())]
     assert len(lines) > 500

@@ -37,7 +37,7 @@ def validated(folder: Path, environment: dict[str, str], jobs: int) -> dict[str,
     return report
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 def test_records_that_kill_cost_themselves(venomous: tuple[Path, dict[str, str]]) -> None:
     folder, environment = venomous
     record = b"keep " + games(1)[0]

@@ -59,7 +59,7 @@ def test_parts_come_in_the_order_of_the_tasks(count: int) -> None:
     assert done_by(count, works_of(30)) == [n * n for n in range(210)]
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(3)
 def test_what_ends_two_workers_costs_itself_and_nothing_else() -> None:
     members = {name: frozenset({20 + 9 * at}) for at, name in enumerate(KINDS)}
     found = done_by(2, works_of(30), Poison(**members), still=0.5)
@@ -76,7 +76,7 @@ def test_a_worker_may_take_the_memory_it_is_given() -> None:
         assert done_by(1, works_of(1), poison, LIMITS._replace(memory=memory))[3] == eaten
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(3)
 def test_a_worker_ends_that_takes_more_time_than_it_is_given() -> None:
     poison = Poison(burning=frozenset({3}))
     found = done_by(1, works_of(1), poison, LIMITS._replace(seconds=1))

@@ -127,7 +127,7 @@ def test_the_right_page_is_the_first_result_of_a_search(open_page: OpenPage) -> 
         page.keyboard.press("Control+k")
         page.wait_for_timeout(300)
         for number, question in enumerate(QUESTIONS):
-            if question["language"] == language and is_its_day(number, 4):
+            if question["language"] == language and is_its_day(number, 12):
                 found = search(page, question["query"])
                 if not found or found[0] not in [root + one for one in question["pages"]]:
                     wrong.append((question["query"], question["pages"], found[:3]))
@@ -153,7 +153,7 @@ def search(page: Any, query: str) -> list[str]:
     return [urlsplit(link).path.removeprefix("/some/prefix/") for link in found]
 
 
-@every("path", AXE_PAGES, days=3)
+@every("path", AXE_PAGES, days=10)
 def test_axe_finds_nothing(path: str, open_page: OpenPage) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
@@ -163,7 +163,7 @@ def test_axe_finds_nothing(path: str, open_page: OpenPage) -> None:
         assert shown == [], root
 
 
-@every("path", AXE_PAGES)
+@every("path", AXE_PAGES, days=5)
 def test_nothing_is_outside_of_a_phone(path: str, open_page: OpenPage) -> None:
     for root in ("", "ar/"):
         page = open_page(root + path, width=360, height=740)

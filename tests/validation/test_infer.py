@@ -244,7 +244,7 @@ RARELY_TOLD = {("shesh-besh", "western"): 40}
 """Games of a profile that few of them tell from the defaults."""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("game", "name"), profiles.profiles())
 def test_a_profile_is_named_first_where_games_tell_it_from_the_defaults(
     game: str, name: str, scale: int

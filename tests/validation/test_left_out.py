@@ -119,7 +119,7 @@ def cases() -> Iterator[Case]:
                 yield Case(name, pointer, value)
 
 
-@every("name, pointer, value", cases, lambda case: f"{case[0]} {case[1]} {case[2]!r}", days=5)
+@every("name, pointer, value", cases, lambda case: f"{case[0]} {case[1]} {case[2]!r}", days=15)
 def test_turns_are_checked_whatever_the_header_holds(name: str, pointer: str, value: Any) -> None:
     whole = sample(name)
     document = put(whole, pointer, value)

@@ -150,7 +150,7 @@ def games(name: str, count: int) -> list[Record]:
     return list(simulate(ruleset, games=count, seed=21, policy="greedy"))
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("name", SEATS)
 @pytest.mark.parametrize("spoil", KINDS, ids=lambda spoil: spoil.__name__)
 def test_what_is_suggested_plays_to_the_end(name: str, spoil: Spoil, scale: int) -> None:

@@ -109,7 +109,7 @@ def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     return path
 
 
-@pytest.mark.by_turns(6)
+@pytest.mark.by_turns(18)
 @pytest.mark.parametrize(("name", "column"), COLUMNS)
 def test_an_edit_of_any_cell_is_reported(name: str, column: str, folder: Path) -> None:
     (file,) = folder.glob(f"cup.{name}.*")
