@@ -147,6 +147,7 @@ schemas: $(VENV)/installed-dev
 	$(BIN)/python -m barsis_notation.validation.json_output
 	$(BIN)/python -m barsis_notation.formats.mapped.structs
 	$(BIN)/python -m barsis_notation.dice.structs
+	$(BIN)/python -m barsis_notation.conformance.reports
 	$(BIN)/python -m barsis_notation.events.structs
 	$(BIN)/python -m barsis_notation.archive.seals.proofs
 

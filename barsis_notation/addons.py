@@ -166,6 +166,19 @@ ADD_ONS: Final = (
         ),
     ),
     AddOn(
+        "conformance",
+        ("conformance",),
+        commands=(
+            AddOnCommand(
+                "conformance",
+                "conformance",
+                "Reference",
+                "Check whether a program, in any language, follows the specification.",
+                before="schema",
+            ),
+        ),
+    ),
+    AddOn(
         "cluster",
         ("cluster", "storage"),
         extras=("cloud", "ray"),

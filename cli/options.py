@@ -89,6 +89,7 @@ Output = Annotated[
 ]
 _FORM = Option("-f", "--format", help="The output format.")
 AnswerForm = Annotated[Literal["text", "json"], _FORM]
+ReportForm = Annotated[Literal["text", "json", "junit"], _FORM]
 TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
 DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
 Turn = Annotated[

@@ -1,0 +1,86 @@
+"""Answer the cases of the conformance kit with the readers and engines of this package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.conformance import notation_answers, play_answers
+from barsis_notation.formats.request_lines import RequestLoop
+from barsis_notation.language.texts import bind_texts, quote_word
+from barsis_notation.rulesets import builtin_rulesets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_text = bind_texts("conformance")
+
+ANSWERS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
+    "turn": notation_answers.answer_turn,
+    "print-turn": notation_answers.answer_print_turn,
+    "position": notation_answers.answer_position,
+    "print-position": notation_answers.answer_print_position,
+    "record": notation_answers.answer_record,
+    "canonical": notation_answers.answer_canonical,
+    "play-id": notation_answers.answer_play_id,
+    "replay": play_answers.answer_replay,
+    "play": play_answers.answer_play,
+    "legal": play_answers.answer_legal,
+    "perft": play_answers.answer_perft,
+    "verdict": notation_answers.answer_verdict,
+}
+"""Maps each kind of case to the function that returns the answer to an input.
+
+The functions raise BarsisError or ValueError if the input cannot be answered.
+"""
+
+
+class CaseRequest(Struct):
+    """A request with a case; other members are ignored."""
+
+    kind: str
+    input: dict[str, Any]
+
+
+def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer of this package to a case.
+
+    Args:
+        kind: The kind of case, a key of ``ANSWERS``.
+        input: The input of the case.
+
+    Raises:
+        KeyError: If *kind* is unknown.
+        ValueError: If *input* cannot be answered, for example because a member is missing or its
+            record cannot be read. Errors of this package that are no ValueError are BarsisErrors.
+    """
+    return ANSWERS[kind](input)
+
+
+def make_request_loop(version: str) -> RequestLoop:
+    """Return the loop that answers the lines of ``barsis conformance answer``.
+
+    *version* is that of this package, which the loop tells the other program.
+    """
+    return RequestLoop({"case": _answer_line}, version, facts=_describe)
+
+
+def _describe() -> dict[str, Any]:
+    """Return the kinds and the games that are answered."""
+    return {"kinds": [*ANSWERS], "games": sorted({one.id for one in builtin_rulesets()})}
+
+
+def _answer_line(line: bytes) -> dict[str, Any]:
+    try:
+        request = _REQUESTS.decode(line)
+        if request.kind not in ANSWERS:
+            return {"skip": str(_text("unknown-kind", kind=quote_word(request.kind)))}
+        return {"answer": answer_case(request.kind, request.input)}
+    except (BarsisError, ValueError, RecursionError) as error:
+        return {"error": str(error)}
+
+
+_REQUESTS: Final = msgspec.json.Decoder(CaseRequest)

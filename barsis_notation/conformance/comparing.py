@@ -1,0 +1,87 @@
+"""Compare the answer of a program with the expected one."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+MEMBERS: Final[dict[str, tuple[str, ...]]] = {
+    "turn": ("valid", "turn"),
+    "print-turn": ("text",),
+    "position": ("valid", "position"),
+    "print-position": ("text",),
+    "record": ("valid",),
+    "canonical": ("canonical", "record_id"),
+    "play-id": ("play_id",),
+    "replay": ("men",),
+    "play": ("accepted", "position", "result", "turn", "move", "name"),
+    "legal": ("turns", "count", "sha256"),
+    "perft": ("sequences", "positions"),
+    "verdict": ("findings",),
+    "ruleset-hash": ("sha256",),
+}
+"""The members of an answer that are compared, by kind; of other kinds all are compared.
+
+An answer may have further members, such as a message.
+"""
+
+EXPLANATIONS: Final = ("move", "name")
+"""The members of the answer to ``play`` that explain a refusal."""
+
+MAX_SHOWN: Final = 200
+"""Most characters of a value in a message."""
+
+
+class Comparison(NamedTuple):
+    """How an answer differs from the expected one.
+
+    Attributes:
+        wrong: The members that differ, of those that must be equal.
+        explained: Whether a refusal is explained as expected; None if no refusal is expected, or
+            the answer is wrong.
+    """
+
+    wrong: tuple[str, ...]
+    explained: bool | None = None
+
+
+def compare_answers(
+    kind: str, expected: dict[str, Any], answer: dict[str, Any], *, exact: bool = False
+) -> Comparison:
+    """Compare an answer with the expected one.
+
+    Args:
+        kind: The kind of the case.
+        expected: The expected answer.
+        answer: The answer of the program. Members that the kind does not have are ignored.
+        exact: Whether the explanation of a refusal must be equal, too.
+    """
+    members = MEMBERS.get(kind, tuple({**expected, **answer}))
+    differing = tuple(
+        name
+        for name in members
+        if (name in expected) != (name in answer)
+        or not is_same(expected.get(name), answer.get(name))
+    )
+    if kind != "play" or expected.get("accepted") is not False:
+        return Comparison(differing)
+    wrong = differing if exact else tuple(name for name in differing if name not in EXPLANATIONS)
+    return Comparison(wrong, None if wrong else not differing)
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Return whether two JSON values are equal: numbers by value, objects in any order."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        return len(one) == len(other) and all(map(is_same, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    return bool(one == other)
+
+
+def shorten(value: Any) -> str:
+    """Return a JSON value on one line, with at most MAX_SHOWN characters."""
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"

@@ -1,0 +1,234 @@
+"""Answers to the cases about play: positions, legality, legal turns and counts."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.conformance.notation_answers import convert_input
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
+from barsis_notation.record.position_lines import Man, Setup, format_setup
+from barsis_notation.record.shapes import FORMAT
+from barsis_notation.record.structs import Player, Record, Result, RulesetRef, Start
+from barsis_notation.replay.start import OpenedRecord, make_result, open_record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from barsis_notation.engines.engine import Play
+
+_text = bind_texts("conformance")
+
+MAX_LISTED: Final = 500
+"""Most legal turns that an answer lists; of more it has the number and a hash."""
+
+
+class UnplayableError(BarsisError, ValueError):
+    """The input of a case cannot be played: unknown rules, seats, or a turn that is refused."""
+
+
+class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The start of a game, and turns.
+
+    Attributes:
+        ruleset: The rules.
+        players: The seats of each player.
+        opening: The throws of the roll-off.
+        position: The position line at the start; empty for the start of the game.
+        turns: Turn strings.
+        throws: For ``legal``, the throws after the turns; for ``perft``, those of each turn, such
+            as ``S 1+3``.
+    """
+
+    ruleset: RulesetRef
+    players: list[list[str]]
+    opening: list[str] = []
+    position: str = ""
+    turns: list[str] = []
+    throws: list[str] = []
+
+    def open(self) -> OpenedRecord:
+        """Return the game as an opened record. Raises UnplayableError if no game can begin."""
+        record = Record(
+            format=FORMAT,
+            ruleset=self.ruleset,
+            players=[Player(seats=seats) for seats in self.players],
+            opening=self.opening,
+            turns=[*self.turns],
+            result=Result(winners=[], reason="unfinished"),
+        )
+        if self.position:
+            record.start = Start(position=self.position)
+        opened = open_record(record)
+        if opened.ruleset is None:
+            reasons = (finding.message for finding in opened.ruleset_findings)
+            raise UnplayableError(str(join_words(reasons, "semicolons")))
+        if not opened.is_playable:
+            seats = join_words(map("".join, self.players), "commas")
+            raise UnplayableError(_text("no-game-here", seats=seats, ruleset=opened.ruleset.id))
+        return opened
+
+    def play_turns(self) -> Play:
+        """Return the game after the turns. Raises UnplayableError if something is refused."""
+        opened = self.open()
+        play = opened.begin()
+        if play is None:
+            reasons = (finding.message for finding in opened.start_findings or ())
+            raise UnplayableError(str(join_words(reasons, "semicolons")))
+        play = play.copy()
+        refused = play.replay(self.turns)
+        if refused is not None:
+            raise _make_refused(self.turns[refused.turn - 1], refused.name)
+        return play
+
+
+def answer_play(input: dict[str, Any]) -> dict[str, Any]:
+    """Return the position after turns, and how the game ended; or which part is refused."""
+    asked = convert_input(input, PlayInput)
+    opened = asked.open()
+    play = opened.begin()
+    if play is None:
+        first = (opened.start_findings or [])[0]
+        return {"accepted": False, "turn": 0, "move": 0, "name": first.name}
+    refused = play.replay(asked.turns)
+    if refused is not None:
+        place = {"turn": refused.turn, "move": refused.move}
+        return {"accepted": False, **place, "name": refused.name}
+    answer = {"accepted": True, "position": format_setup(play.setup())}
+    outcome = play.result()
+    if outcome is not None:
+        answer["result"] = msgspec.to_builtins(make_result(outcome))
+    return answer
+
+
+def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
+    """Return the men after each turn, as in a position line, without tags."""
+    asked = convert_input(input, PlayInput)
+    play = PlayInput(
+        ruleset=asked.ruleset,
+        players=asked.players,
+        opening=asked.opening,
+        position=asked.position,
+        turns=asked.turns[:1],
+    ).play_turns()
+    men = [_format_men(play.setup())] if asked.turns else []
+    for turn in asked.turns[1:]:
+        refused = play.replay([turn])
+        if refused is not None:
+            raise _make_refused(turn, refused.name)
+        men.append(_format_men(play.setup()))
+    return {"men": men}
+
+
+def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
+    """Return all legal turns with the throws of a case, or their number and hash if many."""
+    asked = convert_input(input, PlayInput)
+    turns = sorted(list_legal_turns(asked.play_turns(), asked.throws))
+    if len(turns) <= MAX_LISTED:
+        return {"turns": turns}
+    text = "".join(f"{turn}\n" for turn in turns)
+    return {"count": len(turns), "sha256": hashlib.sha256(text.encode()).hexdigest()}
+
+
+def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
+    """Return in how many ways the throws of turns can be played, and how many positions end them.
+
+    Each turn is played until no move is possible.
+    """
+    asked = convert_input(input, PlayInput)
+    reached: set[str] = set()
+    sequences = _count_turns(asked.play_turns(), asked.throws, reached)
+    return {"sequences": sequences, "positions": len(reached)}
+
+
+def list_legal_turns(play: Play, throws: Sequence[str]) -> set[str]:
+    """Return every turn string that the rules accept next, with these throws.
+
+    Turns have no closing word, except ``pass`` if the rules require it to end the turn there. Stars
+    are written only if they name the victim.
+
+    Args:
+        play: A game between turns; it is not changed.
+        throws: Keys of the throws, such as ``["31"]``; empty in a game without throws.
+    """
+    turns: set[str] = set()
+    for seat in play.to_move():
+        begun = play.copy()
+        given = (begun.throw(throw, "" if number else seat) for number, throw in enumerate(throws))
+        if any(refused is not None for refused in given):
+            continue
+        head = f"{seat} {'+'.join(throws)}:" if throws else f"{seat}:"
+        turns.update(
+            turn for turn in _iter_turns(begun, head) if play.copy().replay([turn]) is None
+        )
+    return turns
+
+
+def _iter_turns(play: Play, text: str) -> Iterator[str]:
+    """Yield *text* with the moves and words by which the turn in progress can end."""
+    if not play.to_move():
+        yield text
+        return
+    words = ("", "pass") if play.moves() else ("",)
+    for word in words:
+        if play.why_not_end(word) is None:
+            yield f"{text} {word}".rstrip()
+            break
+    for move, after in _iter_moves(play):
+        yield from _iter_turns(after, f"{text} {move}")
+
+
+def _iter_moves(play: Play) -> Iterator[tuple[str, Play]]:
+    for move in play.moves():
+        after = play.copy()
+        refused = after.move(move)
+        if refused is not None:
+            raise _make_refused(move, refused)
+        yield move, after
+
+
+def _count_turns(play: Play, throws: Sequence[str], reached: set[str]) -> int:
+    """Return in how many ways *throws* can be played; add the positions after them."""
+    if not throws or not play.to_move():
+        reached.add(format_setup(play.setup()))
+        return 1
+    begun = play.copy()
+    seat, _, chain = throws[0].partition(" ")
+    for number, outcome in enumerate(chain.split("+") if chain else ()):
+        refused = begun.throw(outcome, "" if number else seat)
+        if refused is not None:
+            raise _make_refused(throws[0], refused)
+    return sum(_count_turns(after, throws[1:], reached) for after in _iter_ends(begun))
+
+
+def _iter_ends(play: Play) -> Iterator[Play]:
+    """Yield the game after each way to play the turn in progress until no move is possible."""
+    is_moved = False
+    for _, after in _iter_moves(play):
+        is_moved = True
+        yield from _iter_ends(after)
+    if not is_moved:
+        ended = play.copy()
+        refused = ended.end() if ended.to_move() else None
+        if refused is not None:
+            raise _make_refused(format_setup(play.setup()), refused)
+        yield ended
+
+
+def _make_refused(what: str, name: str) -> UnplayableError:
+    return UnplayableError(_text("refused", what=quote_word(what), name=name))
+
+
+def _format_men(setup: Setup) -> str:
+    """Return the part of a position line with the men, without tags."""
+    men = {seat: _drop_tags(each) for seat, each in setup.men.items()}
+    line = format_setup(Setup(id="-", men=men, to="-"))
+    return line.removeprefix("- ").removesuffix(" to=-")
+
+
+def _drop_tags(men: Iterable[Man]) -> tuple[Man, ...]:
+    return tuple(Man(man.place) for man in men)

@@ -1,0 +1,305 @@
+"""Run a program through the cases of the conformance kit."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.base.errors import BarsisError
+from barsis_notation.conformance.comparing import compare_answers, is_same, shorten
+from barsis_notation.conformance.kit import VERSION, Case
+from barsis_notation.conformance.program_pipe import ProgramError, ProgramPipe
+from barsis_notation.formats.request_lines import PROTOCOL, START, STOP
+from barsis_notation.language.texts import bind_texts, join_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from barsis_notation.language.texts import Text
+
+_text = bind_texts("conformance")
+
+MAX_STARTS: Final = 20
+"""How often the program is started at most in one run."""
+
+MAX_REASON: Final = 500
+"""Most characters of a text of the program in a message."""
+
+START_FACTOR: Final = 3
+"""How many time limits of a case the program has for its start."""
+
+Status = Literal["passed", "failed", "skipped"]
+
+
+class CaseResult(Struct, kw_only=True):
+    """The result of one case.
+
+    Attributes:
+        case: The case.
+        status: ``passed``, ``failed`` or ``skipped``.
+        message: Why it failed or was skipped, in the current language; empty if it passed.
+        explained: Whether a refused turn was explained as expected; None if that does not apply.
+        seconds: How long the answer took.
+    """
+
+    case: Case
+    status: Status
+    message: str = ""
+    explained: bool | None = None
+    seconds: float = 0.0
+
+
+class Program(Struct):
+    """What a program says about itself. Members that it does not give are empty."""
+
+    name: str = ""
+    version: str = ""
+    language: str = ""
+
+
+class StartAnswer(Struct):
+    """The answer to ``start``."""
+
+    protocol: int
+    program: Program
+    kinds: list[str] | None = None
+    games: list[str] | None = None
+
+
+class AnswerLine(Struct):
+    """An answer to ``case``; one of its members is set."""
+
+    answer: dict[str, Any] | None = None
+    skip: str | None = None
+    error: str | None = None
+
+
+class NotStartedError(BarsisError):
+    """The program cannot be started, or did not answer ``start``."""
+
+
+class Runner:
+    """Runs one program through cases.
+
+    The program is started when the first case needs it, and again after it broke the protocol, at
+    most MAX_STARTS times. One request is sent at a time.
+
+    Args:
+        command: The program and its arguments.
+        timeout: Seconds for each answer, and for the end of the program; its start has three
+            times as many.
+        exact: Whether the explanation of a refused turn must be as expected, too.
+
+    Attributes:
+        program: What the program says about itself; empty before it has started.
+        faults: Faults of the program that belong to no case, such as that it does not end.
+        starts: How often the program was started.
+    """
+
+    def __init__(
+        self, command: Sequence[str], *, timeout: float = 10.0, exact: bool = False
+    ) -> None:
+        self.program = Program()
+        self.faults: list[str] = []
+        self.starts = 0
+        self._command = command
+        self._timeout = timeout
+        self._exact = exact
+        self._pipe: ProgramPipe | None = None
+        self._kinds: list[str] | None = None
+        self._games: list[str] | None = None
+        self._last_id = 0
+
+    def run(
+        self, cases: Iterable[Case], report_progress: Callable[[], object] | None = None
+    ) -> list[CaseResult]:
+        """Send the cases to the program and return their results, in order.
+
+        A fault of the program fails its case and does not end the run.
+
+        Args:
+            cases: The cases.
+            report_progress: Called after each case.
+
+        Raises:
+            NotStartedError: If the program cannot be started at all, or its first answer to
+                ``start`` is missing or wrong.
+        """
+        results: list[CaseResult] = []
+        try:
+            self._start()
+            for case in cases:
+                results.append(self._run_case(case, results))
+                if report_progress is not None:
+                    report_progress()
+            self._stop(results)
+        finally:
+            self._kill()
+        return results
+
+    def _run_case(self, case: Case, results: list[CaseResult]) -> CaseResult:
+        reason = self._find_skip_reason(case)
+        if reason is not None:
+            return CaseResult(case=case, status="skipped", message=str(reason))
+        begun = time.monotonic()
+        try:
+            result = self._ask(case, results)
+        except ProgramError as error:
+            self._kill()
+            result = CaseResult(case=case, status="failed", message=str(error))
+        except NotStartedError as error:
+            result = CaseResult(case=case, status="failed", message=str(error))
+        result.seconds = time.monotonic() - begun
+        return result
+
+    def _find_skip_reason(self, case: Case) -> Text | None:
+        """Return why the program is not asked; None if it is."""
+        if self._kinds is not None and case.kind not in self._kinds:
+            return _text("kind-not-supported", kind=case.kind)
+        if case.game and self._games is not None and case.game not in self._games:
+            return _text("game-not-supported", game=case.game)
+        return None
+
+    def _ask(self, case: Case, results: list[CaseResult]) -> CaseResult:
+        """Ask one case. An answer that repeats the last id fails the case before, once."""
+        request = {"request": "case", "kind": case.kind, "input": case.input}
+        try:
+            line = self._exchange(request, self._timeout)
+        except _RepeatedAnswerError as error:
+            self._kill()
+            _fail_last(results, str(error))
+            line = self._exchange(request, self._timeout)
+        answer = _decode(line, AnswerLine)
+        if answer.skip is not None:
+            return CaseResult(case=case, status="skipped", message=answer.skip[:MAX_REASON])
+        if answer.error is not None:
+            error_text = _text("error-answer", error=answer.error[:MAX_REASON])
+            return CaseResult(case=case, status="failed", message=str(error_text))
+        if answer.answer is None:
+            raise ProgramError(_text("no-member", found=_quote_bytes(line)))
+        return self._compare(case, answer.answer)
+
+    def _compare(self, case: Case, answer: dict[str, Any]) -> CaseResult:
+        compared = compare_answers(case.kind, case.expected, answer, exact=self._exact)
+        if not compared.wrong:
+            return CaseResult(case=case, status="passed", explained=compared.explained)
+        differences = (
+            _text(
+                "differs",
+                member=name,
+                found=shorten(answer[name]) if name in answer else _text("nothing"),
+                expected=shorten(case.expected[name])
+                if name in case.expected
+                else _text("nothing"),
+            )
+            for name in compared.wrong
+        )
+        return CaseResult(
+            case=case, status="failed", message=str(join_words(differences, "semicolons"))
+        )
+
+    def _exchange(self, request: dict[str, Any], seconds: float) -> bytes:
+        """Send a request to the program, started if needed, and return the line of its answer."""
+        if self._pipe is None:
+            self._start()
+        assert self._pipe is not None
+        return self._exchange_with(self._pipe, request, seconds)
+
+    def _exchange_with(self, pipe: ProgramPipe, request: dict[str, Any], seconds: float) -> bytes:
+        self._last_id += 1
+        pipe.send(msgspec.json.encode({"id": self._last_id, **request}))
+        line = pipe.receive(seconds)
+        found = _read_id(line)
+        if is_same(found, self._last_id):
+            return line
+        if is_same(found, self._last_id - 1):
+            raise _RepeatedAnswerError(_text("answered-twice"))
+        raise ProgramError(_text("wrong-id", found=shorten(found), expected=self._last_id))
+
+    def _start(self) -> None:
+        """Start the program. Raises NotStartedError if it cannot be started, or too often."""
+        if self.starts >= MAX_STARTS:
+            raise NotStartedError(_text("too-many-starts", most=MAX_STARTS))
+        self.starts += 1
+        try:
+            self._pipe = ProgramPipe(self._command)
+        except (OSError, ValueError) as error:
+            self.starts = MAX_STARTS
+            raise NotStartedError(_text("cannot-start", reason=str(error))) from None
+        request = {"request": START, "protocol": PROTOCOL, "kit": str(VERSION)}
+        try:
+            line = self._exchange_with(self._pipe, request, self._timeout * START_FACTOR)
+            answer = _decode(line, StartAnswer)
+            if answer.protocol != PROTOCOL:
+                raise ProgramError(
+                    _text("other-protocol", found=answer.protocol, expected=PROTOCOL)
+                )
+        except ProgramError as error:
+            self._kill()
+            raise NotStartedError(_text("start-failed", reason=str(error))) from None
+        self.program, self._kinds, self._games = answer.program, answer.kinds, answer.games
+
+    def _stop(self, results: list[CaseResult]) -> None:
+        """Ask the program to stop, and note if it does not."""
+        pipe = self._pipe
+        if pipe is None:
+            return
+        try:
+            self._exchange_with(pipe, {"request": STOP}, self._timeout)
+            status = pipe.stop(self._timeout)
+            if status:
+                raise ProgramError(_text("wrong-status", status=status))
+        except _RepeatedAnswerError as error:
+            _fail_last(results, str(error))
+        except ProgramError as error:
+            self.faults.append(str(_text("stop-failed", reason=str(error))))
+
+    def _kill(self) -> None:
+        if self._pipe is not None:
+            self._pipe.kill()
+            self._pipe = None
+
+
+class _RepeatedAnswerError(ProgramError):
+    """The program answered the request before a second time."""
+
+
+def _fail_last(results: list[CaseResult], message: str) -> None:
+    """Make the last result that needed the program a failure."""
+    for number in range(len(results) - 1, -1, -1):
+        if results[number].status != "skipped":
+            results[number] = CaseResult(
+                case=results[number].case, status="failed", message=message
+            )
+            return
+
+
+def _read_id(line: bytes) -> Any:
+    """Return the id of an answer. Raises ProgramError if the line is not a JSON object."""
+    try:
+        answer = msgspec.json.decode(line)
+    except (ValueError, RecursionError):
+        raise ProgramError(_text("not-json", found=_quote_bytes(line))) from None
+    if not isinstance(answer, dict):
+        raise ProgramError(_text("not-object", found=_quote_bytes(line)))
+    if "id" not in answer:
+        raise ProgramError(_text("no-id", found=_quote_bytes(line)))
+    return answer["id"]
+
+
+def _decode(line: bytes, kind: type[Any]) -> Any:
+    """Return an answer as a struct. Raises ProgramError if a member has a wrong type."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (ValueError, RecursionError) as error:
+        raise ProgramError(
+            _text("wrong-member", reason=str(error), found=_quote_bytes(line))
+        ) from None
+
+
+def _quote_bytes(line: bytes) -> str:
+    """Return the beginning of a line, printable."""
+    return shorten(line[:MAX_REASON].decode("utf-8", "backslashreplace").rstrip("\r\n"))

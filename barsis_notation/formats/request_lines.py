@@ -1,0 +1,138 @@
+"""The envelope of the protocol: requests and answers as lines of JSON.
+
+``docs/specification/protocol.md`` specifies it. ``barsis moves -``, ``barsis conformance answer``
+and the runner of the conformance kit share it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from barsis_notation.base.bounded_lines import read_bounded_lines
+from barsis_notation.language.texts import bind_texts, join_words, quote_word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import BinaryIO
+
+_text = bind_texts("requests")
+
+PROTOCOL: Final = 1
+"""The version of the protocol."""
+
+MAX_LINE: Final = 2**24
+"""Most bytes of a line of the protocol."""
+
+START, STOP = "start", "stop"
+
+
+class RequestHead(Struct):
+    """The members of a line that belong to the envelope.
+
+    Attributes:
+        request: The word that says what is asked for; UNSET if the line has none.
+        id: The id as JSON, which the answer repeats unchanged; UNSET if the line has none.
+    """
+
+    request: str | UnsetType = UNSET
+    id: Raw | UnsetType = UNSET
+
+
+class RequestId(Struct):
+    """The id of a line alone."""
+
+    id: Raw | UnsetType = UNSET
+
+
+class RequestLoop:
+    """Answers the lines of a stream, one answer for each, in their order.
+
+    Args:
+        handlers: Maps the word of a request to its function. It takes the line as bytes and returns
+            the members of the answer, without ``id``.
+        version: The version of this package, for the answer to ``start``.
+        facts: Returns further members of that answer, such as ``kinds``.
+        default: The word of lines without ``request``; empty to answer them with an error.
+        limit: Most bytes of a line. A longer line is passed to the handler of *default* with its
+            first ``limit + 1`` bytes, or is answered with an error.
+
+    Attributes:
+        is_stopped: Whether ``stop`` was requested.
+    """
+
+    def __init__(
+        self,
+        handlers: Mapping[str, Callable[[bytes], dict[str, Any]]],
+        version: str,
+        *,
+        facts: Callable[[], dict[str, Any]] = dict,
+        default: str = "",
+        limit: int = MAX_LINE,
+    ) -> None:
+        self._handlers = handlers
+        self._version = version
+        self._facts = facts
+        self._default = default
+        self._limit = limit
+        self.is_stopped = False
+
+    def answer_lines(self, stream: BinaryIO, max_skip: int) -> Iterator[dict[str, Any]]:
+        """Yield the answer to each line as soon as the line is complete.
+
+        The answers end with the stream, after ``stop``, and after a line that does not end within
+        *max_skip* bytes beyond the limit. Raises OSError if *stream* cannot be read.
+        """
+        for line in read_bounded_lines(stream, self._limit, max_skip):
+            yield self.answer(line)
+            if self.is_stopped:
+                return
+
+    def answer(self, line: bytes) -> dict[str, Any]:
+        """Return the answer to one line, as a dict for ``msgspec.json.encode``."""
+        head, word = read_head(line)
+        answer: dict[str, Any] = {} if head is UNSET else {"id": head}
+        if word is UNSET and self._default:
+            return answer | self._handlers[self._default](line)
+        if word == STOP:
+            self.is_stopped = True
+            return answer
+        if word == START:
+            return answer | self._describe_program() | self._facts()
+        if word is not UNSET and word in self._handlers:
+            return answer | self._handlers[word](line)
+        return answer | {"error": str(self._describe_fault(line, word))}
+
+    def _describe_program(self) -> dict[str, Any]:
+        program = {"name": "barsis_notation", "version": self._version, "language": "Python"}
+        return {"protocol": PROTOCOL, "program": program, "requests": [*self._handlers]}
+
+    def _describe_fault(self, line: bytes, word: str | UnsetType) -> object:
+        known = join_words((START, *self._handlers, STOP), "commas")
+        if len(line) > self._limit + line.endswith(b"\n"):
+            return _text("line-too-long", most=self._limit)
+        if word is UNSET:
+            return _text("no-request", known=known)
+        return _text("unknown-request", word=quote_word(word), known=known)
+
+
+def read_head(line: bytes) -> tuple[Raw | UnsetType, str | UnsetType]:
+    """Return the id of a line as JSON, and its request; each UNSET if the line has none.
+
+    The id of a line with a wrong ``request`` is found, too.
+    """
+    try:
+        line.decode()
+        try:
+            head = _HEADS.decode(line)
+        except msgspec.ValidationError:
+            return _IDS.decode(line).id, UNSET
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return UNSET, UNSET
+    return head.id, head.request
+
+
+_HEADS: Final = msgspec.json.Decoder(RequestHead)
+_IDS: Final = msgspec.json.Decoder(RequestId)
