@@ -17,6 +17,7 @@ import pytest
 from barsis_notation.engines.refusals import NAMES
 from barsis_notation.engines.tables import ENGINE, TablesPlay
 from barsis_notation.engines.tables import rules as table_rules
+from tests.conformance.perft import read_file
 from tests.engines.played import verdict
 
 from .boards import begin, line, read_board, resume, rules
@@ -24,7 +25,13 @@ from .boards import begin, line, read_board, resume, rules
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "cases.json").read_text(encoding="utf-8"))
 CHOICES = json.loads((HERE / "choices.json").read_text(encoding="utf-8"))
-COUNTS = json.loads((HERE / "counts.json").read_text(encoding="utf-8"))
+COUNTS = {
+    case["input"]["throws"][0][2:]: case["expected"]
+    for case in read_file("shesh-besh")
+    if case["input"]["position"] == line(begin()).replace("to=-", "to=W")
+    and case["about"][-1] in "123456"
+}
+"""The counts of the kit for every roll of the first turn."""
 
 NEVER_HERE = {
     "entry-without-right", "entry-wrong-square", "entry-forced", "safe-occupied", "cell-full",
@@ -79,19 +86,23 @@ def test_choices(case: dict[str, Any]) -> None:
         assert play.why_not(move) == play.move(move) == name
 
 
-@pytest.mark.parametrize(("roll", "count"), COUNTS["finals_from_the_start"].items())
-def test_finals_from_the_start(roll: str, count: int) -> None:
+@pytest.mark.parametrize(("roll", "counts"), COUNTS.items())
+def test_finals_from_the_start(roll: str, counts: dict[str, int]) -> None:
     finals = begin().final_positions(roll)
-    assert len(finals) == len(set(finals)) == count
+    assert len(finals) == len(set(finals)) == counts["positions"]
     assert begin().final_positions(roll[::-1]) == finals
     other = resume(line(begin()).replace("to=W", "to=B")).final_positions(roll)
-    assert len(other) == count
+    assert len(other) == counts["positions"]
 
 
-@pytest.mark.parametrize(("roll", "count"), COUNTS["turns_from_the_start"].items())
-def test_turns_from_the_start(roll: str, count: int) -> None:
+@pytest.mark.parametrize(("roll", "counts"), COUNTS.items())
+def test_turns_from_the_start(roll: str, counts: dict[str, int]) -> None:
     turns = begin().list_turns(roll)
-    assert len(turns) == len(set(turns)) == count
+    assert len(turns) == len(set(turns)) == counts["sequences"]
+
+
+def test_every_roll_of_the_first_turn_is_counted() -> None:
+    assert len(COUNTS) == 21
 
 
 def test_the_ruleset_is_played_as_it_stands() -> None:
