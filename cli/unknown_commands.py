@@ -48,7 +48,8 @@ _SYNONYMS: Final = """
     remove, delete, rm, withdraw: archive withdraw, event leave
     drop, quit: event leave
     add: archive add, event join
-    late, register: event join
+    late, register, rejoin, return: event join
+    history, log, changes: event history
     ls: archive list
     find, query, grep: archive search
     get, cat: archive show

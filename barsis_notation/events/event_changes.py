@@ -322,17 +322,52 @@ def _describe(event: Event, table: Table) -> Text:
 def add_player(event: Event, player: EventPlayer) -> EventFile:
     """Return the event with one more player, from the next round to draw on.
 
+    A player who has left comes back: the drawn rounds between count as absences.
+
     Args:
         event: The event.
-        player: The player; ``joined`` is set by this function.
+        player: The player, with the name or id of a player who comes back; ``joined`` is set by
+            this function. The rating and team of a player who comes back are replaced if given.
 
     Raises:
-        ChangeError: If another player of the event has the same key, or their id as a name.
+        ChangeError: If another player of the event, who has not left, has the same key.
     """
-    if player.key in event.players:
-        raise ChangeError(_text("player-exists", player=player.key))
+    known = event.players.get(player.key)
+    if known is None and not player.id:
+        named = Spellings(event.file.players).find_player(player.name)
+        known = event.players[named] if named and event.players[named].left else None
+    if known is not None:
+        return _bring_back(event, known, player)
     joined = replace(player, joined=event.drawn + 1) if event.drawn else player
     return replace(event.file, players=[*event.file.players, joined])
+
+
+def _bring_back(event: Event, known: EventPlayer, given: EventPlayer) -> EventFile:
+    """Return the event in which a player who has left takes part again.
+
+    *given* has the rating and team to replace, if any. Raises ChangeError if the player has not
+    left.
+    """
+    if not known.left:
+        raise ChangeError(_text("player-exists", player=known.key))
+    back = replace(
+        known,
+        left=UNSET,
+        rating=known.rating if given.rating is UNSET else given.rating,
+        team=given.team or known.team,
+    )
+    players = [back if one.key == known.key else one for one in event.file.players]
+    file = replace(event.file, players=players)
+    for one in event.rounds[known.left - 1 : event.drawn]:
+        if not _is_mentioned(one, known.key):
+            written = file.rounds[one.number - 1]
+            away = replace(written, absent=[*written.absent, known.key])
+            file = _put_round(file, one.number, away)
+    return file
+
+
+def _is_mentioned(one: EventRound, player: str) -> bool:
+    return player in (*one.paired, *one.byes, *one.half_byes, *one.absent)
 
 
 def withdraw_player(event: Event, player: str, number: int | None = None) -> EventFile:
@@ -585,7 +620,13 @@ def _describe_players(before: Event, after: Event) -> Iterator[Text]:
         elif player.left and player.left != old.left:
             yield _text("left", player=player.name, round=make_numeral(player.left))
         elif old.left and not player.left:
-            yield _text("stays", player=player.name)
+            is_back = old.left <= after.drawn
+            next_round = make_numeral(after.drawn + 1)
+            yield (
+                _text("returns", player=player.name, round=next_round)
+                if is_back
+                else _text("stays", player=player.name)
+            )
     for key, player in before.players.items():
         if key not in after.players:
             yield _text("removed", player=player.name)

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
@@ -120,14 +120,41 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
     return replace(before, history=[*file.history, undone])
 
 
+class HistoryLine(NamedTuple):
+    """An entry of the history of an event with its number, from ``list_changes``.
+
+    Attributes:
+        number: The number of the entry, from 1.
+        entry: The entry.
+        undone_by: The number of the entry that has undone this change, None without one.
+    """
+
+    number: int
+    entry: HistoryEntry
+    undone_by: int | None
+
+
+def list_changes(file: EventFile) -> list[HistoryLine]:
+    """Return the changes that commands have made in *file*, the first one first."""
+    undone = {
+        entry.undoes: number
+        for number, entry in enumerate(file.history, start=1)
+        if entry.undoes is not UNSET
+    }
+    return [
+        HistoryLine(number, entry, undone.get(number))
+        for number, entry in enumerate(file.history, start=1)
+    ]
+
+
 def find_undoable(file: EventFile) -> int | None:
     """Return the number of the last change that is not undone, from 1; None without one."""
-    undone = {entry.undoes for entry in file.history if entry.undoes is not UNSET}
-    numbers = range(len(file.history), 0, -1)
-    return next(
-        (one for one in numbers if one not in undone and file.history[one - 1].undoes is UNSET),
-        None,
+    left = (
+        line.number
+        for line in reversed(list_changes(file))
+        if line.undone_by is None and line.entry.undoes is UNSET
     )
+    return next(left, None)
 
 
 def compute_digest(file: EventFile) -> str:

@@ -122,6 +122,7 @@ CHANGING: Final = _cases(
     "event absent fresh.json A --round 1",
     "event swap club/event.json --round 1 --table 1",
     "event undo joined.json",
+    "event history joined.json",
     "event seating fresh.json --rounds 3 --write -f csv",
     "event sheets club/event.json -o sheets",
     "event sheets club/event.json -o sheets --records",

@@ -211,6 +211,9 @@ class Running:
         return [*words, "--replace", "--why", "wrong score sheet"]
 
     def join(self, event: Event) -> list[str] | None:
+        gone = [player.key for player in event.file.players if player.left]
+        if gone and self.chance.random() < 0.5:
+            return ["join", self.chance.choice(gone)]
         if len(event.players) > 1.3 * self.most or event.drawn >= self.rounds:
             return None
         self.named += 1

@@ -693,7 +693,7 @@ def test_every_verb_speaks_arabic(verb: str, club: Path, tmp_path: Path) -> None
     spoil(club)
     file = tmp_path / "x.json" if verb == "new" else club / "event.json"
     given: list[str | Path] = [verb, file, *NEEDED.get(verb, [])]
-    if verb not in {"new", "sheets", "seating", "join", "undo"}:
+    if verb not in {"new", "sheets", "seating", "join", "undo", "history"}:
         given.append(club)
     before = (club / "event.json").read_bytes()
     done = barsis("--lang", "ar", "event", *given)
@@ -877,3 +877,37 @@ def test_an_event_with_a_wrong_date_is_not_written(words: list[str], club: Path)
     assert "21/11/2026" in unwrapped(done.stderr)
     assert done.stdout == ""
     assert file.read_bytes() == before
+
+
+def test_the_history_of_an_event_is_listed(club: Path) -> None:
+    file = club / "event.json"
+    assert said("history", file) == "no command has changed this event\n"
+    said("leave", file, "Amal", "--why", "ill", "--by", "Huda Saleh")
+    said("join", file, "amal")
+    said("undo", file)
+    listed = json.loads(said("history", file, "-f", "json"))
+    assert listed["event"] == "Amman Open"
+    history = json.loads(file.read_text())["history"]
+    for number, (line, entry) in enumerate(zip(listed["history"], history, strict=True), start=1):
+        assert line["number"] == number
+        for name in ("at", "by", "why", "change", "undoes"):
+            assert line[name] == entry.get(name)
+    assert [one["undone_by"] for one in listed["history"]] == [None, 3, None]
+    rows = [line.split(maxsplit=3) for line in said("history", file).splitlines()]
+    assert [row[0] for row in rows] == ["no.", "1", "2", "3"]
+    assert "Huda Saleh" in rows[1][3]
+    assert "leave Amal" in rows[1][3]
+    assert rows[1][3].endswith("ill")
+    assert "join amal (undone)" in rows[2][3]
+    assert "undo of 2: join amal" in rows[3][3]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_history_fits_the_terminal(language: str, club: Path) -> None:
+    file = club / "event.json"
+    said("leave", file, "Amal", "--why", "a reason of many words that fills a line", "--by", "Huda")
+    said("undo", file)
+    for columns in (40, 80):
+        words = ["event", "history", str(file), "--lang", language]
+        shown = on_terminal(*words, columns=columns)
+        assert max(measure_width(line.decode()) for line in shown.splitlines()) <= columns

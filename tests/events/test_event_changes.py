@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from barsis_notation.events import (
@@ -43,6 +44,7 @@ from barsis_notation.events import (
 )
 from barsis_notation.events.event_changes import (
     assume_draws,
+    describe_changes,
     find_player,
     find_seats,
     find_table,
@@ -50,6 +52,7 @@ from barsis_notation.events.event_changes import (
 )
 from barsis_notation.events.event_history import find_undoable
 from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
+from barsis_notation.events.structs import Pairing, Round
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.structs import Result
 from tests.cli.run import barsis, unwrapped
@@ -169,6 +172,34 @@ def test_who_joins_or_leaves_needs_no_place_in_the_other_rounds() -> None:
     assert points(gone)["a"] == 2
 
 
+def test_a_player_who_left_comes_back_and_was_absent_meanwhile() -> None:
+    event = read(["a>b, c>d", "a>c, b>d", "a>d, b>c"])
+    gone = again(withdraw_player(event, "a"), event)
+    later = gone.with_drawn([Round(pairings=[Pairing(seats={"S": "b", "N": "c"})], byes=["d"])])
+    file = add_player(later, EventPlayer(name="A", rating=1700))
+    back = again(file, later)
+    assert back.players["a"].left is UNSET
+    assert back.players["a"].rating == 1700
+    assert [one.absent for one in back.rounds] == [(), (), (), ("a",)]
+    assert back.list_players_in(5) == ["a", "b", "c", "d"]
+    assert "player-not-in-round" not in finding_names(file)
+    assert points(back) == points(later)
+    changes = [str(one) for one in describe_changes(later, back)]
+    assert changes[0] == "a takes part again, from round 5 on"
+
+
+def test_a_player_who_comes_back_at_once_was_never_absent() -> None:
+    event = read(["a>b, c>d", "a>b open, c>d open"])
+    gone = again(withdraw_player(event, "a", 2), event)
+    back = again(add_player(gone, EventPlayer(name="a")), gone)
+    assert [one.absent for one in back.rounds] == [(), ()]
+    assert back.rounds == gone.rounds  # the forfeit stays
+    announced = again(withdraw_player(event, "b", 5), event)
+    stays = again(add_player(announced, EventPlayer(name="b")), announced)
+    assert stays.file == event.file
+    assert [str(one) for one in describe_changes(announced, stays)] == ["b takes part to the end"]
+
+
 def test_draws_leave_out_who_has_left_or_is_not_there_yet() -> None:
     pytest.importorskip("py4swiss")
     event = read(["a>b, c>d"])
@@ -267,7 +298,10 @@ REFUSED: Final[list[tuple[Callable[[Event], object], str]]] = [
     (lambda e: set_result(e, 2, "1", Outcome(["b"], score=[5, 3])), "not the winner"),
     (lambda e: set_result(e, 1, "1", Outcome(["b"])), "--replace replaces it"),
     (lambda e: add_player(e, EventPlayer(name="b")), "an id with --id"),
-    (lambda e: withdraw_player(e, "gone"), "has left already, from round 2 on"),
+    (
+        lambda e: withdraw_player(e, "gone"),
+        "has left already, from round 2 on; `barsis event join`",
+    ),
     (lambda e: withdraw_player(e, "late", 1), "late joins in round 2"),
     (lambda e: withdraw_player(e, "b", 1), "with --round 2"),
     (lambda e: mark_away(e, "b", 4), "the next round to draw is round 3"),

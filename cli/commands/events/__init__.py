@@ -26,6 +26,7 @@ VERBS: Final[dict[str, str]] = {
     "absent": "event_absent",
     "swap": "event_swap",
     "undo": "event_undo",
+    "history": "event_history",
     "sheets": "event_sheets",
     "ratings": "event_ratings",
     "export": "event_export",

@@ -1,4 +1,4 @@
-"""`barsis event join`: add a player to an event."""
+"""`barsis event join`: add a player to an event, or bring one back who has left."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .change_output import FileSource, ReasonOptions, make_change
 
 
 class NewPlayer(FileSource):
-    """The options that name an event file and a new player."""
+    """The options that name an event file and a player who joins."""
 
-    name: Annotated[str, Argument(metavar="NAME", help="The name of the new player.")]
+    name: Annotated[str, Argument(metavar="NAME", help="The name of the player.")]
 
 
 def join(
@@ -27,9 +27,10 @@ def join(
     rating: Annotated[int | None, Option(metavar="N", help="The rating before the event.")] = None,
     team: Annotated[str, Option(metavar="TEXT", help="The team of the player.")] = "",
 ) -> None:
-    """Add a player to the event, from the next round to draw on.
+    """Add a player to the event, or bring one back who has left, from the next round to draw on.
 
-    The player has no points for the rounds before.
+    A new player has no points for the rounds before. A player who has left was absent in the rounds
+    drawn meanwhile.
 
     Examples:
         barsis event join event.json "Zaid Khalil" --rating 1500

@@ -9,8 +9,7 @@ def undo(source: FileSource, reason: ReasonOptions) -> None:
     """Undo the last change that a command has made in the event file.
 
     Everything but the history is as before. Called again, it undoes the change before that one; to
-    make an undone change again, repeat its command, which is in the
-    member history of the event file.
+    make an undone change again, repeat its command, which `barsis event history` shows.
 
     Examples:
         barsis event undo event.json

@@ -102,12 +102,20 @@ met-again =
 seats-even = لكلّ لاعب كلّ مقعد بعدد متساوٍ، أو مرّة أكثر من غيره
 seats-uneven = لأحد اللاعبين مقعد أكثر من مقعد آخر بعدد { $count }
 
-## result, join, leave, absent, swap, undo
+## result, join, leave, absent, swap, undo, history
 
 half-bye-alone = يُذكر --table مع نتيجة، أو --half-bye وحده
 which-table = تُذكر الطاولة بالخيار --table
 not-numbers = يأخذ { $option } أعداداً مثل 5-3، لا { $text }
 two-players-or-table = يُذكر لاعبان بالخيار --player، أو طاولة واحدة بالخيار --table
+no-history = لم يغيّر أمر هذه البطولة
+number-heading = رقم
+at-heading = الوقت (UTC)
+by-heading = الفاعل
+change-heading = التغيير
+why-heading = السبب
+undo-of = تراجع عن { $number }: { $change }
+undone-change = { $change } (تمّ التراجع عنه)
 undone = تمّ التراجع عن: { $change }
 contradicted =
     { $count ->

@@ -82,12 +82,20 @@ met-again =
 seats-even = all players have each seat equally often, or once more than another
 seats-uneven = a player has one seat { $count } times more often than another
 
-## result, join, leave, absent, swap, undo
+## result, join, leave, absent, swap, undo, history
 
 half-bye-alone = give --table with an outcome, or --half-bye alone
 which-table = name the table with --table
 not-numbers = { $option } takes numbers such as 5-3, not { $text }
 two-players-or-table = name two players with --player, or one table with --table
+no-history = no command has changed this event
+number-heading = no.
+at-heading = time (UTC)
+by-heading = by
+change-heading = change
+why-heading = reason
+undo-of = undo of { $number }: { $change }
+undone-change = { $change } (undone)
 undone = undone: { $change }
 contradicted =
     { $count ->
