@@ -42,10 +42,8 @@ from barsis_notation.rulesets.user_files import load_ruleset_file
 from barsis_notation.simulation import simulate
 from barsis_notation.validation import check_file
 from tests.archive.records import SAMPLES
-from tests.engines import played
-from tests.engines.cross import casebook
 from tests.engines.cross.family import oracle_of, random_options, random_players, random_turns
-from tests.engines.played import read_cases
+from tests.engines.rule_cases import read_all_rule_cases
 
 DOCS = Path(__file__).parents[2] / "docs"
 CORNERS = Path(__file__).with_name("replay_corners.json")
@@ -262,12 +260,9 @@ def samples() -> Iterator[Game]:
 
 def rule_cases() -> Iterator[Game]:
     """Yield the cases that rules are tested by, from positions and under options of all kinds."""
-    for id in casebook.GAMES:
-        for case in casebook.all_cases(id):
-            yield game_of(id, case, list(case["seats"]))
-    for id, folder in (("shesh-besh", "tables"), ("kioz", "tab"), ("natt-klab", "leap")):
-        for case in read_cases(Path(played.__file__).parent / folder / "cases.json"):
-            yield game_of(id, case, load_ruleset(id)["seats.names"])
+    for case in read_all_rule_cases():
+        played = {"options": case.options, "position": case.position, "turns": case.turns}
+        yield game_of(case.game, played, case.seats)
 
 
 def game_of(id: str, case: dict[str, Any], players: Sequence[str]) -> Game:

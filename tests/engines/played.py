@@ -1,55 +1,40 @@
-"""Rules as cases, for the games whose cases are one file: a case is a line of data.
-
-``rule`` and ``says`` name it, ``quote`` is the sentence it rests on. It is played from ``position``
-(without it from the start of the game), under ``options``, after the throws of ``opening``.
-``refused`` is [turn, move, name], as replay counts them; ``after`` the position line in the end,
-``result`` reason, name and score; ``moves`` what is legal next, after ``throw`` where one is made.
-``under`` are other options, each with its own verdict.
-"""
+"""Play the rule cases of the conformance kit with the engines."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+import msgspec
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import format_setup, parse_setup
+from barsis_notation.replay.start import make_result
 from barsis_notation.rulesets import load_ruleset
+from tests.engines.rule_cases import RuleCase
 
-Case = dict[str, Any]
-
-VERDICT = ("refused", "after", "result", "moves", "throw")
-
-
-def read_cases(path: Path) -> list[Case]:
-    """Return the cases of a file as they stand, and each under its other options."""
-    cases: list[Case] = json.loads(path.read_text(encoding="utf-8"))
-    return [variant for case in cases for variant in _variants(case)]
+IMPOSSIBLE: Final[dict[str, list[str]]] = json.loads(
+    Path(__file__).with_name("impossible_positions.json").read_text(encoding="utf-8")
+)
+"""What is said of each position that a case refuses, by the id of the case."""
 
 
-def _variants(case: Case) -> list[Case]:
-    plain = {key: value for key, value in case.items() if key not in (*VERDICT, "under")}
-    own = {key: value for key, value in case.items() if key != "under"}
-    return [own, *({**plain, **other} for other in case.get("under", []))]
+def begin(case: RuleCase) -> Play:
+    """Return a new game of the ruleset, the options and the players of *case*."""
+    ruleset = load_ruleset(case.game, options=case.options)
+    return get_engine(ruleset.family).begin(ruleset, case.seats)
 
 
-def spoken(case: Case) -> str:
-    """Return what a failure shows of a case."""
-    options = [f"{path}={value}" for path, value in case.get("options", {}).items()]
-    return " ".join([case["rule"], case["says"], *options])
-
-
-def begin(game: str, case: Case) -> Play:
-    """Return the game of a case before its turns."""
-    ruleset = load_ruleset(game, options=case.get("options"))
-    play = get_engine(ruleset.family).begin(ruleset, tuple(ruleset["seats.names"]))
-    if "position" in case:
-        assert play.set_position(parse_setup(case["position"])) == []
-    if "opening" in case:
-        assert play.apply_roll_off([(word[0], word[2:]) for word in case["opening"]]) is None
+def play_of(case: RuleCase) -> Play:
+    """Return the game in which the turns of *case* are played."""
+    play = begin(case)
+    if case.position:
+        assert play.set_position(parse_setup(case.position)) == []
+    if case.opening:
+        assert play.apply_roll_off([(word[0], word[2:]) for word in case.opening]) is None
     return play
 
 
@@ -76,17 +61,66 @@ def shown(play: Play) -> tuple[str, ...]:
     return format_setup(play.setup()), *play.to_move()
 
 
-def check(game: str, case: Case) -> None:
-    """Assert that the game comes out as the case says."""
-    play = begin(game, case)
-    assert verdict(play, case["turns"]) == case.get("refused")
-    if "after" in case:
-        assert format_setup(play.setup()) == case["after"]
-    if "result" in case:
-        outcome = play.result()
-        assert outcome is not None
-        assert [outcome.reason, outcome.name, outcome.score] == case["result"]
-    if "throw" in case:
-        assert play.throw(case["throw"]) is None
-    if "moves" in case:
-        assert sorted(play.moves()) == sorted(case["moves"])
+def check(case: RuleCase) -> None:
+    """Assert that the engine answers as the case says."""
+    if case.is_of_the_start:
+        check_impossible(case)
+    elif case.kind == "legal":
+        check_legal(case)
+    else:
+        play = play_of(case)
+        assert verdict(play, case.turns) == case.refused
+        if case.refused is None:
+            assert _answer(play) == case.expected
+
+
+def _answer(play: Play) -> dict[str, Any]:
+    """Return the position of a game after legal turns, and its result if it is over."""
+    answer: dict[str, Any] = {"accepted": True, "position": format_setup(play.setup())}
+    outcome = play.result()
+    if outcome is not None:
+        assert outcome.winners == play.winners()
+        answer["result"] = msgspec.to_builtins(make_result(outcome))
+    return answer
+
+
+def check_impossible(case: RuleCase) -> None:
+    """Assert that the position of *case* is refused, with its reasons, and changes nothing."""
+    play = begin(case)
+    before = format_setup(play.setup())
+    assert [*map(str, play.set_position(parse_setup(case.position)))] == IMPOSSIBLE[case.id]
+    assert parse_setup(format_setup(play.setup())) == parse_setup(before)
+
+
+def check_legal(case: RuleCase) -> None:
+    """Assert that a game offers, move by move, the turns of *case* and no other.
+
+    Every legal move is the next move of a listed turn, and a turn may end exactly where a listed
+    one ends.
+    """
+    play = play_of(case)
+    assert play.replay(case.turns) is None
+    listed = case.expected["turns"]
+    offered = sorted(turn for seat in play.to_move() for turn in _offered(play, seat, case.throws))
+    assert offered == listed
+    for turn in listed:
+        assert play.copy().replay([turn]) is None
+
+
+def _offered(play: Play, seat: str, throws: Sequence[str]) -> Iterator[str]:
+    thrown = play.copy()
+    for number, throw in enumerate(throws):
+        if thrown.throw(throw, "" if number else seat) is not None:
+            return
+    yield from _endings(thrown, f"{seat} {'+'.join(throws)}:" if throws else f"{seat}:")
+
+
+def _endings(play: Play, text: str) -> Iterator[str]:
+    words = ("", "pass") if play.moves() else ("",)
+    ends = [word for word in words if not play.to_move() or play.why_not_end(word) is None]
+    if ends:
+        yield f"{text} {ends[0]}".rstrip()
+    for move in play.moves():
+        after = play.copy()
+        assert after.move(move) is None
+        yield from _endings(after, f"{text} {move}")

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from barsis_notation.record.structs import Entry, Record
-from barsis_notation.rulesets import load_ruleset
-from tests.engines import played
-from tests.engines.cross import casebook
 from tests.engines.cross.test_undecided import OPTIONS, POSITION, TIMES, turn
+from tests.engines.rule_cases import read_all_rule_cases
 from tests.replay.records import record
 from tests.replay.test_entries import ALL, record_of
-
-ENGINES = Path(played.__file__).parent
-GAMES_OF_ONE_FILE = {"kioz": "tab", "natt-klab": "leap", "shesh-besh": "tables"}
 
 
 @cache
@@ -30,24 +24,16 @@ def records_with_findings() -> dict[str, list[Record]]:
 
 def _of_rules() -> Iterator[tuple[str, Record]]:
     """Yield the records of the cases of rules in which something is refused."""
-    for id in casebook.GAMES:
-        for case in casebook.all_cases(id):
-            if case.get("refused"):
-                yield case["refused"][2], _played(id, case, case["seats"])
-    for id, family in GAMES_OF_ONE_FILE.items():
-        for case in played.read_cases(ENGINES / family / "cases.json"):
-            if case.get("refused"):
-                yield case["refused"][2], _played(id, case, load_ruleset(id)["seats.names"])
-
-
-def _played(id: str, case: dict[str, Any], seats: Any) -> Record:
-    members: dict[str, Any] = {"players": [{"seats": [*own]} for own in seats]}
-    members["options"] = case.get("options", {})
-    if case.get("position"):
-        members["start"] = {"position": case["position"]}
-    if "opening" in case:
-        members["opening"] = case["opening"]
-    return record(case["turns"], game=id, seats="-", **members)
+    for case in read_all_rule_cases():
+        if case.refused and not case.is_of_the_start:
+            members: dict[str, Any] = {"players": [{"seats": [*own]} for own in case.seats]}
+            members["options"] = case.options
+            if case.position:
+                members["start"] = {"position": case.position}
+            if case.opening:
+                members["opening"] = case.opening
+            played = record(case.turns, game=case.game, seats="-", **members)
+            yield str(case.refused[2]), played
 
 
 def _of_entries() -> Iterator[tuple[str, Record]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from barsis_notation.engines.engine import Play
@@ -15,8 +13,7 @@ from barsis_notation.language.texts import MessageText, Text
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines import played
-from tests.engines.cross import casebook
-from tests.engines.tab.test_setups import test_a_position_that_does_not_stand_is_explained as of_tab
+from tests.engines.rule_cases import read_all_rule_cases
 from tests.language.arabic import english_letters
 
 ARABIC = Speech("ar")
@@ -41,15 +38,9 @@ KEYS = (
 
 def wrong_positions() -> Iterator[Text]:
     """Yield what is wrong with the positions of cases, and with some others."""
-    for id in casebook.GAMES:
-        for case in casebook.all_cases(id):
-            if "wrong" in case:
-                yield from casebook.begin(case).set_position(parse_setup(case["position"]))
-    tables = Path(played.__file__).parent / "tables" / "setups.json"
-    for case in json.loads(tables.read_text(encoding="utf-8"))["falling"]:
-        yield from wrong_with("shesh-besh", case["position"])
-    for line, _ in of_tab.pytestmark[0].args[1]:  # type: ignore[attr-defined] # its parameters
-        yield from wrong_with("kioz", line)
+    for case in read_all_rule_cases():
+        if case.is_of_the_start:
+            yield from played.begin(case).set_position(parse_setup(case.position))
     for line in OTHERS:
         yield from wrong_with(line.split(" ")[0], line)
     for key in KEYS:

@@ -1,33 +1,20 @@
-"""The shared cases of every game, judged by its oracle, which shares nothing with the engine.
-
-``first_turns.json`` has more for oracle and engine alike: turns from the start of a game, with
-``|`` between them, and what is refused: turn, move where it is one, name.
-"""
+"""The rule cases of every game, judged by its oracle, which shares nothing with the engine."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
-from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import parse_setup
-from barsis_notation.rulesets import load_ruleset
-from tests.engines.cross.casebook import GAMES, Case, all_cases
-from tests.engines.cross.family import oracle_of
-from tests.engines.leap import boards as leap
-from tests.engines.played import read_cases
-from tests.engines.tables.boards import read_board
+from tests.engines.cross.family import oracle_of, simplify_line
+from tests.engines.rule_cases import RuleCase, read_all_rule_cases
 from tests.every import every
 from tests.oracles.barsis import BarsisOracle
 from tests.oracles.kioz import KiozOracle
 from tests.oracles.natt_klab import NattKlabOracle
 from tests.oracles.shesh_besh import Referee, SheshBeshOracle, parse_turn
 
-ENGINES = Path(__file__).parents[1] / "engines"
-OTHERS = {"kioz": "tab", "shesh-besh": "tables"}
 OF_A_READER = {"not-known", "not-strict", "stop-not-last"}
 """Refusals that no oracle gives: they are of what stands in a record besides the play."""
 
@@ -40,51 +27,34 @@ OF_THE_DISTANCE = {
 Fault = tuple[int, int | None, str] | None
 
 
-def cases() -> Iterator[Case]:
-    """Yield every case that an oracle can judge."""
-    for game in (*GAMES, "natt-klab", *OTHERS):
-        found = cases_of(game)
-        for case in found:
-            refused = case.get("refused")
-            of_a_reader = refused and refused[2] in OF_A_READER
-            if case.get("turns") and not (of_a_reader or _is_late(game, case)):
-                yield {"options": {}, "file": "cases", **case, "game": game}
+def cases() -> Iterator[RuleCase]:
+    """Yield every case of turns that an oracle can judge."""
+    for case in read_all_rule_cases():
+        of_a_reader = case.refused and case.refused[2] in OF_A_READER
+        if case.kind == "play" and case.turns and not (of_a_reader or _is_late(case)):
+            yield case
 
 
-def cases_of(game: str) -> list[Case]:
-    if game in GAMES:
-        return all_cases(game)
-    if game == "natt-klab":
-        return leap.all_cases()
-    return read_cases(ENGINES / OTHERS[game] / "cases.json")
-
-
-def _is_late(game: str, case: Case) -> bool:
+def _is_late(case: RuleCase) -> bool:
     """Return whether a case begins where the oracle of its game cannot.
 
     That of Barsis not in the middle of a turn; neither it nor that of Kiôz after a roll-off.
     """
-    _, _, keys = (case.get("position") or "").partition(" to=")
-    late = game == "barsis" and bool(keys[1:] or keys == "-")
-    return late or (game in ("barsis", "kioz") and "opening" in case)
+    _, _, keys = case.position.partition(" to=")
+    late = case.game == "barsis" and bool(keys[1:] or keys == "-")
+    return late or (case.game in ("barsis", "kioz") and bool(case.opening))
 
 
-def named(case: Case) -> str:
-    says = case.get("what") or case["says"]
-    return f"{case['game']} {case['rule']} {says} {case['options']}"
-
-
-@every("case", cases, ids=named, by=lambda case: f"{case['game']}-{case['file']}")
-def test_the_oracle_says_what_the_case_says(case: Case) -> None:
-    refused = case.get("refused")
+@every("case", cases, ids=lambda case: case.id, by=lambda case: case.game)
+def test_the_oracle_says_what_the_case_says(case: RuleCase) -> None:
     try:
         fault, stands = judged(case)
     except ValueError:
-        assert refused, "not well formed for the oracle"
+        assert case.refused, "not well formed for the oracle"
         return
-    assert as_told(fault) == as_told(refused)
-    if "after" in case and stands:
-        assert stands == case["after"]
+    assert as_told(fault) == as_told(case.refused)
+    if not case.refused and stands:
+        assert stands == case.expected["position"]
 
 
 def as_told(fault: Sequence[Any] | None) -> tuple[int, int, str] | None:
@@ -95,48 +65,49 @@ def as_told(fault: Sequence[Any] | None) -> tuple[int, int, str] | None:
     return turn, max(0, move or 0), "no such move" if name in OF_THE_DISTANCE else name
 
 
-def judged(case: Case) -> tuple[Fault, str]:
+def judged(case: RuleCase) -> tuple[Fault, str]:
     """Return the first fault of a case, and where the game stands then if the oracle says so."""
-    game, turns, line = case["game"], case["turns"], case.get("position")
-    if game == "barsis":
+    if case.game == "barsis":
         return _by_the_oracle_of_barsis(case), ""
-    if game == "shesh-besh":
+    if case.game == "shesh-besh":
         return _by_the_oracle_of_shesh_besh(case), ""
-    if game in GAMES:
-        racing = oracle_of(game, tuple(case["seats"]), case["options"])
-        if line:
-            racing.place_line(line)
-        fault: Fault = racing.judge(turns, case.get("opening", ()))
-        return fault, racing.position()
-    oracle = KiozOracle(case["options"]) if game == "kioz" else NattKlabOracle(case["options"])
-    if line:
-        oracle.place_line(line)
-    return oracle.judge(turns), oracle.position()
+    if case.game in ("kioz", "natt-klab"):
+        oracle_class = KiozOracle if case.game == "kioz" else NattKlabOracle
+        oracle = oracle_class(case.options)
+        if case.position:
+            oracle.place_line(case.position)
+        return oracle.judge(case.turns), oracle.position()
+    racing = oracle_of(case.game, case.seats, case.options)
+    if case.position:
+        racing.place_line(case.position)
+    fault: Fault = racing.judge(case.turns, case.opening)
+    line, told = case.expected.get("position", ""), racing.position()
+    is_same = line and simplify_line(line, racing) == simplify_line(told, racing)
+    return fault, line if is_same else told
 
 
-def _by_the_oracle_of_barsis(case: Case) -> Fault:
-    oracle = BarsisOracle(case["seats"], case["options"])
-    if case["position"]:
-        setup = parse_setup(case["position"])
+def _by_the_oracle_of_barsis(case: RuleCase) -> Fault:
+    oracle = BarsisOracle("".join(case.seats), case.options)
+    if case.position:
+        setup = parse_setup(case.position)
         men: dict[str, list[int | str]] = {
             seat: [int(man.place) if man.place.isdigit() else man.place for man in row]
             for seat, row in setup.men.items()
         }
         oracle.place(men, setup.to)
-    return oracle.judge(case["turns"])
+    return oracle.judge(case.turns)
 
 
-def _by_the_oracle_of_shesh_besh(case: Case) -> Fault:
-    oracle, first = SheshBeshOracle(case["options"]), None
-    if case.get("board") or case.get("position"):
-        drawn = case.get("board")
-        setup = read_board(drawn, case.get("to", "W")) if drawn else parse_setup(case["position"])
+def _by_the_oracle_of_shesh_besh(case: RuleCase) -> Fault:
+    oracle, first = SheshBeshOracle(case.options), None
+    if case.position:
+        setup = parse_setup(case.position)
         white, black = (Counter(man.place for man in men) for men in setup.men.values())
         oracle.place(_by_point(white), _by_point(black), setup.to)
         first = setup.to
     referee = Referee(oracle, first)
-    opening = [f"{word}:" for word in case.get("opening", ())]
-    for number, turn in enumerate(map(parse_turn, opening + case["turns"]), 1 - len(opening)):
+    opening = [f"{word}:" for word in case.opening]
+    for number, turn in enumerate(map(parse_turn, opening + case.turns), 1 - len(opening)):
         fault = referee.fault(turn)
         if fault is not None:
             return number, *fault
@@ -145,32 +116,3 @@ def _by_the_oracle_of_shesh_besh(case: Case) -> Fault:
 
 def _by_point(men: Counter[str]) -> dict[int | str, int]:
     return {int(place) if place.isdigit() else place: count for place, count in men.items()}
-
-
-# -- first turns ------------------------------------------------------------------------------
-
-FIRST_TURNS: dict[str, dict[str, str]] = json.loads(
-    Path(__file__).with_name("first_turns.json").read_text(encoding="utf-8")
-)
-PLAYERS = {"barsis": "SN", "shesh-besh": "WB", "kioz": "AB", "natt-klab": "WB", "parchis": "1234"}
-
-
-def first_turns() -> Iterator[tuple[str, list[str], str]]:
-    for game, rows in FIRST_TURNS.items():
-        for turns, fault in rows.items():
-            yield game, turns.split("|") if turns else [], fault
-
-
-@every("game, turns, expected", first_turns, ids=lambda row: f"{row[0]} {row[1]}")
-def test_oracle_and_engine_judge_the_first_turns(
-    game: str, turns: list[str], expected: str
-) -> None:
-    players = PLAYERS.get(game, "SENW")
-    case: Case = {"game": game, "seats": players, "turns": turns, "options": {}, "position": None}
-    fault, _ = judged(case)
-    told = [str(word) for word in fault or () if word is not None]
-    assert " ".join(told) == expected
-    ruleset = load_ruleset(game)
-    refused = get_engine(ruleset.family).begin(ruleset, tuple(players)).replay(turns)
-    if refused is None or refused.name not in OF_A_READER:
-        assert as_told(refused) == as_told(fault)

@@ -11,7 +11,6 @@ from barsis_notation.rulesets.builtin_files import Edition, load_builtin_edition
 
 HERE = Path(__file__).parent
 DATA = Path(rulesets.__file__).parent / "data"
-ENGINES = HERE.parent / "engines"
 Row = dict[str, Any]
 RULESETS = sorted(file.stem for file in DATA.glob("*.json"))
 
@@ -42,9 +41,3 @@ def edition(name: str) -> Edition:
 def letters(text: str) -> str:
     """Return the letters and digits of *text*, for a comparison without its layout."""
     return "".join(letter for letter in text if letter.isalnum())
-
-
-def rule_cases() -> list[dict[str, Any]]:
-    """Return the rule cases of all engines."""
-    files = sorted([*ENGINES.rglob("cases.json"), *ENGINES.glob("*/cases/**/*.json")])
-    return [case for file in files for case in json.loads(file.read_text("utf-8"))]

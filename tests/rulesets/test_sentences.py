@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from barsis_notation.rulesets import load_ruleset
+from tests.engines.rule_cases import read_all_rule_cases
 from tests.rulesets import split
-from tests.rulesets.files import RULESETS, beside, document, letters, rows, rule_cases
+from tests.rulesets.files import RULESETS, beside, document, letters, rows
 
 DOCUMENTS = {key: list(sentences) for key, sentences in beside("documents.json").items()}
 SENTENCES = rows("sentences.json")
@@ -62,7 +63,7 @@ def test_every_quotation_stands_in_a_source_document(name: str) -> None:
 
 def test_a_case_quotes_a_rule_sentence() -> None:
     stated = {letters(row["sentence"]) for row in SENTENCES}
-    quotes = {case["quote"] for case in rule_cases() if "quote" in case}
+    quotes = {case.quote for case in read_all_rule_cases()} - {""}
     assert len(quotes) > 80
     assert [quote for quote in quotes if letters(quote) not in stated] == []
 

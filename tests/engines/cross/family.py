@@ -259,7 +259,7 @@ def _differences(play: CrossPlay, oracle: RaceOracle, tally: Tally) -> list[str]
 def _standing(play: CrossPlay, oracle: RaceOracle) -> list[str]:
     """Return how the position lines differ; a line that stands is read back to itself."""
     line = format_setup(play.setup())
-    mine, theirs = _plain(line, oracle), _plain(oracle.position(), oracle)
+    mine, theirs = simplify_line(line, oracle), simplify_line(oracle.position(), oracle)
     several = len(play.kernel.owed.readings) > 1
     if several:
         mine, theirs = _without_owed(mine), _without_owed(theirs)
@@ -297,7 +297,7 @@ def _has_splits(play: CrossPlay) -> bool:
     return any(reading.splits for reading in play.kernel.owed.readings)
 
 
-def _plain(line: str, oracle: RaceOracle) -> str:
+def simplify_line(line: str, oracle: RaceOracle) -> str:
     """Return a line without the seats that have left and took their men off.
 
     Nothing says in which order the losses of one capture are written.

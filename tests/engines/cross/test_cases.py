@@ -1,24 +1,26 @@
-"""The rules of the cross games, case by case; see :mod:`.casebook` for what a case is."""
+"""The rules of the cross games, case by case."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from barsis_notation.engines.cross.play import CrossPlay
-from barsis_notation.engines.engine import Outcome
 from barsis_notation.engines.refusals import NAMES
-from barsis_notation.record.position_lines import format_setup, parse_setup
-from tests.engines.played import verdict
-
-from .casebook import GAMES, Case, all_cases, begin, play_of, readings, spoken, told_apart
+from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.option_choices import find_reading
+from tests.engines.played import check, play_of
+from tests.engines.rule_cases import RuleCase, read_rule_cases, read_variants
 
 HERE = Path(__file__).parent
 SENTENCES: dict[str, str] = json.loads((HERE / "sentences.json").read_text(encoding="utf-8"))
 
+GAMES = ("barjis", "barsis", "pachisi", "parchis")
 NOT_HERE = {
     "must-use-kioz-on-unmoved",
     "must-use-both-dice",
@@ -57,61 +59,35 @@ OF_THE_HEADER = {("pachisi", "seats.sets")}
 """Options that say who may sit where, which is asked before play begins."""
 
 
-ALL = [case for id in GAMES for case in all_cases(id)]
-PLAYED = [case for case in ALL if "wrong" not in case]
-FALLEN = [case for case in ALL if "wrong" in case]
+ALL = [case for id in GAMES for case in read_rule_cases(id)]
+SIGNS = {
+    "places/the-first-with-four-home-wins-the-others-by-distance": {"1", "3"},
+    "places/a-pawn-in-start-counts-one-more-than-one-on-the-exit": {"1", "2"},
+    "places/a-pawn-in-start-counts-one-more-than-one-on-the-exit#win.start_distance=exit": {
+        "1",
+        "2",
+        "3",
+    },
+    "points/of-three-the-first-wins-points": {"1"},
+    "points/who-are-tied-across-the-line-win-together": {"1"},
+    "points/who-left-ranks-last": {"1"},
+}
+"""The seats of Parchís that win ranking points in a case, which no record says."""
 
 
-def as_parameters(cases: list[Case]) -> list[Any]:
-    """Return *cases* as test parameters; where the engine is known to differ it has to."""
-    return [pytest.param(case, id=spoken(case), marks=_marks(case)) for case in cases]
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+def test_case(case: RuleCase) -> None:
+    check(case)
 
 
-def _marks(case: Case) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.xfail(strict=True, reason=case["fault"])] if "fault" in case else []
-
-
-@pytest.mark.parametrize("case", as_parameters(PLAYED))
-def test_case(case: Case) -> None:
+@pytest.mark.parametrize("id", SIGNS)
+def test_signs_of_ranking_points(id: str) -> None:
+    (case,) = (case for case in ALL if case.id == f"parchis/{id}")
     play = play_of(case)
-    assert verdict(play, case["turns"]) == case["refused"]
-    if "after" in case:
-        assert format_setup(play.setup()) == case["after"]
-    if "result" in case:
-        assert spelled(play.result()) == case["result"]
-    if "moves" in case:
-        check_moves(play, case["moves"])
-
-
-def spelled(outcome: Outcome | None) -> dict[str, Any] | None:
-    """Return how a game ended as a case says it."""
-    if outcome is None:
-        return None
-    return {
-        "winners": sorted(outcome.winners),
-        "name": outcome.name,
-        "score": dict(outcome.score),
-        "ranks": dict(outcome.ranks),
-        "signs": dict(outcome.signs),
-    }
-
-
-def check_moves(play: CrossPlay, asked: dict[str, Any]) -> None:
-    """Assert that the legal moves after a throw and some moves are those of the case."""
-    for throw in asked["throw"].split("+") if asked["throw"] else ():
-        assert play.throw(throw) is None
-    for move in asked.get("made", ()):
-        assert play.move(move) is None
-    assert sorted(play.moves()) == sorted(asked["legal"])
-    assert play.why_not_end() == asked["end"]
-
-
-@pytest.mark.parametrize("case", FALLEN, ids=spoken)
-def test_position_that_does_not_stand(case: Case) -> None:
-    play = begin(case)
-    before = format_setup(play.setup())
-    assert [*map(str, play.set_position(parse_setup(case["position"])))] == [case["wrong"]]
-    assert parse_setup(format_setup(play.setup())) == parse_setup(before)
+    assert play.replay(case.turns) is None
+    outcome = play.result()
+    assert outcome is not None
+    assert outcome.signs == {seat: 1 if seat in SIGNS[id] else -1 for seat in case.seats}
 
 
 # --- nothing is missing ---
@@ -119,31 +95,63 @@ def test_position_that_does_not_stand(case: Case) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_rule_has_a_case_that_is_legal_and_one_that_is_refused(id: str) -> None:
-    rules = {case["rule"] for case in ALL if case["game"] == id}
-    assert rules >= RULES[id]
+    cases = read_rule_cases(id)
+    assert {case.rule for case in cases} >= RULES[id]
     if id != "barsis":
-        cases = [case for case in ALL if case["game"] == id]
-        refused = {case["rule"] for case in cases if "wrong" in case or case["refused"]}
-        legal = {case["rule"] for case in cases if "wrong" not in case and not case["refused"]}
-        assert legal >= RULES[id]
+        assert {case.rule for case in cases if not case.refused} >= RULES[id]
+        refused = {case.rule for case in cases if case.refused}
         assert refused >= RULES[id] - {"PR12"}, "points follow from ranks: nothing is refused"
 
 
 def test_every_sentence_of_the_source_of_barsis_has_a_case() -> None:
-    quoted = {case["quote"] for case in ALL if case["game"] == "barsis" and "quote" in case}
+    quoted = {case.quote for case in read_rule_cases("barsis")} - {""}
     assert quoted <= set(SENTENCES), "a quotation is not in sentences.json"
     wanting = {sentence for sentence, where in SENTENCES.items() if where == "cases"}
     assert wanting == quoted
 
 
 def refusals_of(*ids: str) -> set[str]:
-    cases = [case for case in PLAYED if case["game"] in ids]
-    return {case["refused"][2] for case in cases if case["refused"]} - NOT_FOR_USERS
+    cases = [case for case in ALL if case.game in ids and not case.is_of_the_start]
+    return {str(case.refused[2]) for case in cases if case.refused} - NOT_FOR_USERS
 
 
 def test_every_refusal_has_a_case() -> None:
     assert refusals_of("barsis") == set(NAMES) - {""} - NOT_IN_BARSIS
     assert refusals_of(*GAMES) == set(NAMES) - {""} - NOT_HERE
+
+
+def readings(id: str) -> Iterator[tuple[str, int]]:
+    """Yield the path and the place in the ruleset of every reading of every option of a game."""
+    for option in load_ruleset(id).options():
+        for number in range(len(option.readings)):
+            yield option.path, number
+
+
+@cache
+def told_apart(id: str) -> set[tuple[str, int]]:
+    """Return the readings, path and place in the ruleset, that some case tells from another.
+
+    Two variants of a case tell two readings apart if they differ in one option and in the answer.
+    """
+    declared = load_ruleset(id).declared
+    apart: set[tuple[str, int]] = set()
+    for same in read_variants(id):
+        for one, other in combinations(same, 2):
+            paths = {**one.options, **other.options}
+            differ = [path for path in paths if _at(one, path) != _at(other, path)]
+            if len(differ) == 1 and one.expected != other.expected:
+                fact = declared[differ[0]]
+                for side in (one, other):
+                    reading = find_reading(fact, _at(side, differ[0]))
+                    assert reading is not None
+                    apart.add((differ[0], fact.readings.index(reading)))
+    return apart
+
+
+def _at(case: RuleCase, path: str) -> Any:
+    """Return the value of an option in *case*; lists and tuples are the same here."""
+    value = case.options.get(path, load_ruleset(case.game).declared[path].value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,13 @@
-"""The rules of Kiôz as cases: ``cases.json``. A new case needs no Python."""
+"""The rules of Kiôz, case by case."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.engines.played import Case, check, read_cases, spoken
+from tests.engines.played import check
+from tests.engines.rule_cases import RuleCase, read_rule_cases
 
-CASES = read_cases(Path(__file__).parent / "cases.json")
 
-
-@pytest.mark.parametrize("case", CASES, ids=spoken)
-def test_case(case: Case) -> None:
-    check("kioz", case)
+@pytest.mark.parametrize("case", read_rule_cases("kioz"), ids=lambda case: case.id)
+def test_case(case: RuleCase) -> None:
+    check(case)

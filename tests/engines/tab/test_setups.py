@@ -1,4 +1,4 @@
-"""Positions of Kiôz that do not stand, and what a position says of the turn."""
+"""What a position of Kiôz says of the turn."""
 
 from __future__ import annotations
 
@@ -18,46 +18,6 @@ def standing(text: str) -> Play:
     play = begin()
     assert play.set_position(parse_setup(text)) == []
     return play
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("barsis A:1 B:1 to=A", ["the position is of barsis, the game is kioz"]),
-        ("kioz A:1 to=A", ["the position has seats A, the game A, B"]),
-        ("kioz A:30 B:10 to=C", ["seat C is to move but has no player"]),
-        ("kioz A:30 B:10 to=A sixes=1", ["sixes=1 means nothing in this game"]),
-        (
-            "kioz A:30 B:10 to=A again=2",
-            ["again=2 does not mark a further throw, which is again=1"],
-        ),
-        ("kioz A:30 B:10 to=A owed=3", ["owed=3 is not what this game gives: 1, 2, 4, 6"]),
-        ("kioz A:30 B:10 to=A far=C", ["far=C names seats that do not play"]),
-        ("kioz A:30 B:10 to=A begun=C", ["begun=C names seats that do not play"]),
-        ("kioz A:30 B:0 to=A", ["seat B: a piece on 0; holes go from 1 to 88"]),
-        ("kioz A:89 B:1 to=A", ["seat A: a piece on 89; holes go from 1 to 88"]),
-        (
-            "kioz A:30c B:10 to=A",
-            ["seat A: a piece marked 'c'; u is not yet moved, v has been in the far row"],
-        ),
-        ("kioz A:30(2) B:10 to=A", ["seat A: two pieces are on 30"]),
-        ("kioz A:30 B:10(2) to=A", ["seat B: two pieces are on 10"]),
-        ("kioz A:30 B:52 to=A", ["seat B: a piece is on 52, together with one of the other seat"]),
-        (
-            "kioz A:23u B:10 to=A",
-            ["seat A: a piece that has not moved is on 23, outside its home row"],
-        ),
-        (
-            "kioz A:30-52 B:10 to=A",
-            ["seat A has 23 pieces; the game has 22"],
-        ),
-    ],
-)
-def test_a_position_that_does_not_stand_is_explained(text: str, says: list[str]) -> None:
-    play = begin()
-    before = format_setup(play.setup())
-    assert [*map(str, play.set_position(parse_setup(text)))] == says
-    assert parse_setup(format_setup(play.setup())) == parse_setup(before)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,8 @@
-"""The drawings, before anything is tested with them; positions as data."""
+"""Positions of tables, the cube, and the seats."""
 
 from __future__ import annotations
 
-import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -12,21 +10,11 @@ from barsis_notation.engines.tables import ENGINE
 from barsis_notation.record.position_lines import format_setup, parse_setup
 from tests.engines.played import verdict
 
-from .boards import begin, draw_board, line, read_board, resume, rules
+from .boards import begin, line, resume, rules
 from .positions import random_setup
 
-SETUPS = json.loads((Path(__file__).parent / "setups.json").read_text(encoding="utf-8"))
 
-START = [
-    "W5 .  .  .  B3 .  | .  | B5 .  .  .  .  W2",
-    "B5 .  .  .  W3 .  | .  | W5 .  .  .  .  B2",
-]
-
-
-def test_the_start_is_drawn_and_read() -> None:
-    setup = begin().setup()
-    assert draw_board(setup) == START
-    assert format_setup(read_board(START, "-")) == format_setup(setup)
+def test_the_start_is_that_of_the_ruleset() -> None:
     assert line(begin()) == "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=-"
 
 
@@ -36,32 +24,10 @@ def test_the_start_has_167_pips_each() -> None:
 
 
 @pytest.mark.parametrize("seed", range(50))
-def test_drawing_and_reading_are_mirrors(seed: int) -> None:
+def test_a_position_is_written_as_read(seed: int) -> None:
     setup = random_setup(random.Random(seed))
-    again = read_board(draw_board(setup), setup.to)
-    assert format_setup(again) == format_setup(setup)
     assert line(resume(setup)) == format_setup(setup)
-    assert parse_setup(format_setup(again)) == again
-
-
-def test_a_drawing_has_twelve_points_and_a_bar_a_row() -> None:
-    with pytest.raises(ValueError, match="shorter"):
-        read_board([START[0][:-3], START[1]], "W")
-    with pytest.raises(ValueError, match="bar of B"):
-        read_board([START[0].replace("| .  |", "| W1 |"), START[1]], "W")
-
-
-@pytest.mark.parametrize("text", SETUPS["standing"])
-def test_a_position_that_stands_is_written_as_read(text: str) -> None:
-    assert line(resume(text)) == text
-
-
-@pytest.mark.parametrize("case", SETUPS["falling"], ids=lambda case: case["says"][0])
-def test_a_position_that_does_not_stand_is_explained(case: dict[str, object]) -> None:
-    play = begin()
-    before = line(play)
-    assert [*map(str, play.set_position(parse_setup(str(case["position"]))))] == case["says"]
-    assert line(play) == before
+    assert parse_setup(format_setup(setup)) == setup
 
 
 def test_from_a_position_without_a_seat_to_move_either_may_begin() -> None:

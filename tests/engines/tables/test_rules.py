@@ -1,30 +1,20 @@
-"""The rules, case by case: whole strings from ``cases.json``, single moves from ``choices.json``.
-
-A case names its rule and says what it shows. ``board`` is a drawing with White to move unless
-``to`` says otherwise, ``position`` a position line; without either the game is at its start.
-``refused`` is what replay must answer; ``after`` and ``stands`` are the position line that must
-have come about.
-"""
+"""The rules of Shesh Besh, case by case, and what single moves are refused for."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from barsis_notation.engines.refusals import NAMES
-from barsis_notation.engines.tables import ENGINE, TablesPlay
+from barsis_notation.engines.tables import ENGINE
 from barsis_notation.engines.tables import rules as table_rules
+from barsis_notation.record.position_lines import format_setup
 from tests.conformance.perft import read_file
-from tests.engines.played import verdict
+from tests.engines.played import check, play_of
+from tests.engines.rule_cases import RuleCase, read_rule_cases
 
-from .boards import begin, line, read_board, resume, rules
+from .boards import begin, line, resume, rules
 
-HERE = Path(__file__).parent
-CASES = json.loads((HERE / "cases.json").read_text(encoding="utf-8"))
-CHOICES = json.loads((HERE / "choices.json").read_text(encoding="utf-8"))
+CASES = {case.id.removeprefix("shesh-besh/"): case for case in read_rule_cases("shesh-besh")}
 COUNTS = {
     case["input"]["throws"][0][2:]: case["expected"]
     for case in read_file("shesh-besh")
@@ -41,49 +31,78 @@ NEVER_HERE = {
 }  # fmt: skip
 
 
-def game_of(case: dict[str, Any]) -> TablesPlay:
-    options = case.get("options")
-    if "board" in case:
-        return resume(read_board(case["board"], case.get("to", "W")), options)
-    return resume(case["position"], options) if "position" in case else begin(options)
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['rule']} {case['says']}")
-def test_rule(case: dict[str, Any]) -> None:
-    play = game_of(case)
-    if "opening" in case:
-        assert play.apply_roll_off([(turn[0], turn[2:]) for turn in case["opening"]]) is None
-    assert verdict(play, case["turns"]) == case.get("refused")
-    if "after" in case or "stands" in case:
-        assert line(play) == case.get("after") or line(play) == case["stands"]
-    if "remarks" in case:
-        assert play.count_remarks() == tuple(case["remarks"])
-    if "result" in case:
-        result = play.result()
-        assert result is not None
-        assert [result.reason, result.name, result.score] == case["result"]
-        assert result.winners
-        assert result.winners == play.winners()
+@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.id)
+def test_rule(case: RuleCase) -> None:
+    check(case)
 
 
 def test_every_refusal_of_tables_has_a_case() -> None:
-    shown = {case["refused"][2] for case in CASES if "refused" in case}
+    shown = {str(case.refused[2]) for case in CASES.values() if case.turns and case.refused}
     assert set(NAMES) - NEVER_HERE - {""} <= shown
     assert not shown & NEVER_HERE
 
 
-@pytest.mark.parametrize("case", CHOICES, ids=lambda case: str(case["says"]))
-def test_choices(case: dict[str, Any]) -> None:
-    play = game_of(case)
-    seat, roll = play.to_move()[0], case["roll"]
-    head = f"{seat} {roll}:"
-    assert set(play.list_turns(roll)) == {f"{head} {turn}".rstrip() for turn in case["turns"]}
-    assert play.throw(roll) is None
-    assert play.moves() == case["moves"]
-    for move in case["moves"]:
+@pytest.mark.parametrize(
+    ("id", "refused"),
+    [
+        (
+            "both-numbers-the-6-must-be-played-with-the-man-that-leaves-a-4",
+            {"10/4": "must-use-both-dice", "24/20": "pair-protected"},
+        ),
+        ("the-higher-die", {"13/9": "higher-die", "13/8": "token-not-available"}),
+        ("nothing-at-all", {"bar/22": "pair-protected", "6/3": "bar-first"}),
+        ("the-bar-then-on", {"6/3": "bar-first"}),
+        (
+            "a-man-in-black-s-home-seen-from-black",
+            {"bar/21": "pair-protected", "bar/22": "token-not-available"},
+        ),
+        (
+            "bearing-off-with-numbers-larger-than-needed",
+            {"2/off": "overshoot", "4/3": "token-not-available"},
+        ),
+        ("both-numbers-though-one-would-end-the-game", {"3/off": "must-use-both-dice"}),
+    ],
+)
+def test_single_moves_are_refused(id: str, refused: dict[str, str]) -> None:
+    case = CASES[f"choices/{id}"]
+    play = play_of(case)
+    assert play.throw(*case.throws) is None
+    for move in play.moves():
         assert play.why_not(move) is None
-    for move, name in case["refused"].items():
+    for move, name in refused.items():
         assert play.why_not(move) == play.move(move) == name
+
+
+@pytest.mark.parametrize("case", [case for case in CASES.values() if case.kind == "legal"])
+def test_turns_of_a_roll_are_listed(case: RuleCase) -> None:
+    (roll,) = case.throws
+    assert sorted(resume(case.position, case.options).list_turns(roll)) == case.expected["turns"]
+
+
+@pytest.mark.parametrize(
+    ("id", "remarks"),
+    [
+        ("moves/a-blot-is-hit-and-goes-to-the-bar", (1, 0, 0, 0)),
+        ("moves/a-star-may-be-left-out", (0, 1, 0, 0)),
+    ],
+)
+def test_stars_are_counted(id: str, remarks: tuple[int, ...]) -> None:
+    play = play_of(CASES[id])
+    assert play.replay(CASES[id].turns) is None
+    assert play.count_remarks() == remarks
+
+
+@pytest.mark.parametrize(
+    ("id", "stands"),
+    [
+        ("duty/one-number-left", "W:5,6(5),8(2),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W owed=1"),
+        ("notation/an-unrecorded-move", "W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=-"),
+    ],
+)
+def test_a_refused_turn_leaves_what_was_played(id: str, stands: str) -> None:
+    play = play_of(CASES[id])
+    assert play.replay(CASES[id].turns) is not None
+    assert format_setup(play.setup()) == f"shesh-besh {stands}"
 
 
 @pytest.mark.parametrize(("roll", "counts"), COUNTS.items())
