@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from barsis_notation import (
+    Cube,
     Entry,
     Event,
     Finding,
@@ -23,12 +24,18 @@ from barsis_notation import (
     Record,
     Result,
     RulesetRef,
+    Ruling,
     Source,
+    SpelledMove,
     SpelledTurn,
     Start,
+    Thrown,
     ThrowsMeta,
+    Transcription,
 )
+from barsis_notation.formats import DEFAULT_LIMITS
 from barsis_notation.formats.question_lines import Question
+from barsis_notation.record import shapes
 from tests.cli.run import barsis, record
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -46,7 +53,12 @@ SECTIONS: dict[str, type[msgspec.Struct]] = {
     "meta": Meta,
     "meta.throws": ThrowsMeta,
     "meta.source": Source,
+    "ruling": Ruling,
+    "cube": Cube,
+    "meta.transcription": Transcription,
     "Spelled-out turns": SpelledTurn,
+    "A spelled-out move": SpelledMove,
+    "Derived members": Thrown,
 }
 """The sections of the page about the record, each with the object that it describes."""
 CLIENT = re.compile(r"```js[^\n]*\n(.*?)```\n\n```text\n(.*?)```", re.DOTALL)
@@ -101,9 +113,20 @@ def test_the_members_of_a_finding_are_those_of_the_page() -> None:
 
 
 def test_the_members_of_a_record_are_those_of_the_page() -> None:
-    """Every member is named in the section of its object."""
+    """Every member has a row in the section of its object, and required ones are marked."""
     page = (DOCS / "specification" / "record.md").read_text("utf-8")
     for heading, kind in SECTIONS.items():
         section = page.partition(f"# {heading}\n")[2].partition("\n#")[0]
         named = {*re.findall(r"`([\w$]+)`", section)}
-        assert {field.encode_name for field in msgspec.structs.fields(kind)} <= named, heading
+        fields = msgspec.structs.fields(kind)
+        assert {field.encode_name for field in fields} <= named, heading
+        required = {*re.findall(r"(?m)^\| `([\w$]+)` \| required \|", section)}
+        assert required == {field.encode_name for field in fields if field.required}, heading
+
+
+def test_limits_on_the_page_are_those_of_the_decoder() -> None:
+    page = (DOCS / "specification" / "record.md").read_text("utf-8")
+    for limit in (shapes.MAX_TEXT, shapes.MAX_TURNS, shapes.MAX_RAW, DEFAULT_LIMITS.size):
+        assert f" {limit:,} " in page
+    for said in (f"at most {shapes.MAX_PLAYERS} ", f"more than {DEFAULT_LIMITS.depth} deep"):
+        assert said in page
