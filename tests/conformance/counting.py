@@ -111,7 +111,7 @@ def _count_moves(play: Play, throws: Sequence[str], count: Count) -> None:
 def count_by_oracle(given: Input) -> Count:
     """Count with the oracle of the game. Raise ValueError if a throw is not allowed somewhere."""
     count = Count()
-    oracle = _placed(given)
+    oracle = place_oracle(given, split_throws(given["throws"][0])[0])
     if isinstance(oracle, SheshBeshOracle):
         _count_rolls(oracle, given["throws"], count)
     else:
@@ -119,11 +119,14 @@ def count_by_oracle(given: Input) -> Count:
     return count
 
 
-def _placed(given: Input) -> Any:
+def place_oracle(given: Input, first: str) -> Any:
+    """Return the oracle of a game at its start; *first* has the first turn.
+
+    Raise ValueError if the oracle cannot start there.
+    """
     game, options = given["ruleset"]["id"], given["ruleset"].get("options", {})
     players, text = tuple(map("".join, given["players"])), given.get("position")
     setup = parse_setup(text) if text else None
-    first = split_throws(given["throws"][0])[0]
     if game == "barsis":
         barsis = BarsisOracle(first + "".join(players).replace(first, ""), options)
         if setup:

@@ -98,7 +98,7 @@ def draw(game: str, seed: int) -> Input | None:
     if not play.to_move() or len(play.to_move()) > 1:
         return None
     given = {
-        "ruleset": {"id": game, "version": 1, "options": _plain(play.ruleset.chosen)},
+        "ruleset": {"id": game, "version": 1, "options": plain_options(play.ruleset.chosen)},
         "players": [list(seats) for seats in play.players],
         "position": line(play),
     }
@@ -106,7 +106,8 @@ def draw(game: str, seed: int) -> Input | None:
     return {**given, "throws": throws}
 
 
-def _plain(chosen: Mapping[str, Any]) -> dict[str, Any]:
+def plain_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options as JSON has them."""
     return {
         path: list(value) if isinstance(value, tuple) else value for path, value in chosen.items()
     }

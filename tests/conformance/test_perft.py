@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ def test_engine_and_oracle_count_the_same(case: dict[str, Any]) -> None:
     assert find_differences(case) == []
 
 
-@every("case", read_all, ids=lambda case: case["id"])
+@every("case", read_all, ids=lambda case: case["id"], days=4)
 def test_the_engine_counts_what_the_kit_says(case: dict[str, Any]) -> None:
     assert count_by_engine(case["input"]).as_answer() == case["expected"]
 
@@ -33,9 +32,8 @@ def test_a_false_count_is_found() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_cases_with_content(game: str) -> None:
     cases = read_file(game)
-    counts = [count_by_engine(case["input"]) for case in cases]
     assert len(cases) >= 20
     assert len({case["id"] for case in cases}) == len(cases)
     assert sum(case["expected"]["sequences"] for case in cases) > 400
-    assert {"capture"} <= set(chain.from_iterable(count.words for count in counts))
+    assert sum("captures" in case["about"] for case in cases) >= 5
     assert {bool(case["input"]["ruleset"]["options"]) for case in cases} == {True, False}
