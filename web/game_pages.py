@@ -21,6 +21,7 @@ from barsis_notation.rulesets import (
 )
 from barsis_notation.rulesets.option_choices import describe_reading
 from barsis_notation.rulesets.values import format_json
+from web.board_numbers import draw_numbers, list_ranges, list_routes
 from web.markdown import escape, format_code, format_front_matter, format_table
 
 FOLDER = "reference/games"
@@ -63,6 +64,23 @@ WORDS: dict[str, dict[str, str]] = {
         "brings": "also sets",
         "says": "says",
         "file": "Show these options on the command line:",
+        "numbering": "Numbering",
+        "numbering_intro": "For programs: the numbers that turns and positions use.",
+        "numbers_cross": "A place is a step on the route of the pawn's seat. The drawing has the "
+        "steps of the first seat; squares of the own column have two. Safe squares are shaded. "
+        "The last step is the centre, `off`.",
+        "numbers_tables": "Each seat counts the points from its own side. The upper number is that "
+        "of the first seat, the lower one that of the second. The home board of the first is "
+        "shaded.",
+        "numbers_tab": "A place is a step on the route of the piece's seat. The upper number is "
+        "that of the first seat, the lower one that of the second. Home rows are shaded.",
+        "numbers_leap": "A place is a cell.",
+        "steps": "Steps",
+        "start": "Start",
+        "order": "Order of turns",
+        "route_file": "All steps one by one, as data:",
+        "ruleset_file": "The ruleset as data:",
+        "judging": "How a turn is judged, and the names of refusals",
     },
     "ar": {
         "index": "الألعاب",
@@ -99,6 +117,21 @@ WORDS: dict[str, dict[str, str]] = {
         "brings": "وتغيّر أيضاً",
         "says": "يقول",
         "file": "لعرض هذه الخيارات في سطر الأوامر:",
+        "numbering": "الترقيم",
+        "numbering_intro": "للبرامج: الأرقام التي تستعملها الأدوار والأوضاع.",
+        "numbers_cross": "المكان خطوة في طريق مقعد الحجر. في الرسم خطوات المقعد الأوّل، ولمربّعات "
+        "العمود الخاصّ رقمان. المربّعات الآمنة مظلّلة. الخطوة الأخيرة هي المركز `off`.",
+        "numbers_tables": "يعدّ كلّ مقعد النقاط من جهته. الرقم الأعلى للمقعد الأوّل والأسفل للثاني. "
+        "بيت الأوّل مظلّل.",
+        "numbers_tab": "المكان خطوة في طريق مقعد القطعة. الرقم الأعلى للمقعد الأوّل والأسفل للثاني. "
+        "صفوف البيت مظلّلة.",
+        "numbers_leap": "المكان خانة.",
+        "steps": "الخطوات",
+        "start": "البداية",
+        "order": "ترتيب الأدوار",
+        "route_file": "كلّ الخطوات واحدة واحدة، كبيانات:",
+        "ruleset_file": "القواعد كبيانات:",
+        "judging": "كيف يُحكم على الدور، وأسماء أسباب الرفض",
     },
 }
 
@@ -129,6 +162,7 @@ def make_pages(language: str) -> dict[str, str | bytes]:
             ruleset = load_ruleset(game.id)
             pages[f"{FOLDER}/{game.id}.md"] = "".join(_describe(ruleset, language))
             pages[f"{FOLDER}/{game.id}.svg"] = str(svg.board(_find_position(game.id), id=game.id))
+            pages[f"{FOLDER}/{game.id}-numbers.svg"] = draw_numbers(ruleset)
             name = f"[{ruleset.names[language]}]({game.id}.md)"
             rows.append([name, format_code(game.id), escape(RulesetText(ruleset.family))])
     pages[f"{FOLDER}/index.md"] = (
@@ -161,6 +195,7 @@ def _describe(ruleset: Ruleset, language: str) -> Iterator[str]:
     yield f"{format_code(_find_position(ruleset.id))}\n\n"
     yield from _describe_seats(ruleset, words)
     yield from _describe_throws(ruleset, words)
+    yield from _describe_numbering(ruleset, words)
     yield from _describe_options(ruleset, words)
     yield from _describe_facts(ruleset, words)
     yield from _describe_sources(ruleset, words)
@@ -194,6 +229,36 @@ def _describe_throws(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
         )
     head = [words["throw"], words["name"], words["values"], words["odds"]]
     yield f"## {words['throws']} {{ #throws }}\n\n{format_table(head, rows)}\n"
+
+
+RULES_PAGES = {
+    "cross": "rules-cross.md",
+    "tables": "rules-tables.md",
+    "tab": "rules-tab.md",
+    "leap": "rules-leap.md",
+}
+"""The page of the specification that says how a family judges turns."""
+
+
+def _describe_numbering(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
+    """Describe what a program needs: the numbers of places, the start and the order of turns."""
+    page = f"../../specification/{RULES_PAGES[ruleset.family]}"
+    kit = "conformance/1"
+    yield f"## {words['numbering']} {{ #numbering }}\n\n{words['numbering_intro']} "
+    yield f"{words[f'numbers_{ruleset.family}']}\n\n"
+    yield f"![{words['numbering']}]({ruleset.id}-numbers.svg)\n\n"
+    routes = list_routes(ruleset)
+    if routes:
+        rows = [
+            [steps, *(f'<bdi dir="ltr">{end}</bdi>' for end in ends)]
+            for steps, ends in list_ranges(routes)
+        ]
+        yield format_table([words["steps"], *(route.seat for route in routes)], rows) + "\n"
+        yield f"- {words['route_file']} {format_code(f'{kit}/routes/{ruleset.id}.json')}\n"
+    yield f"- {words['ruleset_file']} {format_code(f'{kit}/rulesets/{ruleset.id}.json')}\n"
+    yield f"- {words['start']}: {format_code(Game(ruleset).position)}\n"
+    yield f"- {words['order']}: {format_code(' '.join(ruleset['seats.names']))}\n"
+    yield f"- [{words['judging']}]({page})\n\n"
 
 
 def _describe_options(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
