@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.conformance import notation_answers, play_answers
+from barsis_notation.conformance import notation_answers, play_answers, ruleset_answers
 from barsis_notation.formats.request_lines import RequestLoop
 from barsis_notation.language.texts import bind_texts, quote_word
 from barsis_notation.rulesets import builtin_rulesets
@@ -31,6 +31,7 @@ ANSWERS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "legal": play_answers.answer_legal,
     "perft": play_answers.answer_perft,
     "verdict": notation_answers.answer_verdict,
+    "ruleset-hash": ruleset_answers.answer_ruleset_hash,
 }
 """Maps each kind of case to the function that returns the answer to an input.
 

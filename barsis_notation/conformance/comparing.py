@@ -19,7 +19,7 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "legal": ("turns", "count", "sha256"),
     "perft": ("sequences", "positions"),
     "verdict": ("findings",),
-    "ruleset-hash": ("sha256",),
+    "ruleset-hash": ("valid", "sha256"),
 }
 """The members of an answer that are compared, by kind; of other kinds all are compared.
 

@@ -19,6 +19,9 @@ VERSION: Final = 1
 
 SCHEMA_NAME: Final = "kit.schema.json"
 
+DATA_FOLDERS: Final = ("rulesets", "routes")
+"""The folders of a kit whose files have no cases, but data of the games."""
+
 LEVELS: Final[dict[int, tuple[str, ...]]] = {
     1: ("turn", "print-turn", "position", "print-position", "record", "canonical"),
     2: ("play-id", "replay"),
@@ -122,8 +125,9 @@ def read_kit(folder: Path) -> list[Case]:
     if not (folder / SCHEMA_NAME).is_file():
         raise KitError(_text("no-kit", folder=str(folder), file=SCHEMA_NAME))
     cases: dict[str, Case] = {}
-    paths = (path for path in folder.rglob("*.json") if path.name != SCHEMA_NAME)
-    for path in sorted(paths, key=lambda path: path.relative_to(folder).as_posix()):
+    paths = (path.relative_to(folder) for path in folder.rglob("*.json"))
+    names = sorted(path.as_posix() for path in paths if path.parts[0] not in DATA_FOLDERS)
+    for path in (folder / name for name in names if name != SCHEMA_NAME):
         for case in read_case_file(path):
             for one in list_variants(case):
                 if one.id in cases:

@@ -1,0 +1,31 @@
+"""Answers to the cases about rulesets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from barsis_notation.conformance.notation_answers import INVALID, convert_input
+from barsis_notation.rulesets.user_files import load_ruleset_file
+
+
+class RulesetInput(Struct, forbid_unknown_fields=True):
+    """A ruleset document, and others that it may extend besides those of the package."""
+
+    document: dict[str, Any]
+    bases: list[dict[str, Any]] = []
+
+
+def answer_ruleset_hash(input: dict[str, Any]) -> dict[str, Any]:
+    """Return the hash of a complete ruleset, or that it cannot be completed."""
+    asked = convert_input(input, RulesetInput)
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder, f"{number}.json") for number in range(len(asked.bases) + 1)]
+        for path, document in zip(paths, [asked.document, *asked.bases], strict=True):
+            path.write_bytes(msgspec.json.encode(document))
+        ruleset, _ = load_ruleset_file(paths[0], paths[1:])
+    return INVALID if ruleset is None else {"valid": True, "sha256": ruleset.sha256}
