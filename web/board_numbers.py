@@ -46,7 +46,9 @@ def list_routes(ruleset: Ruleset) -> list[Route]:
     if ruleset.family == "cross":
         board = make_board(ruleset)
         return [
-            Route(seat, tuple(board.get_cell_name(arm, step, seats) for step in range(1, board.goal)))
+            Route(
+                seat, tuple(board.get_cell_name(arm, step, seats) for step in range(1, board.goal))
+            )
             for arm, seat in enumerate(seats)
         ]
     if ruleset.family == "tables":
@@ -74,7 +76,9 @@ def format_routes(game: str) -> str:
     boards = []
     for options in BOARD_OPTIONS.get(game, ({},)):
         ruleset = load_ruleset(game, options=options)
-        lines = [f"   {json.dumps(one.seat)}: {json.dumps(one.cells)}" for one in list_routes(ruleset)]
+        lines = [
+            f"   {json.dumps(one.seat)}: {json.dumps(one.cells)}" for one in list_routes(ruleset)
+        ]
         safe = json.dumps(_list_safe_cells(ruleset))
         routes = "{\n" + ",\n".join(lines) + "\n  }"
         boards.append(f'  {{"options": {json.dumps(options)}, "safe": {safe}, "routes": {routes}}}')
