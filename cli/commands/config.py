@@ -12,15 +12,15 @@ from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.configuration.parsing import KEYS, SEVERITIES
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.speech import NUMERALS, detect_language, get_speech
-from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import bind_texts
 
 from ..configuration import get_configurations
 from ..options import AnswerForm
+from ..output.line_writer import LineWriter
 from ..output.stderr_findings import print_finding_lines
 from ..parameters import Argument
 from ..status import Status
-from ..streams import STANDARD, open_output, print_line
+from ..streams import STANDARD, open_output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,8 +66,8 @@ def config(
         with open_output(None) as target:
             target.write(encode_json(_make_answer(path, configuration, settings)) + b"\n")
     else:
-        for line in _format_lines(configuration, settings):
-            print_line(line)
+        with open_output(None) as target:
+            _write_text(configuration, settings, LineWriter(target))
         print_finding_lines(configuration.findings, configuration.file)
     raise typer.Exit(Status.USAGE if configuration.findings else Status.CLEAN)
 
@@ -154,17 +154,17 @@ def _make_answer(
     }
 
 
-def _format_lines(configuration: Configuration, settings: dict[str, Setting]) -> Iterator[str]:
-    yield configuration.file or str(_text("none"))
+def _write_text(
+    configuration: Configuration, settings: dict[str, Setting], lines: LineWriter
+) -> None:
+    lines.write(configuration.file or _text("none"))
     rows = [
         (key, _format_value(each.value), each.describe_origin(key, configuration))
         for key, each in settings.items()
     ]
-    widths = [max(measure_width(row[column]) for row in rows) for column in (0, 1)]
-    for key, value, origin in rows:
-        yield f"  {pad_text(key, widths[0])}  {pad_text(value, widths[1])}  {origin}"
+    lines.write_table(rows, has_headings=False, indent="  ")
     for one in configuration.own:
-        yield f"  {one.id}-{one.version}  {one.sha256}"
+        lines.write(f"  {one.id}-{one.version}  {one.sha256}")
 
 
 def _format_value(value: Any) -> str:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.formats.format_registry import get_plug_in_findings, list_formats
-from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import bind_texts, join_words
 
-from ..streams import print_line, print_message, stop_when_closed
+from ..output.line_writer import LineWriter
+from ..streams import open_output, print_message, stop_when_closed
 
 if TYPE_CHECKING:
     from barsis_notation.formats.format import Format
@@ -28,13 +28,8 @@ def formats() -> None:
     """
     stop_when_closed()
     rows = [_FORMATS_HEAD, *map(_make_row, list_formats())]
-    table = [[str(cell) for cell in row] for row in rows]
-    widths = [
-        max(measure_width(row[column]) for row in table) for column in range(len(table[0]) - 1)
-    ]
-    for *cells, summary in table:
-        columns = (pad_text(cell, width) for cell, width in zip(cells, widths, strict=True))
-        print_line("  ".join([*columns, summary]))
+    with open_output(None) as target:
+        LineWriter(target).write_table(rows)
     for finding in get_plug_in_findings():
         print_message(f"{format_heading(finding)} {finding.message}")
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.language.ruleset_texts import RulesetText
 from barsis_notation.language.speech import get_speech
-from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import ListText, Text, bind_texts
 from barsis_notation.rulesets import builtin_rulesets
 
 from ..configuration import get_configurations
 from ..options import load_ruleset_and_warnings
+from ..output.line_writer import LineWriter
 from ..output.stderr_findings import print_finding_lines
 from ..parameters import Argument, Option
-from ..streams import print_line, stop_when_closed
+from ..streams import open_output, print_line, stop_when_closed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -51,16 +51,15 @@ def games(
     rows += [
         (own.id, own.family, own.names, (own.version,)) for own in get_configurations().here.own
     ]
-    columns = max(measure_width(str(RulesetText(family))) for _, family, _, _ in rows)
-    for row in rows:
-        print_line(_format_row(*row, columns))
+    with open_output(None) as target:
+        LineWriter(target).write_table([_make_row(*row) for row in rows], has_headings=False)
 
 
-def _format_row(
-    id: str, family: str, names: Mapping[str, str], versions: Iterable[int], columns: int
-) -> str:
+def _make_row(
+    id: str, family: str, names: Mapping[str, str], versions: Iterable[int]
+) -> tuple[object, ...]:
     named = _text("listed", names=_format_names(names), versions=_join_commas(versions))
-    return f"{id:<11} {pad_text(str(RulesetText(family)), columns)}  {named}"
+    return id, RulesetText(family), named
 
 
 def _format_names(names: Mapping[str, str]) -> str:

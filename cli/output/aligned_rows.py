@@ -20,21 +20,30 @@ MIN_NUMBER = 5
 
 
 def align_rows(
-    rows: Sequence[Sequence[object]], right: Container[int] = (), columns: int | None = None
+    rows: Sequence[Sequence[object]],
+    right: Container[int] = (),
+    columns: int | None = None,
+    *,
+    has_headings: bool = True,
 ) -> Iterator[str]:
     """Yield *rows* as lines with aligned columns.
 
     In languages written from right to left, all columns are aligned at their beginnings, where
     numbers have their units. In a table that is wider than *columns*, cells are wrapped at spaces,
-    and if that is not enough, words in columns of text are cut; numbers never are.
+    and if that is not enough, words in columns of text are cut; numbers never are. If the table is
+    still wider, each row takes several lines, a cell in each, with its heading.
 
     Args:
         rows: Rows with equal numbers of cells.
         right: Indices of the columns of numbers, which are aligned at their ends.
         columns: The width available for the table; None for any width.
+        has_headings: Whether the first row has the headings of the columns.
     """
     said = [[str(cell) for cell in row] for row in rows]
     widths = _fit_widths(said, right, columns)
+    if columns is not None and _add_gaps(widths) > columns:
+        yield from _stack_cells(said, columns, has_headings=has_headings)
+        return
     right = () if get_speech().language in RTL_LANGUAGES else right
     for row in said:
         wrapped = [
@@ -49,25 +58,54 @@ def align_rows(
             yield GAP.join(padded).rstrip()
 
 
+def is_wider(rows: Sequence[Sequence[object]], columns: int) -> bool:
+    """Return whether a table is wider than *columns* although its cells are wrapped at spaces."""
+    table = zip(*([str(cell) for cell in row] for row in rows), strict=True)
+    return _add_gaps([_measure_words(column) for column in table]) > columns
+
+
+def _add_gaps(widths: Sequence[int]) -> int:
+    """Return the width of a table by those of its columns."""
+    return sum(widths) + len(GAP) * (len(widths) - 1)
+
+
+def _stack_cells(
+    rows: Sequence[Sequence[str]], columns: int, *, has_headings: bool
+) -> Iterator[str]:
+    """Yield the cells of each row below one another, the first two in one line."""
+    headings = rows[0] if has_headings else ()
+    for row in rows[1:] if has_headings else rows:
+        yield from wrap_text(GAP.join(filter(None, row[:2])), columns, len(GAP))
+        for at, cell in enumerate(row[2:], start=2):
+            if cell:
+                named = f"{headings[at]}: {cell}" if has_headings else cell
+                first, *rest = wrap_text(named, columns - len(GAP), len(GAP))
+                yield GAP + first
+                yield from (GAP + line for line in rest)
+
+
+def _measure_words(column: Sequence[str]) -> int:
+    """Return the width of the widest word of a column."""
+    return max(measure_width(word) for cell in column for word in cell.split(" "))
+
+
 def _fit_widths(
     rows: Sequence[Sequence[str]], right: Container[int], limit: int | None
 ) -> list[int]:
     """Return the widths of columns: the widest become narrower until the table fits *limit*."""
-    table = [*zip(*rows, strict=True)]
+    table: list[tuple[str, ...]] = [*zip(*rows, strict=True)]
     widths = [max(map(measure_width, column)) for column in table]
     if limit is None:
         return widths
-    room = limit - len(GAP) * (len(widths) - 1)
-    words = [[word for cell in column for word in cell.split(" ")] for column in table]
-    whole = [max(map(measure_width, column)) for column in words]
+    whole = [*map(_measure_words, table)]
     cut = [
-        max(min(width, MIN_NUMBER), *map(_measure_number, column))
+        max(min(width, MIN_NUMBER), *map(_measure_number, " ".join(column).split(" ")))
         if at in right
         else min(width, MIN_TEXT)
-        for at, (width, column) in enumerate(zip(whole, words, strict=True))
+        for at, (width, column) in enumerate(zip(whole, table, strict=True))
     ]
     for least in (whole, cut):
-        while sum(widths) > room:
+        while _add_gaps(widths) > limit:
             wide = [at for at, width in enumerate(widths) if width > least[at]]
             if not wide:
                 break

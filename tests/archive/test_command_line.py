@@ -10,10 +10,12 @@ import pytest
 
 from barsis_notation import loads, record_id
 from barsis_notation.archive.archive import Archive
+from barsis_notation.language.text_width import measure_width
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.record_io import dump
 from tests.archive.records import archive_of
 from tests.cli.run import FAULTY, barsis, record, write
+from tests.cli.test_terminal import on_terminal
 from tests.named_players import played
 
 
@@ -170,3 +172,19 @@ def test_arabic(archive: Path, tmp_path: Path) -> None:
     assert "أُضيف" in result.stdout
     assert "أُضيف سجلّ واحد؛ في الأرشيف سجلّ واحد" in result.stderr
     assert "الجولة 3، الطاولة 2" in barsis("archive", "list", archive, "--lang", "ar").stdout
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_list_of_records_fits_the_terminal(language: str, tmp_path: Path) -> None:
+    samples = Path(__file__).parents[2] / "sample_games" / "amman_open"
+    file = tmp_path / "club.barsis"
+    assert barsis("archive", "init", file).exit_code == 0
+    assert barsis("archive", "add", file, samples).exit_code == 0
+    piped = barsis("--lang", language, "archive", "list", file).stdout.splitlines()
+    for columns in (40, 80, 120, 200):
+        words = "--lang", language, "archive", "list", file
+        shown = on_terminal(*words, columns=columns).decode()
+        assert max(map(measure_width, shown.splitlines())) <= columns
+        assert all(line.split()[1][:5] in shown for line in piped)
+        if columns == 200:
+            assert len(shown.splitlines()) == len(piped) == 6

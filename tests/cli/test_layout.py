@@ -120,8 +120,32 @@ def test_tables_fit_and_keep_their_numbers(
         lines = [*align_rows([head, *rows], right={1}, columns=columns)]
         narrow = [*align_rows([head, *rows], right={1}, columns=20)]
     assert max(map(measure_width, lines)) <= columns
+    assert max(map(measure_width, narrow)) <= 20
     for _, number, _ in rows:
         assert any(str(number) in line for line in narrow)
+
+
+@given(st.lists(st.lists(WORDS, min_size=8, max_size=8), min_size=1, max_size=4))
+def test_the_cells_of_a_table_of_many_columns_are_below_one_another(rows: list[list[str]]) -> None:
+    headings = [f"column {number}" for number in range(8)]
+    lines = [*align_rows([headings, *rows], columns=40)]
+    assert max(map(measure_width, lines), default=0) <= 40
+    plain = [*align_rows(rows, columns=40, has_headings=False)]
+    assert max(map(measure_width, plain), default=0) <= 40
+    shown = "".join("".join(lines).split())
+    for row in rows:
+        for cell in row[2:]:
+            is_whole = len(lines) > len(rows) + 1 or not cell.strip()
+            assert not is_whole or "".join(cell.split()) in shown or "…" in shown
+
+
+@pytest.mark.parametrize("words", ["games", "formats", "config"])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_lists_fit_every_terminal(words: str, language: str) -> None:
+    for columns in (40, 60, 80, 120, 200):
+        shown = on_terminal("--lang", language, words, columns=columns).decode()
+        wide = [line for line in shown.splitlines() if measure_width(line) > columns]
+        assert wide == []
 
 
 def test_colors_are_for_terminals_or_on_request(tmp_path: Path) -> None:

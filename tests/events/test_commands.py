@@ -911,3 +911,27 @@ def test_a_history_fits_the_terminal(language: str, club: Path) -> None:
         words = ["event", "history", str(file), "--lang", language]
         shown = on_terminal(*words, columns=columns)
         assert max(measure_width(line.decode()) for line in shown.splitlines()) <= columns
+
+
+def test_a_wide_crosstable_is_shown_in_parts_side_by_side(tmp_path: Path) -> None:
+    pytest.importorskip("py4swiss")
+    file = tmp_path / "twenty.json"
+    names = [f"Number-{letter}" for letter in "ABCDEFGHIJKLMNOPQRST"]
+    words = [word for name in names for word in ("--player", name)]
+    assert barsis("event", "new", file, "--game", "shesh-besh", *words).exit_code == 0
+    assert barsis("event", "pairings", file, "--draw", "round-robin", "--write").exit_code == 0
+    event = json.loads(file.read_text())
+    for pairing in (one for each in event["rounds"] for one in each["pairings"]):
+        pairing["result"] = {"winners": ["W"]}
+    file.write_text(json.dumps(event))
+    whole = said("crosstable", file).splitlines()[2:23]
+    for columns in (40, 80, 120, 200):
+        shown = on_terminal("event", "crosstable", file, columns=columns).decode().splitlines()
+        assert max(map(measure_width, shown)) <= columns
+        parts = "\n".join(shown[2:]).split("\n\n")[:-1]
+        assert (len(parts) == 1) == (columns >= 120)
+        for at, line in enumerate(whole[1:], start=1):
+            number, name, *cells = line.split()
+            rows = [part.splitlines()[at].split() for part in parts]
+            assert all(row[:2] == [number, name] for row in rows)
+            assert [cell for row in rows for cell in row[2:]] == cells

@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from barsis_notation.language.texts import bind_texts
-
 from ...options import AnswerForm
-from ...output.line_writer import LineWriter
 from ...streams import open_output, stop_when_closed
 from .archive_options import ArchiveFile, Since, open_archive
-from .record_lists import JsonList, format_line
-
-if TYPE_CHECKING:
-    pass
-
-_text = bind_texts("cli/archive")
+from .record_lists import JsonList, RecordTable
 
 
 def list(
@@ -36,6 +26,7 @@ def list(
                 for holding in archive.holdings(since=since):
                     items.add(holding)
             return
-        write = LineWriter(target).write
+        table = RecordTable(target)
         for holding in archive.holdings(since=since):
-            write(format_line(holding))
+            table.add(holding)
+        table.end()

@@ -9,11 +9,10 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words
 
 from ...options import TableForm, make_usage_error, parse_position_argument
-from ...output.line_writer import LineWriter
 from ...parameters import Argument, Option
 from ...streams import open_output, print_message, stop_when_closed
 from .archive_options import ArchiveFile, open_archive
-from .record_lists import JsonList, format_line
+from .record_lists import JsonList, RecordTable
 
 if TYPE_CHECKING:
     from barsis_notation.archive.search.searching import Hit
@@ -93,11 +92,12 @@ def _print_questions(file: str) -> None:
 
 
 def _write_text(hits: Iterable[Hit], target: BinaryIO) -> None:
-    write = LineWriter(target).write
+    table = RecordTable(target)
     is_any = False
     for hit in hits:
         is_any = True
-        write("  ".join([format_line(hit.holding), *map(str, _describe_play(hit))]))
+        table.add(hit.holding, *_describe_play(hit))
+    table.end()
     if not is_any:
         print_message(_text("nothing-found"))
 

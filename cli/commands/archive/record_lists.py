@@ -9,11 +9,16 @@ from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, join_words
 
+from ...output.line_writer import LineWriter
+
 if TYPE_CHECKING:
     from barsis_notation.archive.record_summaries import Holding, SeatedPlayer
     from barsis_notation.language.texts import Text
 
 _text = bind_texts("cli/archive")
+
+ROWS = 500
+"""The number of records whose columns are aligned together."""
 
 SHOWN_ID = 12
 """The number of digits of a record id in text output."""
@@ -38,6 +43,49 @@ def format_line(holding: Holding) -> str:
         )
     )
     return "  ".join((head, *columns, *filter(None, about)))
+
+
+class RecordTable:
+    """The records of a list as lines, in columns that fit the terminal.
+
+    The columns are those of a number of consecutive records, so a list of any length needs little
+    memory. In files and pipes, each record is one line.
+
+    Args:
+        target: The stream to write to.
+    """
+
+    def __init__(self, target: BinaryIO) -> None:
+        self._lines = LineWriter(target)
+        self._rows: list[tuple[object, ...]] = []
+
+    def add(self, holding: Holding, *more: object) -> None:
+        """Write a record, or keep it until its columns are known; *more* are further facts."""
+        if self._lines.width is None:
+            self._lines.write("  ".join([format_line(holding), *map(str, more)]))
+            return
+        self._rows.append(_make_row(holding, *more))
+        if len(self._rows) == ROWS:
+            self.end()
+
+    def end(self) -> None:
+        """Write the records that are kept."""
+        if self._rows:
+            self._lines.write_table(self._rows, right={0, 2}, has_headings=False)
+        self._rows = []
+
+
+def _make_row(holding: Holding, *more: object) -> tuple[object, ...]:
+    """Return number, id, date, game, occasion, players and other facts of a record."""
+    about: list[object]
+    if holding.withdrawn is not None:
+        about = [_text("withdrawn", day=holding.withdrawn[0][:10], reason=holding.withdrawn[1])]
+        date = game = ""
+    else:
+        about = [describe_occasion(holding), describe_players(holding), *_describe_marks(holding)]
+        date, game = holding.date or "", holding.game or ""
+    told = "  ".join(filter(None, map(str, (*about, *more))))
+    return str(holding.number), holding.id[:SHOWN_ID], date, game, told
 
 
 def describe_occasion(holding: Holding) -> Text | str:

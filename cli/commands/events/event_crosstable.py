@@ -9,7 +9,7 @@ import typer
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.texts import bind_texts, format_english
 
-from ...output.aligned_rows import align_rows
+from ...output.aligned_rows import is_wider
 from ...output.line_writer import LineWriter
 from ...streams import open_output
 from .event_records import EventSource
@@ -58,13 +58,39 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
     lines = LineWriter(target)
     lines.write(table.ranked.title)
     lines.write()
-    rows = [table.make_headings(), *table.iter_rows()]
-    last = len(rows[0]) - 1
-    for line_of_text in align_rows(rows, right={0, last - 1, last}, columns=lines.width):
-        lines.write_row(line_of_text)
-    lines.write()
+    for rows in _divide(table, lines.width):
+        last = len(rows[0]) - 1
+        lines.write_table(rows, right={0, last - 1, last})
+        lines.write()
     for line_of_legend in table.iter_legend():
         lines.write(line_of_legend)
+
+
+def _divide(table: CrosstableWords, width: int | None) -> list[list[list[object]]]:
+    """Return the rows in as few parts with equal numbers of cells as fit *width*, side by side.
+
+    Each part repeats the competitors; the last one has points and places.
+    """
+    rows = [table.make_headings(), *table.iter_rows()]
+    cells = len(rows[0]) - 4
+    parts = [rows]
+    for number in range(2, cells + 1):
+        if width is None or not any(is_wider(part, width) for part in parts):
+            break
+        size = -(-cells // number)
+        parts = [
+            [
+                [*row[:2], *row[at : min(at + size, cells + 2)], *_get_end(row, at + size)]
+                for row in rows
+            ]
+            for at in range(2, cells + 2, size)
+        ]
+    return parts
+
+
+def _get_end(row: list[object], after: int) -> list[object]:
+    """Return points and place of a row for the part whose cells end before index *after*."""
+    return row[-2:] if after >= len(row) - 2 else []
 
 
 # -- for programs -----------------------------------------------------------------------------

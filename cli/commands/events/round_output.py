@@ -22,7 +22,6 @@ from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.documents import MAX_BYTES, encode_document
 
 from ...options import make_usage_error
-from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...status import Status
@@ -230,10 +229,9 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         lines.write(_make_title(one))
         rows = [[*_make_cells(table, event)] for table in one.tables]
         most = max(map(len, rows), default=0)
-        for line in align_rows(
-            [row + [""] * (most - len(row)) for row in rows], columns=lines.width
-        ):
-            lines.write_row(line)
+        if rows:
+            table = [row + [""] * (most - len(row)) for row in rows]
+            lines.write_table(table, has_headings=False)
         for kind, players in one.away:
             if players:
                 lines.write(_text(f"{kind}-of", players=_list_names(players, event)))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import JoinedText, Numeral, bind_texts, join_words
 
-from ...output.aligned_rows import align_rows
 from ...output.line_writer import LineWriter
 
 if TYPE_CHECKING:
@@ -121,8 +120,7 @@ def _write_groups(lines: LineWriter, rows: list[CountedRow]) -> None:
         ),
     ]
     right = range(len(names), len(table[0]))
-    for line in align_rows(table, right, lines.width):
-        lines.write_row(line)
+    lines.write_table(table, right)
 
 
 def _format_cell(column: SortColumn, row: CountedRow) -> Text | str:
@@ -159,9 +157,7 @@ def _write_row(lines: LineWriter, row: CountedRow) -> None:
             for key in row.thrown.keys
         ),
     ]
-    width = lines.width and lines.width - len(INDENT)
-    for aligned in align_rows(table, range(len(table[0])), width):
-        lines.write_row(INDENT + aligned)
+    lines.write_table(table, range(len(table[0])), indent=INDENT)
 
 
 def _make_title(row: CountedRow) -> Text:
