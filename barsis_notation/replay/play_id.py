@@ -28,9 +28,11 @@ object with these members:
     The larger of two dice comes first (``W 13:`` is ``W 31:``). A spelled-out turn is its string;
     a turn that is read leniently, or has a joined move, is the turn as it was read. The order of
     moves, and ``?`` for unknown throws and moves, are kept. A turn is followed by ``"= "`` and a
-    position line if the written position sets the board (the entry has ``stood``, or no turn, or
-    comes after unknown moves) and is not the position reached anyway. A turn ended by ``stop`` is
-    followed by ``"ruling"`` if the ruling of the entry lets play go on.
+    position line if the entry has ``stood``, or if the written position sets the board (the entry
+    has no turn, or comes after unknown moves) and is not the position reached anyway. A turn ended
+    by ``stop`` is followed by ``"ruling"`` if the ruling of the entry lets play go on. A last throw
+    that could have been played, and was not, is ended by ``stop``, unless the result says that the
+    moves ended the game.
 
 Not part of it are names, comments, clocks, marks, lines taken back or not played, the result and
 ``x``; nor a position that is only compared with the one reached, nor any other ruling.

@@ -6,10 +6,12 @@ import hashlib
 import json
 from typing import Any
 
+import jsonschema
 import pytest
 
 from barsis_notation import loads, play_id
 from barsis_notation.formats import decode_record
+from barsis_notation.record.record_schema import make_schema
 from tests.conformance.kit_files import read_kit_file
 
 RECORDS = read_kit_file("notation/records.json")
@@ -99,3 +101,26 @@ def test_records_are_records_for_us(case: dict[str, Any]) -> None:
     decoded = decode_record(case["input"]["text"].encode(), check_turns=True)
     errors = [one.name for one in decoded.findings if one.severity == "error"]
     assert (decoded.record is not None and not errors) == case["expected"]["valid"], errors
+
+
+UNSEEN = {
+    "record-json",
+    "record-once",
+    "record-integer",
+    "record-surrogate",
+    "record-nfc",
+    "record-depth",
+}
+"""Statements whose breaches a JSON Schema cannot see."""
+
+
+def test_the_schema_sees_what_it_can_see() -> None:
+    schema = jsonschema.Draft202012Validator(make_schema())
+    cases = [case for case in RECORDS if not UNSEEN & {*case["checks"]}]
+    assert len(cases) > 200
+    differing = [
+        case["id"]
+        for case in cases
+        if schema.is_valid(json.loads(case["input"]["text"])) != case["expected"]["valid"]
+    ]
+    assert differing == []
