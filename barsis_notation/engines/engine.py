@@ -646,8 +646,8 @@ class Engine(Protocol):
                 with two. Cross games do not check the number of players or seats used twice.
 
         Raises:
-            UsageError: If *players* are not the two seats of a game for two; it is a ValueError.
-            ValueError: If a seat is unknown in a cross game.
+            UsageError: If *players* are not the two seats of a game for two, or a seat is unknown;
+                it is a ValueError.
             LookupError: If *ruleset* is of another family.
         """
         ...

@@ -627,8 +627,8 @@ class FamilyEngine(Generic[P]):
                 Cross games do not check the number of players.
 
         Raises:
-            UsageError: If *players* are not the two seats of a game for two; it is a ValueError.
-            ValueError: If a seat is unknown in a cross game.
+            UsageError: If *players* are not the two seats of a game for two, or a seat is unknown;
+                it is a ValueError.
             LookupError: If *ruleset* does not have the facts of the family.
         """
         return self._play(ruleset, players)
@@ -650,6 +650,25 @@ def require_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
     """
     if sorted(seats) != sorted(ruleset["seats.names"]):
         raise UsageError(_text("both-seats", seats=join_words(seats, "commas"), game=ruleset.id))
+
+
+def require_known_seats(ruleset: Ruleset, players: Sequence[str]) -> None:
+    """Check that the seat letters of *players* are seats of *ruleset*.
+
+    Raises:
+        UsageError: If *ruleset* does not have one of them.
+    """
+    names = ruleset["seats.names"]
+    unknown = [seat for seat in "".join(players) if seat not in names]
+    if unknown:
+        raise UsageError(
+            _text(
+                "unknown-seats",
+                seats=join_words(unknown, "commas"),
+                game=ruleset.id,
+                known=join_words(names, "commas"),
+            )
+        )
 
 
 def _make_refusal(answer: int) -> TurnRefusal | None:

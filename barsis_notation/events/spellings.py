@@ -53,8 +53,7 @@ class Spellings:
     has it in exactly this spelling.
 
     Args:
-        players: The players of the event. They are iterated more than once, so a generator does not
-            work.
+        players: The players of the event.
         others: Further names, as an archive knows them: name in the event → other names of the same
             person.
     """
@@ -64,6 +63,7 @@ class Spellings:
         players: Iterable[EventPlayer],
         others: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
+        players = tuple(players)
         self._ids = {player.id: player.key for player in players if player.id}
         self._exact: dict[str, set[str]] = defaultdict(set)
         self._folded: dict[str, dict[str, str]] = defaultdict(dict)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from typing import Final
+from unicodedata import is_normalized
 
 import msgspec
 
@@ -75,8 +76,8 @@ def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
     written again, so that no content was lost. None also if the bytes exceed *limits*, are not a
-    valid record, or contain a member ``x`` or U+0000 outside the turns. Turn strings and the
-    normal form (NFC) of text are not checked.
+    valid record, or contain a member ``x``, U+0000 or text that is not in the normal form NFC
+    outside the turns. The turns are not checked.
 
     Args:
         raw: The bytes of one record.
@@ -90,10 +91,11 @@ def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
     try:
         raw.decode()
         header = _DECODER.decode(rest)
+        is_normal = is_normalized("NFC", rest.decode())
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     again = pretty_bytes(header) if rest.startswith(b"{\n") else sorted_bytes(header)
-    if rest != again:
+    if rest != again or not is_normal:
         return None
     if turns:
         header.turns = msgspec.Raw(turns)

@@ -26,9 +26,14 @@ from barsis_notation.replay.compare_heads import HeadDifference, add_outcome, fi
 from barsis_notation.replay.phrases import Phrases
 from barsis_notation.replay.rulings import find_position_by_moves
 from barsis_notation.replay.seating import get_player_names
-from barsis_notation.replay.start import apply_start, begin_game, find_record_ruleset
+from barsis_notation.replay.start import (
+    apply_start,
+    begin_game,
+    find_record_ruleset,
+    require_supported,
+)
 from barsis_notation.replay.walk import Step, Walk
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = bind_texts("replay_entries")
 _common = bind_texts("common")
@@ -139,8 +144,8 @@ def compare(
 
     Raises:
         CompareError: If the ruleset of a record, its version or an option is unknown, its options
-            contradict each other or its hash differs; if a game cannot begin with a record's seats,
-            start and roll-off; or if the ids of the rulesets differ.
+            contradict each other or its hash differs, or no engine plays it; if a game cannot begin
+            with a record's seats, start and roll-off; or if the ids of the rulesets differ.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:
@@ -308,6 +313,10 @@ def _open(
     rules = ruleset or find_record_ruleset(record, own)[0]
     if rules is None:
         raise CompareError(_text("record-rules-unknown"))
+    try:
+        require_supported(rules)
+    except RulesetError as error:
+        raise CompareError(get_reason(error)) from None
     try:
         play = begin_game(record, rules)
     except (ValueError, LookupError) as error:

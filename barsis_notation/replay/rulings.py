@@ -27,9 +27,14 @@ from barsis_notation.record.position_lines import (
 from barsis_notation.record.spelled_turn import get_item_string, get_turn_string
 from barsis_notation.record.structs import Entry, Record, Ruling, make_entry
 from barsis_notation.record.turns import Move, Turn, parse_turn
-from barsis_notation.replay.start import apply_start, begin_game, find_record_ruleset
+from barsis_notation.replay.start import (
+    apply_start,
+    begin_game,
+    find_record_ruleset,
+    require_supported,
+)
 from barsis_notation.replay.walk import Step, Walk
-from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = bind_texts("replay_entries")
 
@@ -208,6 +213,10 @@ class _JudgedTurn:
         rules = ruleset or find_record_ruleset(self.record)[0]
         if rules is None:
             raise RulingError(_text("rules-unknown"))
+        try:
+            require_supported(rules)
+        except RulesetError as error:
+            raise RulingError(get_reason(error)) from None
         try:
             play = begin_game(self.record, rules)
         except (ValueError, LookupError) as error:

@@ -24,18 +24,17 @@ def find_matches(pattern: str) -> list[str]:
     below the first both with and without a last slash.
 
     Args:
-        pattern: URI with at least one of ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name,
-            with the meaning they have for files: wildcards do not match a name that begins with a
-            dot, and ``**`` at the end matches folders too.
+        pattern: URI with ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name, with the
+            meaning they have for files: wildcards do not match a name that begins with a dot, and
+            ``**`` at the end matches folders too. A URI without them matches itself, if it exists.
 
     Raises:
         OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot
             be listed.
-        IndexError: If *pattern* has no wildcard.
     """
     where = parse_uri(pattern)
     parts = where.name.split("/")
-    plain = next((at for at, part in enumerate(parts) if _SIGNS.search(part)), len(parts))
+    plain = next((at for at, part in enumerate(parts) if _SIGNS.search(part)), len(parts) - 1)
     folder = str(where._replace(name="".join(f"{part}/" for part in parts[:plain])))
     entries = list_tree(folder) if _ANY_DEPTH in parts else list_children
     found = _PatternSearch(entries).find_below(folder, parts[plain:])

@@ -151,6 +151,14 @@ def test_a_name_means_the_one_player_whose_it_can_be(
     assert Spellings(PLAYERS, {"سلمى": ["Salma"]}).find_player(name, id) == player
 
 
+def test_players_may_come_one_after_the_other() -> None:
+    told = Spellings(iter(PLAYERS))
+    assert [told.find_player(one.name) for one in PLAYERS] == [
+        Spellings(PLAYERS).find_player(one.name) for one in PLAYERS
+    ]
+    assert any(told.find_player(one.name) for one in PLAYERS)
+
+
 def test_names_that_may_mean_two_are_said() -> None:
     ambiguous = [(name, sorted(ids)) for name, ids in Spellings(PLAYERS).iter_ambiguous()]
     assert ambiguous == [("Basim", ["Basim", "basim2"]), ("Twin", ["t1", "t2"])]

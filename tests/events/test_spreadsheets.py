@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, collect_codes
 from barsis_notation.events.event import Event
@@ -178,6 +179,14 @@ def test_values_are_what_a_spreadsheet_can_hold() -> None:
     (_, row) = load_workbook(io.BytesIO(raw))["x"].iter_rows(values_only=True)
     assert row[:4] == (3, 3.5, 1 / 3, str(2**60))
     assert (row[4].date(), row[5:]) == (date(2026, 11, 20), ("1850-01-02", None))
+
+
+def test_a_workbook_has_a_sheet_and_rows_may_be_short() -> None:
+    with pytest.raises(UsageError, match="at least one sheet"):
+        write_workbook([])
+    raw = write_workbook([Sheet("x", ("a", "b"), [("1",), ()])])
+    rows = list(load_workbook(io.BytesIO(raw))["x"].iter_rows(values_only=True))
+    assert rows == [("a", "b"), ("1", None)]
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "'=1", "\t=1"])

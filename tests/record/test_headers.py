@@ -112,6 +112,12 @@ def test_what_is_wrong_is_not_overlooked(old: bytes, new: bytes, tmp_path: Path)
     assert caught.value.findings
 
 
+def test_text_that_is_not_composed_is_not_read_the_quick_way() -> None:
+    data = PLAIN.replace(b"Player A", "e\u0301".encode())
+    assert read_quick_header(data) is None
+    assert read_quick_header(PLAIN.replace(b"Player A", "\u00e9".encode())) is not None
+
+
 def test_turns_are_cut_out_only_where_nothing_can_hide() -> None:
     rest, turns = split_turns(PLAIN)
     assert turns == msgspec.json.encode(game("kioz")["turns"])

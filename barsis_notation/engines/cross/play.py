@@ -15,7 +15,7 @@ from barsis_notation.engines.cross.notes import (
     note_turns,
 )
 from barsis_notation.engines.engine import NO_ATTEMPT, NoteCache, NotedTurn, Outcome, TurnAttempt
-from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay
+from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_known_seats
 from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.scanners import local
@@ -30,8 +30,11 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     Args:
         ruleset: A ruleset of the cross family that the engine supports.
-        players: The seat letters of each player, such as ``("S", "N")`` or ``("SN", "EW")``; a
-            ValueError is raised for unknown letters. The number of players is not checked.
+        players: The seat letters of each player, such as ``("S", "N")`` or ``("SN", "EW")``. The
+            number of players is not checked.
+
+    Raises:
+        UsageError: If a seat is unknown; it is a ValueError.
 
     Attributes:
         board: The geometry of the board.
@@ -44,6 +47,7 @@ class CrossPlay(FamilyPlay[CrossKernel]):
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
         names = ruleset["seats.names"]
+        require_known_seats(ruleset, players)
         self.board = rules.make_board(ruleset)
         order = [names[arm] for arm in self.board.get_turn_order()]
         seats = tuple(seat for seat in order if seat in "".join(players))

@@ -13,14 +13,18 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
 from barsis_notation.formats.flat.separated import guard_text
 from barsis_notation.language.extras import require_package
 from barsis_notation.language.text_width import measure_width
+from barsis_notation.language.texts import bind_texts
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
     from openpyxl.worksheet.worksheet import Worksheet
+
+_text = bind_texts("spreadsheets")
 
 MAX_CHARACTERS: Final = 32_767
 """Maximum number of characters in a cell."""
@@ -53,14 +57,14 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
 
     Args:
         sheets: The sheets, at least one, as ``make_event_sheets`` returns them. Texts are cut to
-            32 767 characters.
+            32 767 characters; a row may have fewer values than the sheet has headings.
         from_right: Whether column A is on the right.
 
     Raises:
         MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
         ValueError: If the title of a sheet has a character that spreadsheets do not allow, such as
             ``/``.
-        IndexError: If *sheets* is empty, or a row has fewer values than the sheet has headings.
+        UsageError: If *sheets* is empty; it is a ValueError.
 
     Examples:
         >>> from importlib.resources import files
@@ -73,6 +77,8 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     with require_package("openpyxl", "xlsx"):
         from openpyxl import Workbook
 
+    if not sheets:
+        raise UsageError(_text("no-sheets"))
     workbook = Workbook()
     workbook.properties.creator = ""
     workbook.properties.created = _NOW
@@ -112,7 +118,7 @@ def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
 
 def _measure_column(sheet: Sheet, at: int) -> int:
     """Return the width of a column, in characters, with room on both sides of its texts."""
-    every = [sheet.headings[at], *(row[at] for row in sheet.rows)]
+    every = [sheet.headings[at], *(row[at] for row in sheet.rows if at < len(row))]
     longest = max(_measure_value(value) for value in every if value is not None)
     return min(longest, MAX_WIDTH) + MARGIN
 

@@ -79,7 +79,8 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
 def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
     """Yield the rows of a table in Parquet.
 
-    Lost rows are skipped; a damaged table has no rows.
+    Lost rows are skipped, but counted in the numbers of the rows after them; a damaged table has no
+    rows.
 
     Args:
         stream: The bytes of the file, optionally compressed.
@@ -93,8 +94,12 @@ def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None,
         with ParquetReader(
             stream, [column.name for column in _list_compared_columns(name)]
         ) as table:
-            for number, row in enumerate(table.rows(), 1):
-                if not isinstance(row, LostRows):
+            number = 0
+            for row in table.rows():
+                if isinstance(row, LostRows):
+                    number = row.last
+                else:
+                    number += 1
                     cells = {column: _to_text(cell) for column, cell in row.items()}
                     yield SisterRow(number, cells)
     except DamagedError:

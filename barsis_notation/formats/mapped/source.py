@@ -106,9 +106,11 @@ def detect_kind(head: bytes) -> str:
 def _detect_encoding(head: bytes, file: File) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
+    if head.startswith(codecs.BOM_UTF8):  # whatever the map says: no text of another begins so
+        return "utf-8-sig"
     if file.encoding == "utf-16":  # without a mark, the first character decides: it is ASCII
         return "utf-16-be" if head.startswith(b"\0") else "utf-16-le"
-    return "utf-8-sig" if file.encoding == "utf-8" else file.encoding
+    return file.encoding
 
 
 # -- text -------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from barsis_notation.formats.input_files import expand_patterns, is_folder, walk
 from barsis_notation.formats.named_files import get_file_size
 from barsis_notation.formats.spans import SpanRecords, divide_file, get_span_size, open_span
 from barsis_notation.parallel.parts import Part, select_spans
+from barsis_notation.storage.object_patterns import find_matches
 from barsis_notation.validation import Checks, check_files
 from barsis_notation.validation.part_checks import PartRun, collect_run_options
 from tests.cli.run import barsis, record, write
@@ -106,6 +107,13 @@ def test_patterns_fit_what_they_fit_on_a_disk(
         ]
         assert fitted == sorted(fitted, key=str.encode), pattern
         assert {uri.removesuffix("/") for uri in fitted} - {""} == here - {""}, pattern
+
+
+def test_a_pattern_without_signs_matches_itself(bucket: Bucket) -> None:
+    uri = bucket.put("a/day.json", LEGAL)
+    for there in (uri, f"{bucket.uri}/a", f"{bucket.uri}/a/"):
+        assert find_matches(there) == [there]
+    assert find_matches(f"{bucket.uri}/b") == find_matches(f"{uri}/c.json") == []
 
 
 def test_an_object_of_that_very_name_is_no_pattern(bucket: Bucket) -> None:

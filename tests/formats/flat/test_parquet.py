@@ -14,11 +14,13 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
+from barsis_notation import write
 from barsis_notation.formats.flat import parquet_tables
 from barsis_notation.formats.flat.csv_format import CSV
 from barsis_notation.formats.flat.game_rows import make_rows
 from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.sets import collect_games
+from barsis_notation.formats.flat.sister_cells import read_parquet_rows
 from barsis_notation.formats.flat.table_columns import TABLES
 from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type
 from barsis_notation.record.canonical import canonicalise
@@ -121,20 +123,38 @@ def test_rows_go_out_in_groups(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [one.record for one in PARQUET.read(data)] == [canonicalise(one) for one in samples()]
 
 
+def damage_second_group(data: bytes, column: str) -> bytes:
+    """Return a file with one changed bit, in a column of its second row group."""
+    file = pyarrow.parquet.ParquetFile(io.BytesIO(data))
+    place = file.schema_arrow.get_field_index(column)
+    chunk = file.metadata.row_group(1).column(place)
+    at = chunk.data_page_offset + chunk.total_compressed_size - 2
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+
+
 def test_a_damaged_page_costs_its_row_group(monkeypatch: pytest.MonkeyPatch) -> None:
     records = [played("barsis"), played("natt-klab"), played("shesh-besh")]
-    data = in_groups(records, monkeypatch)
-    file = pyarrow.parquet.ParquetFile(io.BytesIO(data))
-    place = file.schema_arrow.get_field_index("record")
-    chunk = file.metadata.row_group(1).column(place)
-    at = chunk.data_page_offset + chunk.total_compressed_size // 2
-    broken = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+    broken = damage_second_group(in_groups(records, monkeypatch), "record")
     found = list(PARQUET.read(broken))
     assert names(found) == [[], ["parquet-damaged"], []]
     assert found[1].findings[0].expected == "records 2 to 2"
     assert "CRC" in found[1].findings[0].message
     assert [one.number for one in found] == [1, 0, 3]
     assert found[2].record == records[2]
+
+
+def test_rows_after_a_lost_row_group_keep_their_numbers(tmp_path: Path) -> None:
+    write(played("barsis"), tmp_path / "cup.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "cup.turns.parquet")
+    groups = io.BytesIO()
+    pyarrow.parquet.write_table(
+        table, groups, row_group_size=3, write_page_checksum=True, use_dictionary=False
+    )
+    whole = list(read_parquet_rows(io.BytesIO(groups.getvalue()), "turns"))
+    broken = damage_second_group(groups.getvalue(), "notation")
+    found = list(read_parquet_rows(io.BytesIO(broken), "turns"))
+    assert [row.number for row in whole] == [*range(1, len(whole) + 1)]
+    assert found == [*whole[:3], *whole[6:]]
 
 
 def test_rows_beyond_the_limit_are_left_and_the_limit_is_said() -> None:

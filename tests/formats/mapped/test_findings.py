@@ -197,7 +197,8 @@ def test_words_in_other_letters_and_encodings() -> None:
     document["seats"] = {"أحمر": "S", "BLUE": "N"}
     arabic = GOOD.replace("red,", "أحمر,").replace(",11", ",١١")
     assert read(arabic, document)[0].findings == []
-    for codec, named in (("utf-16", "utf-8"), ("utf-8-sig", "utf-8"), ("cp1256", "cp1256")):
+    marked = [("utf-8-sig", named) for named in ("utf-8", "utf-16", "cp1252", "cp1256")]
+    for codec, named in (("utf-16", "utf-8"), ("cp1256", "cp1256"), *marked):
         text = arabic.replace("١١", "11")
         one = read(text.encode(codec), document | {"file": {"encoding": named}})[0]
         assert (one.findings, one.record is not None) == ([], True)

@@ -9,6 +9,7 @@ other-game = الوضع من { $id }، واللعبة { $game }
 other-game-of-record = الوضع من { $id }، والسجلّ من { $game }
 other-seats = مقاعد الوضع: { $seats }؛ ومقاعد اللعبة: { $game }
 both-seats = المقاعد { $seats }: في { $game } يلعب المقعدان كلاهما
+unknown-seats = المقاعد { $seats }: مقاعد { $game } هي { $known }
 to-without-turns = الدور للمقعد { $seat } ولا أدوار له وحده؛ فالأدوار للمقعدين { $seats }
 to-of-nobody = الدور للمقعد { $seat } وهو لا يلعب
 strange-key = لا معنى للمفتاح { $key } في هذه اللعبة

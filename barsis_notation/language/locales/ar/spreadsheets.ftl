@@ -31,6 +31,7 @@ absent = غياب
 
 a-player-sheet = ورقة { $title } وفيها عمود { $name }
 sheets-found = الأوراق { $sheets }
+no-sheets = المصنّف يحتاج إلى ورقة واحدة على الأقلّ
 a-seat = مقعد مثل { $seat }
 whole-number = عدد صحيح
 place-number = مركز، ابتداء من 1

@@ -9,6 +9,7 @@ other-game = the position is of { $id }, the game is { $game }
 other-game-of-record = the position is of { $id }, the record of { $game }
 other-seats = the position has seats { $seats }, the game { $game }
 both-seats = seats { $seats }: both seats of { $game } play
+unknown-seats = seats { $seats }: the seats of { $game } are { $known }
 to-without-turns = seat { $seat } is to move but takes no turns in this game; turns belong to { $seats }
 to-of-nobody = seat { $seat } is to move but has no player
 strange-key = { $key } means nothing in this game

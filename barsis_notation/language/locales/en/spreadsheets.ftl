@@ -31,6 +31,7 @@ absent = absent
 
 a-player-sheet = a sheet { $title } with the column { $name }
 sheets-found = the sheets { $sheets }
+no-sheets = a workbook needs at least one sheet
 a-seat = a seat, such as { $seat }
 whole-number = a whole number
 place-number = a place, from 1
