@@ -485,3 +485,30 @@ def test_a_closed_archive_is_refused(tmp_path: Path) -> None:
             with pytest.raises(BarsisError, match="is closed"):
                 consume(getattr(closed, name)(**one.right(tmp_path)))
     closed.close()
+
+
+CHANGES = (
+    "Archive.add_records",
+    "Archive.add",
+    "Archive.import_from",
+    "Archive.merge",
+    "Archive.part",
+    "Archive.withdraw",
+    "Archive.withdraw_person",
+)
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_an_archive_that_is_open_for_reading_is_not_changed(name: str, tmp_path: Path) -> None:
+    archive(tmp_path).close()
+    before = (tmp_path / "a.barsis").read_bytes()
+    (one,) = [each for each in CALLS if each.name == name]
+    right = one.right(tmp_path)
+    if name == "Archive.import_from":
+        right["source"] = tmp_path / "new.jsonl"
+        right["source"].write_bytes(bn.canonical_bytes(Game("kioz").record()) + b"\n")
+    with Archive.open(tmp_path / "a.barsis") as opened:
+        with pytest.raises(OSError, match="open for reading only") as raised:
+            consume(getattr(opened, name.removeprefix("Archive."))(**right))
+        assert isinstance(raised.value, BarsisError)
+    assert (tmp_path / "a.barsis").read_bytes() == before

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 from urllib.parse import quote
 
-from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.errors import ArchiveError, ReadOnlyArchiveError
 from barsis_notation.archive.sqlite_columns import get_query_columns
 from barsis_notation.archive.sqlite_schema import APPLICATION, TABLES, VERSION
 from barsis_notation.base import FilePath
@@ -355,11 +355,16 @@ class Database:
         A context manager.
 
         Raises:
-            OSError: If the file cannot be written, or is not open for writing.
+            OSError: If the file cannot be written.
+            ReadOnlyArchiveError: If it is open for reading only; it is an OSError.
             ArchiveError: If another process writes for longer than the waiting time, the file is
                 damaged, or a constraint of a table fails.
             UsageError: If the archive is closed.
         """
+        if not self.writes:
+            raise ReadOnlyArchiveError(
+                f"the archive {self.path} is open for reading only; open it with writing=True"
+            )
         with translate_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:

@@ -29,6 +29,10 @@ class ArchiveError(FindingError):
     """
 
 
+class ReadOnlyArchiveError(BarsisError, OSError):
+    """An archive that is open for reading only was to be changed."""
+
+
 class NotFoundError(BarsisError, LookupError):
     """Raised if a name, id or number has no match in an archive, or several.
 

@@ -45,8 +45,8 @@ class GamePlayed(NamedTuple):
             others finished, the result has no winners and is unfinished.
         turns: The number of turns.
         findings: The findings about the record.
-        on_trust: The part of the record that was set instead of played, in words; None if all of it
-            was played.
+        on_trust: The part of the record that was set instead of played, or stands by a ruling, in
+            words; None if all of it was played legally.
         is_read: Whether the record could be read. If not, *event*, *players*, *match* and *result*
             have what is intact of its head, and the record was not compared with the event.
     """

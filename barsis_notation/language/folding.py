@@ -14,6 +14,12 @@ from typing import Final
 _LETTERS: Final = str.maketrans("ةىیےکڪگپچژہھەۀۂٱı", "هيييكككبجزهههههاi", "ـ")
 
 
+_DIRECTION: Final = dict.fromkeys(
+    map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+)
+"""Invisible characters that set the direction of a text."""
+
+
 @lru_cache(maxsize=256)  # the names of a game are compared with every typed line
 def fold_word(word: str) -> str:
     """Return *word* in lower case, as letters and digits only.
@@ -23,6 +29,15 @@ def fold_word(word: str) -> str:
     as the same word if their results are equal.
     """
     return "".join(_fold_digit(letter) for letter in _fold_letters(word) if letter.isalnum())
+
+
+def normalise_digits(text: str) -> str:
+    """Return *text* with digits of any script as 0-9, without direction marks.
+
+    Direction marks are invisible characters that text copied from a terminal may contain.
+    """
+    plain = text.translate(_DIRECTION)
+    return "".join(map(_fold_digit, plain))
 
 
 def fold_words(text: str) -> list[str]:

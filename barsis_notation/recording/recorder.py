@@ -324,7 +324,9 @@ class Recorder(RecorderState):
         return events if self.game.outcome is None else [*events, GameOver(self.game.result)]
 
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
-        """Record an illegal turn as it was played, with a ruling by the event's arbiter.
+        """Record an illegal turn as it was played, with a ruling.
+
+        The ruling is by the arbiter of the event, else by the recorder that the record names.
 
         The first event is an IllegalTurnKept; those of the end of a turn follow, without a
         TurnEnded. The only event is InputNotUnderstood if the turn cannot be read or is legal, no
@@ -353,7 +355,7 @@ class Recorder(RecorderState):
             ruled = let_stand(
                 record,
                 self.turn,
-                by=self.record.event.arbiter if self.record.event else "",
+                by=self._find_arbiter(),
                 text=PLAYED_SO,
                 position=position,
                 ruleset=self.ruleset,
@@ -366,6 +368,12 @@ class Recorder(RecorderState):
         codes = ruled.entry.ruling.codes if ruled.entry.ruling else []
         stood = IllegalTurnKept(self.turn, strict, tuple(codes), ruled.entry.position)
         return [stood, *self._add(ruled.entry, Game.from_record(record, ruleset=self.ruleset))]
+
+    def _find_arbiter(self) -> str:
+        """Return the arbiter of the event, else the recorder of the record, else ``""``."""
+        record = self.record
+        arbiter = record.event.arbiter if record.event else ""
+        return arbiter or (record.meta.recorder if record.meta else "")
 
     # -- earlier turns ----------------------------------------------------------------------
 

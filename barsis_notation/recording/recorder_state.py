@@ -12,6 +12,7 @@ from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.language.texts import JoinedText, Text, bind_texts
+from barsis_notation.record.canonical import make_revision
 from barsis_notation.record.record_io import RecordError
 from barsis_notation.record.shapes import REASONS_OF_MOVES
 from barsis_notation.record.structs import Entry, Record, TurnItem
@@ -116,6 +117,8 @@ class RecorderState:
         """The edit of an earlier turn, None without one."""
         self._saved = len(record.turns)
         """The number of turns of the record as last saved."""
+        self._before = record if record.meta and record.meta.revision else None
+        """The numbered revision that was opened, until a change of it is saved."""
         self._begin_turn(Game.from_record(self.record, ruleset=ruleset))
 
     def _begin_turn(self, game: Game, old: TurnItem | None = None) -> None:
@@ -270,9 +273,15 @@ class RecorderState:
         return self._store(len(self.record.turns)) if self.unsaved else []
 
     def _store(self, number: int) -> list[RecorderEvent]:
-        """Save the record, except during an edit, and return whether it succeeded as an event."""
+        """Save the record, except during an edit, and return whether it succeeded as an event.
+
+        The first change of a numbered revision makes the next one.
+        """
         if self._edit:
             return []
+        if self._before:
+            self.record.meta = make_revision(self._before, self.record).meta
+            self._before = None
         meta = self.record.meta
         if meta and meta.turn_count is not msgspec.UNSET:
             count = len(self.record.turns)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from barsis_notation.language.folding import fold_word
+from barsis_notation.language.folding import fold_word, normalise_digits
 from barsis_notation.language.speech import ENGLISH
 from barsis_notation.language.texts import FixedLanguageText, Text, bind_texts, join_words
 from barsis_notation.record.shapes import REASONS
@@ -37,11 +36,6 @@ MAX_NAME_WORDS: Final = 3
 
 _ALIKE: Final = 0.75
 """Minimum similarity of a word and the command that it may mean, as difflib counts."""
-
-_DIRECTION: Final = dict.fromkeys(
-    map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-)
-"""Invisible characters that set the direction of a text."""
 
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
@@ -243,15 +237,6 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 
 # -- words ------------------------------------------------------------------------------------
-
-
-def normalise_digits(text: str) -> str:
-    """Return *text* with digits of any script as 0-9, without direction marks.
-
-    Direction marks are invisible characters that text copied from a terminal may contain.
-    """
-    plain = text.translate(_DIRECTION)
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in plain)
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:

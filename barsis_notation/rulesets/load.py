@@ -98,6 +98,9 @@ def find_ruleset(
         own: Rulesets that were read from files of the user. A built-in ruleset of the same id and
             version is preferred.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type.
+
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
         version, an option or a value is unknown, the condition of a value is not met, options
@@ -112,6 +115,11 @@ def find_ruleset(
         >>> ruleset is None, finding.name
         (True, 'unknown-ruleset-version')
     """
+    expect("id", id, str)
+    expect("version", version, int, None)
+    expect("options", options, Mapping, None)
+    expect("sha256", sha256, str)
+    expect("own", own, tuple)
     return _copy_findings(
         _find_ruleset(id, version, _encode_options(options), sha256, own, get_speech())
     )

@@ -9,6 +9,7 @@ import typer
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.named_files import is_there
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
+from barsis_notation.language.folding import normalise_digits
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.record.position_lines import parse_setup
@@ -163,6 +164,7 @@ def _explain(game: Game, move: str, lines: LineWriter) -> Status:
     """Write why *move* is refused, or that it is legal."""
     from ..output.full_reporter import write_details
 
+    move = normalise_digits(move)
     finding = game.why_not(move)
     if finding is None:
         lines.write(_text("legal", move=_describe_move(game, move)))

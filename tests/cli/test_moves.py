@@ -88,6 +88,14 @@ def test_why_names_the_rule() -> None:
     assert (legal.exit_code, legal.stdout) == (0, "legal: NM3 to the Kitchen [81/off]\n")
 
 
+@pytest.mark.parametrize("move", ["٨١/off", "\u2067٨١/off\u2069", "۸۱/off", "81/off"])
+def test_why_reads_digits_of_any_script(move: str) -> None:
+    legal = barsis("moves", POSITION, "--throw", "٣", "--why", move)
+    assert (legal.exit_code, legal.stdout) == (0, "legal: NM3 to the Kitchen [81/off]\n")
+    refused = barsis("moves", POSITION, "--throw", "4", "--why", move)
+    assert refused.stdout.startswith("  MOV004 overshoot (error)  NM3 to the Kitchen [81/off]")
+
+
 @pytest.mark.parametrize("move", ["81", "b3xd3", "", "81/off*", "\x1b[2J", "?"])
 def test_why_answers_anything(move: str) -> None:
     result = barsis("moves", POSITION, "--throw", "3", "--why", move)

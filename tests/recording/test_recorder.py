@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from barsis_notation import loads
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.speech import LANGUAGES, speaking
-from barsis_notation.record.canonical import pretty_bytes
+from barsis_notation.record.canonical import pretty_bytes, record_id
 from barsis_notation.record.record_io import RecordError
-from barsis_notation.record.structs import Entry, Player, Record, RulesetRef, Start
+from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, RulesetRef, Start
 from barsis_notation.recording.commands import RecorderCommand
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import (
@@ -749,6 +749,47 @@ def test_so_writes_what_was_refused() -> None:
     assert recorder.record.turns == ["S 1+3: bar/11 11/12 12/15", "N 4:"]
     unread(recorder, "so S 4: 15/19")
     unread(recorder, "so S 4: 16/22")
+
+
+@pytest.mark.parametrize(
+    ("members", "by"),
+    [
+        ({}, ""),
+        ({"meta": Meta(recorder="Dana")}, "Dana"),
+        ({"event": Event(arbiter="Huda")}, "Huda"),
+        ({"event": Event(arbiter="Huda"), "meta": Meta(recorder="Dana")}, "Huda"),
+        ({"event": Event(name="Cup"), "meta": Meta(recorder="Dana")}, "Dana"),
+    ],
+)
+def test_a_ruling_is_by_the_arbiter_or_who_writes(members: dict[str, Any], by: str) -> None:
+    recorder = recorder_of(new(turns=["S 1+3: bar/11 11/12 12/15", "N 4:"], **members))
+    typed(recorder, "4")
+    assert refusal(recorder, "15/20") == "wrong-distance"
+    typed(recorder, "so")
+    assert recorder.record.turns[2].ruling.by == by  # type: ignore[union-attr]
+
+
+def test_the_first_change_of_a_revision_makes_the_next() -> None:
+    old = new(turns=["S 2:"], meta=Meta(revision=3, recorder="Dana"))
+    saved: list[Record] = []
+    recorder = recorder_of(old, lambda record: saved.append(loads(pretty_bytes(record))))
+    assert saved == []
+    typed(recorder, "3", "2", "c slow", "u", "edit 1 S 3:")
+    assert len(saved) > 3
+    for record in saved:
+        assert record.meta
+        assert (record.meta.revision, record.meta.previous) == (4, record_id(old))
+        assert record.meta.recorder == "Dana"
+    assert old.meta == Meta(revision=3, recorder="Dana")
+    recorder = recorder_of(saved[-1], saved.append)
+    typed(recorder, "4")
+    assert saved[-1].meta == Meta(revision=5, previous=record_id(saved[-2]), recorder="Dana")
+
+
+def test_a_record_without_a_revision_gets_none() -> None:
+    recorder = recorder_of(new(turns=["S 2:"], meta=Meta(recorder="Dana")))
+    typed(recorder, "4")
+    assert recorder.record.meta == Meta(recorder="Dana")
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), HOUSES, ids=NAMES)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.language.folding import fold_word
+from barsis_notation.language.folding import fold_word, normalise_digits
 from barsis_notation.language.speech import LANGUAGES, speaking
 from barsis_notation.recording.commands import RecorderCommand, find_command, parse_reason
 from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import InputNotUnderstood
 from barsis_notation.recording.seat_words import find_seat
-from barsis_notation.recording.typed_lines import normalise_digits, parse_throws, process_line
+from barsis_notation.recording.typed_lines import parse_throws, process_line
 from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.vocabulary import Kind, build_spelling_table

@@ -29,6 +29,7 @@ RECORD = Record(
     players=[Player(seats=["W"]), Player(seats=["B"])],
     turns=["W: a1/a2"],
 )
+LINE = Game("natt-klab").position
 CALLS: dict[str, Callable[[], object]] = {
     "Game": lambda: Game("natt-klab"),
     "Game.from_record": lambda: Game.from_record(RECORD),
@@ -39,7 +40,6 @@ CALLS: dict[str, Callable[[], object]] = {
     "simulate": lambda: list(simulate(load_ruleset("natt-klab"), games=1)),
     "take_back": lambda: take_back(RECORD, 1, by="Amal", text="so"),
 }
-LINE = Game("natt-klab").position
 
 
 @pytest.fixture

@@ -267,7 +267,7 @@ at-two-boards = by the records { $found } played twice in round { $round }: { $p
     .bad = two records of round 2, each with Amal
     .good = two records of round 2 with four players
 
-board-on-trust = the result at table { $table } of round { $round } depends on something that was not played: { $found }
+board-on-trust = the result at table { $table } of round { $round } does not rest on legal turns alone: { $found }
     .expects = all turns from the start of the game, without rulings
     .what = The record of a table begins at a position, continues from one, or has illegal moves accepted by a ruling.
     .why = Such a game counts like any other. The arbiter should know that the record does not show all of it.
