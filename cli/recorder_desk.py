@@ -11,6 +11,7 @@ import typer
 from barsis_notation import validation
 from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.folding import normalise_digits
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.recording import recorder_events
 from barsis_notation.recording.commands import RecorderCommand
@@ -23,7 +24,7 @@ from barsis_notation.recording.recorder_texts import (
     iter_question_lines,
     list_help_lines,
 )
-from barsis_notation.recording.typed_lines import normalise_digits, parse_command, process_line
+from barsis_notation.recording.typed_lines import parse_command, process_line
 from barsis_notation.replay.game_context import GameContext, get_turn_text
 
 from .commands.replay import draw_board
