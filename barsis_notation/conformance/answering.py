@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from barsis_notation.addons import ADD_ONS, load
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.conformance import notation_answers, play_answers, ruleset_answers
 from barsis_notation.formats.request_lines import RequestLoop
@@ -35,8 +37,18 @@ ANSWERS: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
 }
 """Maps each kind of case to the function that returns the answer to an input.
 
-The functions raise BarsisError or ValueError if the input cannot be answered.
+The functions raise BarsisError, ValueError, LookupError or TypeError if the input cannot be
+answered. Installed add-ons have more kinds, see ``list_answers``.
 """
+
+
+@cache
+def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
+    """Return the functions by kind, also those of the installed add-ons."""
+    modules = [load(one.answers) for one in ADD_ONS if one.answers and one.is_installed]
+    return dict(
+        ANSWERS, **{kind: answer for one in modules for kind, answer in one.ANSWERS.items()}
+    )
 
 
 class CaseRequest(Struct):
@@ -50,15 +62,15 @@ def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
     """Return the answer of this package to a case.
 
     Args:
-        kind: The kind of case, a key of ``ANSWERS``.
+        kind: The kind of case, a key of ``list_answers()``.
         input: The input of the case.
 
     Raises:
         KeyError: If *kind* is unknown.
         ValueError: If *input* cannot be answered, for example because a member is missing or its
-            record cannot be read. Errors of this package that are no ValueError are BarsisErrors.
+            record cannot be read. Some are a BarsisError, LookupError or TypeError instead.
     """
-    return ANSWERS[kind](input)
+    return list_answers()[kind](input)
 
 
 def make_request_loop(version: str) -> RequestLoop:
@@ -71,17 +83,17 @@ def make_request_loop(version: str) -> RequestLoop:
 
 def _describe() -> dict[str, Any]:
     """Return the kinds and the games that are answered."""
-    return {"kinds": [*ANSWERS], "games": sorted({one.id for one in builtin_rulesets()})}
+    return {"kinds": [*list_answers()], "games": sorted({one.id for one in builtin_rulesets()})}
 
 
 def _answer_line(line: bytes) -> dict[str, Any]:
     try:
         request = _REQUESTS.decode(line)
-        if request.kind not in ANSWERS:
+        if request.kind not in list_answers():
             return {"skip": str(_text("unknown-kind", kind=quote_word(request.kind)))}
         return {"answer": answer_case(request.kind, request.input)}
-    except (BarsisError, ValueError, RecursionError) as error:
-        return {"error": str(error)}
+    except (BarsisError, ValueError, LookupError, TypeError, RecursionError) as error:
+        return {"error": str(error) or type(error).__name__}
 
 
 _REQUESTS: Final = msgspec.json.Decoder(CaseRequest)

@@ -29,8 +29,12 @@ LEVELS: Final[dict[int, tuple[str, ...]]] = {
 }
 """The kinds of cases of each level."""
 
-SUITES: Final[dict[str, str]] = {"dice": "dice", "events": "standings", "rulesets": "ruleset-hash"}
-"""Maps each suite that no level needs to its kind of cases."""
+SUITES: Final[dict[str, tuple[str, ...]]] = {
+    "dice": ("dice-file", "dice-throws", "dice-record"),
+    "events": ("event-file", "standings"),
+    "rulesets": ("ruleset-hash",),
+}
+"""The kinds of cases of each suite that no level needs."""
 
 LEVEL_OF: Final = {kind: level for level, kinds in LEVELS.items() for kind in kinds}
 """Maps each kind of a level to the level."""

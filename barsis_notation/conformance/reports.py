@@ -192,7 +192,7 @@ def _iter_level_figures(results: Sequence[CaseResult]) -> Iterator[LevelFigures]
     """Yield the figures of the levels and suites that have cases."""
     every = [LevelFigures(level=level) for level in LEVELS]
     every += [LevelFigures(level=None, suite=suite) for suite in SUITES]
-    kinds = [*LEVELS.values(), *((kind,) for kind in SUITES.values())]
+    kinds = [*LEVELS.values(), *SUITES.values()]
     for figures, of_level in zip(every, kinds, strict=True):
         chosen = [result for result in results if result.case.kind in of_level]
         for result in chosen:

@@ -173,6 +173,8 @@ class Runner:
             _fail_last(results, str(error))
             line = self._exchange(request, self._timeout)
         answer = _decode(line, AnswerLine)
+        if sum(one is not None for one in (answer.answer, answer.skip, answer.error)) > 1:
+            raise ProgramError(_text("several-members", found=_quote_bytes(line)))
         if answer.skip is not None:
             return CaseResult(case=case, status="skipped", message=answer.skip[:MAX_REASON])
         if answer.error is not None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
+from barsis_notation.formats.request_lines import RequestLoop
 from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.decode import STANDARD as BOUNDS
 from barsis_notation.record.documents import Form, read_document
@@ -57,12 +57,9 @@ class Question(Struct, forbid_unknown_fields=True, kw_only=True):
         None
     )
     options: Annotated[dict[str, Any], Meta(description="Options of the rules, by path.")] = {}
-
-
-class QuestionId(Struct):
-    """The id of a line, which its answer repeats unchanged."""
-
-    id: Raw | UnsetType = UNSET
+    request: Annotated[
+        Literal["moves"] | UnsetType, Meta(description="The word moves; it may be left out.")
+    ] = UNSET
 
 
 class QuestionDesk:
@@ -76,6 +73,7 @@ class QuestionDesk:
         reference: The ruleset of questions that name none, such as ``barsis@finkel-2002``. None to
             use the id in the position line.
         options: The options of questions that have none, by path.
+        version: The version of this package, for the answer to ``start``.
     """
 
     def __init__(
@@ -84,18 +82,27 @@ class QuestionDesk:
         files: Sequence[FilePath] = (),
         reference: str | None = None,
         options: Mapping[str, Any] | None = None,
+        version: str = "",
     ) -> None:
         self._own = own
         self._files = files
         self._reference = reference
         self._options = options or {}
         self._rules = lru_cache(maxsize=MAX_RULES)(self._load)
+        self._loop = RequestLoop(
+            {"moves": self._answer_question}, version, default="moves", limit=MAX_LINE
+        )
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a line requested to stop."""
+        return self._loop.is_stopped
 
     def answer_lines(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
         """Yield the answer to each line of a stream as soon as the line is complete.
 
-        Lines of more than MAX_LINE bytes get an error. Answering stops after a line that does not
-        end within MAX_SKIP further bytes.
+        Lines of more than MAX_LINE bytes get an error. Answering stops after the request ``stop``,
+        and after a line that does not end within MAX_SKIP further bytes.
 
         Args:
             stream: Lines of JSON, as UTF-8, each as for ``answer``.
@@ -106,24 +113,25 @@ class QuestionDesk:
         Raises:
             OSError: If *stream* cannot be read.
         """
-        for line in read_bounded_lines(stream, MAX_LINE, MAX_SKIP):
-            yield self.answer(line)
+        return self._loop.answer_lines(stream, MAX_SKIP)
 
     def answer(self, line: bytes) -> dict[str, Any]:
         """Return the answer to one line, as a dict for ``msgspec.json.encode``.
 
-        The dict has ``id`` if the line has one, and the members of ``PositionAnswer.to_json``, or
-        with *why* those of ``PositionAnswer.explain``. If the line is not a question, has no
-        answer, or its rules cannot be loaded, it has only ``id`` and ``error``, a text.
+        For the requests ``start`` and ``stop`` see ``RequestLoop``. For a question, the dict has
+        ``id`` if the line has one, and the members of ``PositionAnswer.to_json``, or with *why*
+        those of ``PositionAnswer.explain``. If the line is not a question, has no answer, or its
+        rules cannot be loaded, it has only ``id`` and ``error``, a text.
 
         Args:
             line: A JSON object with the members of ``Question``, as UTF-8, of at most MAX_LINE
                 (65,536) bytes.
         """
-        head: dict[str, Any] = {}
+        return self._loop.answer(line)
+
+    def _answer_question(self, line: bytes) -> dict[str, Any]:
+        """Return the answer to a line that is a question, without its id."""
         try:
-            if (name := _read_id(line)) is not UNSET:
-                head["id"] = name
             question = _parse_question(line)
             position = parse_position_line(question.position)
             rules = self._rules(
@@ -132,8 +140,8 @@ class QuestionDesk:
             )
             found = answer_question(position, rules, question.throw, turns=question.turns)
         except (NoAnswerError, NoPositionError, WrongQuestionError) as error:
-            return head | {"error": str(error)}
-        return head | (found.to_json() if question.why is None else found.explain(question.why))
+            return {"error": str(error)}
+        return found.to_json() if question.why is None else found.explain(question.why)
 
     def _load(self, reference: str, options: bytes) -> Ruleset:
         values = msgspec.json.decode(options)
@@ -162,7 +170,6 @@ def _get_reference(question: Question) -> str | None:
 
 
 _QUICK: Final = msgspec.json.Decoder(Question)
-_IDS: Final = msgspec.json.Decoder(QuestionId)
 _UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
@@ -187,15 +194,6 @@ def _describe_fault(finding: Finding) -> Text | str:
         known = join_words(Question.__struct_fields__, "commas")
         return _text("no-such-member", found=finding.given("found"), known=known)
     return f"{finding.pointer}: {finding.message}" if finding.pointer else finding.message
-
-
-def _read_id(line: bytes) -> Raw | UnsetType:
-    """Return the id of a line as JSON, also of an invalid question; UNSET if the line has none."""
-    try:
-        line.decode()
-        return _IDS.decode(line).id
-    except _UNREADABLE:
-        return UNSET
 
 
 def _describe_expected(_slip: Text | str | None) -> Text:

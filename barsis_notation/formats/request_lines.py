@@ -94,16 +94,19 @@ class RequestLoop:
         """Return the answer to one line, as a dict for ``msgspec.json.encode``."""
         head, word = read_head(line)
         answer: dict[str, Any] = {} if head is UNSET else {"id": head}
-        if word is UNSET and self._default:
+        if self._default and (word is UNSET or self._is_too_long(line)):
             return answer | self._handlers[self._default](line)
         if word == STOP:
             self.is_stopped = True
             return answer
         if word == START:
             return answer | self._describe_program() | self._facts()
-        if word is not UNSET and word in self._handlers:
+        if word is not UNSET and word in self._handlers and not self._is_too_long(line):
             return answer | self._handlers[word](line)
         return answer | {"error": str(self._describe_fault(line, word))}
+
+    def _is_too_long(self, line: bytes) -> bool:
+        return len(line) > self._limit + line.endswith(b"\n")
 
     def _describe_program(self) -> dict[str, Any]:
         program = {"name": "barsis_notation", "version": self._version, "language": "Python"}
@@ -111,7 +114,7 @@ class RequestLoop:
 
     def _describe_fault(self, line: bytes, word: str | UnsetType) -> object:
         known = join_words((START, *self._handlers, STOP), "commas")
-        if len(line) > self._limit + line.endswith(b"\n"):
+        if self._is_too_long(line):
             return _text("line-too-long", most=self._limit)
         if word is UNSET:
             return _text("no-request", known=known)

@@ -8,7 +8,7 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
-from barsis_notation.record.position_lines import parse_setup
+from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
 from barsis_notation.rulesets import Ruleset
@@ -58,11 +58,17 @@ class PositionAnswer(NamedTuple):
         """Return the answer as JSON data.
 
         Its members are ``position`` (of the question), ``throw`` (the keys, joined with ``+``, or
-        None), ``moves`` and, if asked for, ``finals``. Each move has ``move``, ``uses`` (the values
-        used, numbers and words such as ``khal``) and ``position`` (the position line after it).
+        None), ``moves``, ``end`` and, if asked for, ``finals``. Each move has ``move``, ``uses``
+        (the values used, numbers and words such as ``khal``), ``position`` (the position line after
+        it) and ``end``.
+
+        ``end`` is the position line if the turn ends now, or for a move right after it. It is None
+        if the turn cannot end there, because a throw or a move is due, or the game is over.
+        Without moves and ``end``, a throw is due.
         """
         answer = self._describe_question() | {
-            "moves": [self._describe_move(one) for one in list(self.game.legal_moves)]
+            "moves": [self._describe_move(one) for one in list(self.game.legal_moves)],
+            "end": _find_end(self.game),
         }
         return answer if self.finals is None else answer | {"finals": self.finals}
 
@@ -83,7 +89,7 @@ class PositionAnswer(NamedTuple):
         after = self.game.copy()
         after.push(move)
         uses = [int(value) if value.isdigit() else value for value in self.game.uses(move)]
-        return {"move": move, "uses": uses, "position": after.position}
+        return {"move": move, "uses": uses, "position": after.position, "end": _find_end(after)}
 
 
 def parse_ruleset_id(position: str) -> str:
@@ -141,6 +147,15 @@ def answer_question(
     except IllegalMove as error:
         raise NoAnswerError(error.finding.message) from None
     return PositionAnswer(position, game, throws, finals)
+
+
+def _find_end(game: Game) -> str | None:
+    """Return the position line after the turn, if it can end now."""
+    if game.is_over:
+        return None
+    after = game.play.copy()
+    ends = any(after.end(word) is None for word in ("", "pass"))
+    return format_setup(after.setup()) if ends else None
 
 
 def _parse_throw(typed: str, rules: Ruleset) -> str:

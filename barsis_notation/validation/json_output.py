@@ -106,12 +106,20 @@ class LegalMove(Struct, kw_only=True):
     move: str
     uses: Annotated[list[int | str], Meta(description="The values that it uses.")]
     position: Annotated[str, Meta(description="The position after it.")]
+    end: Annotated[
+        str | None,
+        Meta(description="The position if the turn ends after it; null if it cannot end there."),
+    ] = None
 
 
 class LegalMoveList(PositionAnswerFields, kw_only=True):
     """The legal moves of a position after a throw."""
 
     moves: list[LegalMove]
+    end: Annotated[
+        str | None,
+        Meta(description="The position if the turn ends now; null if it cannot end now."),
+    ] = None
     finals: Annotated[
         list[str], Meta(description="All positions that the whole roll can lead to, if requested.")
     ] = []

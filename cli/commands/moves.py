@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+import barsis_notation
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.formats.named_files import is_there
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
@@ -140,14 +141,15 @@ def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
     options = parse_option_values(rules_options.options)
     if reference is not None:
         load_named_ruleset(reference, options)
-    desk = QuestionDesk(here.own, here.ruleset_files, reference, options)
+    version = barsis_notation.__version__
+    desk = QuestionDesk(here.own, here.ruleset_files, reference, options, version)
     status = Status.CLEAN
     with open_standard_input(waits=False) as stream, open_output(output) as target:
         for line in desk.answer_lines(stream):
             target.write(encode_json(line) + b"\n")
             target.flush()
             status = choose_worst(status, Status.FINDINGS if "error" in line else Status.CLEAN)
-    return status
+    return Status.CLEAN if desk.is_stopped else status
 
 
 def _check_given_by_lines(context: typer.Context) -> None:

@@ -25,7 +25,9 @@ OWN: Final = Path(sys.executable).with_name("barsis")
 LINES, WIDTH = 12, 200
 """Limits for printed differences: lines of a stream, characters of a line."""
 
-COMMAND: Final = re.compile(r"\bbarsis (?:--?\S+ )*((?:archive |dice |event )?[a-z]+)|library \w+")
+COMMAND: Final = re.compile(
+    r"\bbarsis (?:--?\S+ )*((?:archive |dice |event |conformance )?[a-z]+)|library \w+"
+)
 
 TABLE: Final = (
     "CREATE TABLE IF NOT EXISTS runs (case_key TEXT PRIMARY KEY, ended BLOB, seconds REAL)"

@@ -33,7 +33,15 @@ GAMES_KNOWN: Final = (
     "shesh-besh", "nonsense",
 )  # fmt: skip
 
-HELPING: Final = ("--help", "--version", "--version --verbose", "dice", "event", "archive")
+HELPING: Final = (
+    "--help",
+    "--version",
+    "--version --verbose",
+    "dice",
+    "event",
+    "archive",
+    "conformance",
+)
 """Command lines that print help or the location of the program."""
 
 
@@ -89,7 +97,7 @@ def _help() -> Iterator[Case]:
     for called in ("", *CALLED):
         for arabic in ("", ARABIC):
             yield Case("help", ODD, f"{arabic}barsis {called} --help".replace("  ", " "))
-    for called in ("", "--version", "dice", "event", "archive"):
+    for called in ("", "--version", "dice", "event", "archive", "conformance"):
         yield Case("help", ODD, f"barsis {called}".strip())
     for shell in ("bash", "zsh", "fish"):
         yield Case("help", ODD, f"_BARSIS_COMPLETE=source_{shell} barsis")

@@ -66,6 +66,7 @@ MASKS: Final = (
     Mask("SIGNED", SIGNED, "a checkpoint and its signature have a time", ARCHIVE),
     Mask("", r"^file (tmp|home/.ray).*", "Ray's own files", "--on ray", "^file"),
     Mask("HASH", PLAN, "the plan of a run names paths and times", "--on ray", "^file home/out/"),
+    Mask("TIME", r'(?<="seconds":)[0-9.e-]+|(?<= time=")[0-9.]+', "a clock", "conformance run"),
     Mask("KEY", KEY, "a new key is drawn", "sign --new-key"),
 )
 

@@ -191,6 +191,7 @@ JUDGING: Final = _cases(
     "archive prove --check proof --checkpoint checkpoint --key key.pub",
     "archive prove --check other-proof --checkpoint checkpoint --key key.pub -f json",
     "archive withdraw games.barsis 2 --dry-run",
+    "conformance run --kit kit -- false",
     "config good.barsis.jsonl",
     "config wrong/good.barsis.jsonl",
     "config wrong/good.barsis.jsonl -f json",
@@ -204,6 +205,8 @@ PRINTING: Final = _cases(
     "dice",
     "event",
     "archive",
+    "conformance",
+    ("conformance answer", '{"request": "start"}\n{}\n'),
     "convert good.barsis.jsonl --to text",
     "convert faulty.barsis.jsonl - --to csv",
     "convert --map-template barsis",
@@ -312,6 +315,11 @@ def _write_dice() -> None:
     for name in ("begun", "full"):
         _made("dice", "commit", f"{name}.dice.json", "--player", "Amal", *GAME)
     _made("dice", "commit", "full.dice.json", "--player", "Basim")
+    Path("kit").mkdir()
+    Path("kit", "kit.schema.json").write_text("{}")
+    case = {"id": "a/b", "kind": "turn", "about": "a", "input": {}, "expected": {}}
+    kit = {"kit": 1, "about": "a", "cases": [case]}
+    Path("kit", "a.json").write_bytes(msgspec.json.encode(kit))
     Path("played.dice.json").write_bytes(encode_dice(pact_of("barsis", dealt=False).dice))
     unnamed = msgspec.structs.replace(example("barsis"), meta=msgspec.UNSET)
     Path("unnamed.json").write_bytes(canonical_bytes(unnamed))

@@ -129,9 +129,9 @@ SAID: Final = {
     ("rules", "xyz"): "ليس «xyz» رمز ملاحظة ولا اسمها",
     ("rules", "overshot"): "؛ لعلّ المقصود overshoot؟",
     ("formats",): "الصيغة         اللاحقة          تُقرأ  تُكتب  بلا فقد  الألعاب",
-    ("schema", "x"): "لا مخطّط اسمه «x»؛ والمخطّطات هي consistency-proof-1، conversion-1، dice-1، "
-    "event-1، inclusion-proof-1، map-1، moves-1، position-1، question-1، record-1، ruleset-1، "
-    "validation-1، verdict-1",
+    ("schema", "x"): "لا مخطّط اسمه «x»؛ والمخطّطات هي conformance-1، consistency-proof-1، "
+    "conversion-1، dice-1، event-1، inclusion-proof-1، map-1، moves-1، position-1، question-1، "
+    "record-1، ruleset-1، validation-1، verdict-1",
     ("new", "barsis", "--seat", "S"): "قيمة --seat ينبغي أن تكون بالشكل SEAT=NAME، وقد كُتب «S»",
     ("new", "barsis", "--ruleset", "kioz"): "القواعد kioz ليست من نوع barsis",
     ("moves", "xyz"): "ليس هذا وضعاً:",

@@ -396,7 +396,7 @@ def test_rules_of_the_command_line_are_those_of_lines_without() -> None:
     own, others = answers(*lines, words=("moves", "-", "--option", "pass=never"))
     assert own == others
     own, others = answers(*lines, words=("moves", "-", "--option", "pass=optional"))
-    assert (list(own), list(others)) == (["position", "throw", "moves"], ["error"])
+    assert (list(own), list(others)) == (["position", "throw", "moves", "end"], ["error"])
     for wrong in (("--ruleset", "nowhere.json"), ("--option", "pass")):
         assert barsis("moves", "-", *wrong, given=lines[0]).exit_code == 2
 

@@ -115,8 +115,11 @@ _OTHERS: Final = """
     -: render|-|-o|OUT.html
     -: stats|-
     -: dice|check|-
+    -: conformance|answer
+    -: moves|-
     -: event|standings|event.json|-
     -: archive|add|cup.barsis|-
+    kit/cases.json: conformance|run|--kit|kit|--|barsis
     report.json: validate|--merge|report.json
     verdicts: validate|games|--cache|verdicts
     rules.json: validate|--ruleset|rules.json|good.barsis.json
@@ -230,6 +233,7 @@ def make_good_files(folder: Path) -> None:
         _convert()
         _play_at_a_distance()
         _hold_an_event()
+        _make_a_kit()
         _keep_an_archive()
 
 
@@ -268,6 +272,13 @@ def _hold_an_event() -> None:
     _run("event standings event.json -f xlsx -o book.xlsx")
     _run("event export event.json -o cup.trf")
     _run("event ratings event.json -f json -o ratings.json")
+
+
+def _make_a_kit() -> None:
+    Path("kit").mkdir()
+    Path("kit/kit.schema.json").write_text("{}\n")
+    case = '{"id": "a/b", "kind": "turn", "about": "a", "input": {}, "expected": {"valid": false}}'
+    Path("kit/cases.json").write_text(f'{{"kit": 1, "about": "a", "cases": [{case}]}}\n')
 
 
 def _keep_an_archive() -> None:

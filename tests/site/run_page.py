@@ -2,7 +2,7 @@
 
 Run ``python -m tests.site.run_page docs/how-to/x.md`` to try pages, and add ``--update`` to write
 what was printed into them. The blocks of a page run in order in one folder of its own, which has
-a copy of ``sample_games/``:
+a copy of ``sample_games/``, and the conformance kit if the page names it:
 
 - ``console``: lines ``$ command``, each followed by its output. ``...`` matches any text. Commands
   run in bash, without a terminal, 80 columns wide; pages under ``docs/ar`` in an Arabic locale.
@@ -182,6 +182,8 @@ def run_page(page: Path, folder: Path) -> tuple[list[str], str]:
     language = "ar" if page.is_relative_to(DOCS / "ar") else "en"
     run = PageRun(folder, language)
     text = page.read_text("utf-8")
+    if "conformance/1" in text:
+        (folder / "conformance").symlink_to(ROOT / "conformance")
     corrected, last, differences = "", 0, []
     for block in read_blocks(text):
         lines: list[str] = []

@@ -17,8 +17,8 @@ def answer() -> None:
     It ends after a `stop` request, or at the end of the input.
 
     Examples:
-        barsis conformance answer < requests.jsonl
-        barsis conformance run --kit conformance/1 -- barsis conformance answer
+        barsis conformance answer
+        barsis conformance answer --lang en
     """
     stop_when_closed()
     loop = make_request_loop(barsis_notation.__version__)

@@ -29,6 +29,7 @@ not-json = الجواب ليس JSON: { $found }
 not-object = الجواب ليس كائن JSON: { $found }
 no-id = لا "id" في الجواب: { $found }
 wrong-member = { $reason }، في الجواب { $found }
+several-members = في الجواب أكثر من واحد من "answer" و"skip" و"error": { $found }
 no-member = ليس في الجواب "answer" ولا "skip" ولا "error": { $found }
 other-protocol = إصدار البروتوكول عند البرنامج { $found }، والمتوقع { $expected }
 stop-failed = لم يتوقّف البرنامج كما ينبغي: { $reason }

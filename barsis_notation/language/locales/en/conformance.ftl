@@ -29,6 +29,7 @@ not-json = the answer is not JSON: { $found }
 not-object = the answer is not a JSON object: { $found }
 no-id = the answer has no "id": { $found }
 wrong-member = { $reason }, in the answer { $found }
+several-members = the answer has more than one of "answer", "skip" and "error": { $found }
 no-member = the answer has none of "answer", "skip" and "error": { $found }
 other-protocol = the program speaks version { $found } of the protocol, expected { $expected }
 stop-failed = the program did not stop as it must: { $reason }
