@@ -85,7 +85,7 @@ def collect_examples() -> dict[str, Example]:
     for checked in check_files(map(str, _list_samples())):
         for finding in checked.findings:
             found.setdefault(finding.code, Example(finding, checked))
-    for one in _load_inputs():
+    for one in load_inputs():
         if one["code"] in found:
             raise ValueError(f"a sample game has {one['code']}: its input is not needed")
     for example in (*_read_inputs(), *_read_golden()):
@@ -93,7 +93,7 @@ def collect_examples() -> dict[str, Example]:
     names = {found[code].finding.name for code in found}
     for finding in (*_check_records(names), *_make_findings()):
         found.setdefault(finding.code, Example(finding))
-    for one in _load_inputs():
+    for one in load_inputs():
         if "bad" in one:
             consoles = {language: run_commands(one, language) for language in LANGUAGES}
             finding = found[one["code"]].finding
@@ -112,7 +112,8 @@ def load_reasons() -> dict[str, dict[str, str]]:
 
 
 @cache
-def _load_inputs() -> list[dict[str, Any]]:
+def load_inputs() -> list[dict[str, Any]]:
+    """Return the inputs in ``finding_inputs.toml``, each with its files."""
     return [{"files": {}} | one for one in tomllib.loads(INPUTS.read_text("utf-8"))["input"]]
 
 
@@ -127,7 +128,7 @@ def _read_inputs() -> Iterator[Example]:
 
     ValueError is raised if an input does not have the finding, or its repaired files have it.
     """
-    for one in _load_inputs():
+    for one in load_inputs():
         if "bad" in one:
             continue
         code, files = one["code"], one["files"]

@@ -47,12 +47,12 @@ MAP_UNREADABLE: Final = Code(
     code="FMT508",
     name="map-unreadable",
     bad='{"format": "barsis-map/1",',
-    good='{"format": "barsis-map/1", …}',
+    good='{\n  "format": "barsis-map/1",\n  …\n}',
 )
 MAP_WRONG: Final = Code(
     code="FMT509",
     name="map-wrong",
-    good='"seats": {"red": "S"}',
+    good='"seats": {"red": "S", …}',
 )
 MAP_NO_COLUMN: Final = Code(
     code="FMT510",
@@ -81,8 +81,8 @@ MAP_VARIES: Final = Code(
     code="FMT514",
     name="map-varies",
     severity=Severity.WARNING,
-    bad='"rating": "elo"\nid,no,elo\ng1,1,1500\ng1,2,1600',
-    good='"rating": "elo"\nid,no,elo\ng1,1,1500\ng1,2,1500',
+    bad='"rating": "elo"\ng1,1,red,2,,,1500\ng1,2,blue,3,,,1600',
+    good='"rating": "elo"\ng1,1,red,2,,,1500\ng1,2,blue,3,,,1500',
 )
 TABLE_GAMES_MISSING: Final = Code(
     code="FMT020",

@@ -50,9 +50,9 @@ MAT_CUBE: Final = Code(
     code="FMT107",
     name="mat-cube-in-use",
     severity=Severity.WARNING,
-    bad="  9)  Doubles => 2               Takes",
+    bad="  2)  Doubles => 2               Takes",
     once_a_run=True,
-    good="  9)                             31: 8/5 6/5",
+    good="  2) 61: 13/7 8/7",
 )
 MAT_JOINED: Final = Code(
     code="FMT108",
@@ -119,7 +119,7 @@ MAT_AFTER_RESULT: Final = Code(
     name="mat-after-result",
     severity=Severity.WARNING,
     bad="      Wins 1 point\n  2) 61: 13/7 8/7",
-    good="      Wins 1 point\n\n Game 2",
+    good="      Wins 1 point",
 )
 MAT_HEAD: Final = Code(
     code="FMT118",
@@ -168,7 +168,7 @@ MAT_TAG_DIFFERS: Final = Code(
     code="FMT125",
     name="mat-tag-differs",
     severity=Severity.WARNING,
-    bad='; [Record.match.to "7"]\n 5 point match',
+    bad='; [Record.match.to "7"]\n 0 point match',
     good='; [Record.match.to "7"]\n 7 point match',
 )
 MAT_STAKE: Final = Code(
@@ -182,8 +182,8 @@ MAT_POINTS_CUT: Final = Code(
     code="FMT127",
     name="mat-points-cut",
     severity=Severity.INFO,
-    bad=" 3 point match\n…\n  2)  Doubles => 2               Takes\n…\n      Wins 3 points",
-    good=" 3 point match\n…\n  2)  Doubles => 2               Takes\n…\n      Wins 2 points",
+    bad=" 3 point match\n…\n  1) 31: 8/5 6/5         Doubles => 2\n…\n      Wins 3 points",
+    good=" 3 point match\n…\n  1) 31: 8/5 6/5         Doubles => 2\n…\n      Wins 2 points",
 )
 MAT_BACKWARDS: Final = Code(
     code="FMT128",

@@ -53,9 +53,9 @@ SGF_CUBE: Final = Code(
     code="FMT208",
     name="sgf-cube-in-use",
     severity=Severity.WARNING,
-    bad=";W[double];B[take]",
+    bad=";B[double];W[take]",
     once_a_run=True,
-    good=";W[31hefe];B[42qmsq]",
+    good=";W[31hefe]",
 )
 SGF_JOINED: Final = Code(
     code="FMT209",
@@ -129,8 +129,8 @@ SGF_TAG_DIFFERS: Final = Code(
     code="FMT218",
     name="sgf-tag-differs",
     severity=Severity.WARNING,
-    bad="PW[Ben]XB[Record.players.0.name:Ann]",
-    good="PW[Ben]XB[Record.players.0.name:Ben]",
+    bad="PW[Ben]XB[Ruleset:shesh-besh 1][Record.players.0.name:Ann]",
+    good="PW[Ben]XB[Ruleset:shesh-besh 1][Record.players.0.name:Ben]",
 )
 SGF_RESIGNATION_DECLINED: Final = Code(
     code="FMT219",

@@ -16,13 +16,13 @@ TRL_OTHER_GAME: Final = Code(
     code="FMT302",
     name="trl-other-game",
     bad="game=../Common/res/lud/board/war/Chess.lud",
-    good="game=../Common/res/lud/board/Kioz.lud",
+    good="game=../Common/res/lud/board/Natt Klab ash-Shawk.lud",
 )
 TRL_GAME_NOT_READ: Final = Code(
     code="FMT303",
     name="trl-game-not-read",
-    bad="game=../Common/res/lud/board/Kioz.lud\nwinner=1",
-    good="game=../Common/res/lud/board/Kioz.lud\nMove=[Move:mover=0,actions=[Add:type=Cell,to=7,what=5]]\n…\nwinner=1",
+    bad="game=../Common/res/lud/board/Natt Klab ash-Shawk.lud\nwinner=1",
+    good="Move=[Move:mover=0,actions=[Add:type=Cell,to=7,what=1]]\n…\nwinner=1",
 )
 TRL_UNREAD_LINE: Final = Code(
     code="FMT304",
@@ -59,14 +59,14 @@ TRL_TURN_ORDER: Final = Code(
     name="trl-turn-order",
     severity=Severity.WARNING,
     bad="Move=[Move:mover=1,…]\nMove=[Move:mover=1,…]",
-    good="Move=[Move:mover=1,…]\nMove=[Move:mover=2,…]",
+    good="Move=[Move:mover=1,…]",
 )
 TRL_NOT_JUDGED: Final = Code(
     code="FMT310",
     name="trl-not-judged",
     severity=Severity.WARNING,
-    bad="Move=[Move:mover=1,actions=[Select:type=Cell,to=8]]",
-    good="Move=[Move:mover=1,actions=[Move:typeFrom=Cell,from=7,typeTo=Cell,to=8,decision=true]]",
+    bad="[Select:type=Cell,to=8]",
+    good="[Move:typeFrom=Cell,from=7,typeTo=Cell,to=17,decision=true]",
 )
 TRL_NO_RESULT: Final = Code(
     code="FMT311",

@@ -12,8 +12,8 @@ from typing import Final
 
 import pytest
 
-from barsis_notation.diagnostics.catalogue import CODES
-from web.finding_examples import load_reasons, repair, run_commands
+from barsis_notation.diagnostics.catalogue import CODES, find_code
+from web.finding_examples import load_inputs, load_reasons, repair, run_commands
 from web.finding_pages import FOLDER
 
 pytestmark = pytest.mark.add_on("archive", "dice", "events", "ludii")
@@ -68,6 +68,25 @@ def test_pages_without_a_file_say_why(pages: Pages) -> None:
         assert not shown.search(pages["en"][code]), code
         assert EXAMPLE.search(pages["en"][code]), code
         assert reason["ar"] in pages["ar"][code].replace("&#58;", ":"), code
+
+
+def test_short_examples_of_formats_are_lines_of_the_inputs() -> None:
+    """So they have the finding, or not, as their inputs do."""
+    wrong = []
+    for one in load_inputs():
+        code, files = find_code(one["code"]), one["files"]
+        assert code is not None
+        repaired = repair(files, one.get("repair", []))
+        for key, short, texts in (("bad", code.bad, files), ("good", code.good, repaired)):
+            shown = _squeeze("\n".join([*texts.values(), one.get(key, "")]))
+            lines = [_squeeze(line) for line in re.split("\n|…", short)]
+            if code.code.startswith("FMT") and not all(line in shown for line in lines):
+                wrong.append((code.code, key))
+    assert wrong == []
+
+
+def _squeeze(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
 
 
 def test_an_input_without_the_finding_is_refused() -> None:
