@@ -117,10 +117,11 @@ def _list_rolls(case: RuleCase, head: str) -> Iterator[str]:
     _fault_of_rolls(oracle, case)
     oracle.to_move = head[0]
     (roll,) = case.throws
-    for moves in oracle.sequences(checked_roll(tuple(map(int, roll)))):
-        text = " ".join([head, *moves])
-        if _is_accepted(case, text):
-            yield text
+    texts = [
+        " ".join([head, *moves]) for moves in oracle.sequences(checked_roll(tuple(map(int, roll))))
+    ]
+    if texts and _is_accepted(case, texts[0]):  # the seat and the roll are those of all texts
+        yield from texts
 
 
 def _extend(case: RuleCase, text: str) -> Iterator[str]:
@@ -152,7 +153,7 @@ def _next_moves(case: RuleCase, text: str) -> Sequence[str]:
     throws, moves = moves[: bool(case.throws)], moves[bool(case.throws) :]
     if not case.turns and (not case.position or case.position.endswith("to=-")):
         oracle.to_move = seat
-    elif oracle.to_move != seat and not hasattr(oracle, "may_decline_throw"):
+    elif oracle.to_move != seat and case.game == "natt-klab":
         return []
     try:
         if case.game != "natt-klab" and case.throws:
