@@ -16,6 +16,8 @@ from tests.conformance.kit_files import KIT, read_kit_file
 
 CASES: Final = KIT / "cases"
 MOST_LISTED: Final = 500
+KINDS: Final = ("play", "legal")
+"""The kinds of cases that judge rules. Folders of games have cases of other kinds too."""
 GAMES: Final = tuple(sorted(folder.name for folder in CASES.iterdir()))
 
 
@@ -70,6 +72,7 @@ def read_variants(game: str) -> list[list[RuleCase]]:
         list(_list_variants(case))
         for path in paths
         for case in read_kit_file(path.relative_to(KIT).as_posix())
+        if case["kind"] in KINDS
     ]
 
 

@@ -39,7 +39,7 @@ KEYS = (
 def wrong_positions() -> Iterator[Text]:
     """Yield what is wrong with the positions of cases, and with some others."""
     for case in read_all_rule_cases():
-        if case.is_of_the_start:
+        if case.is_of_the_start and case.position:
             yield from played.begin(case).set_position(parse_setup(case.position))
     for line in OTHERS:
         yield from wrong_with(line.split(" ")[0], line)

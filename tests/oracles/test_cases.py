@@ -18,12 +18,21 @@ OF_THE_DISTANCE = {
 }  # fmt: skip
 """Refusals of a move that nothing allows: which of them is named first is a matter of choice."""
 
+NAMED_OTHERWISE = {
+    "barsis/judging/the-first-wrong-throw-is-named": (
+        (1, None, "unknown-outcome"),
+        [1, 0, "throw-after-stop"],
+    )
+}
+"""Cases of throws of which two are wrong, with the faults of oracle and case."""
+
 
 def cases() -> Iterator[RuleCase]:
     """Yield every case of turns that an oracle can judge."""
     for case in read_all_rule_cases():
         of_a_reader = case.refused and case.refused[2] in OF_A_READER
-        if case.kind == "play" and case.turns and not (of_a_reader or is_late(case)):
+        begins = not case.is_of_the_start and not is_late(case)
+        if case.kind == "play" and case.turns and begins and not of_a_reader:
             yield case
 
 
@@ -34,7 +43,10 @@ def test_the_oracle_says_what_the_case_says(case: RuleCase) -> None:
     except ValueError:
         assert case.refused, "not well formed for the oracle"
         return
-    assert as_told(fault) == as_told(case.refused)
+    if case.id in NAMED_OTHERWISE:
+        assert (fault, case.refused) == NAMED_OTHERWISE[case.id]
+    else:
+        assert as_told(fault) == as_told(case.refused)
     if not case.refused and stands:
         assert stands == case.expected["position"]
 
