@@ -75,10 +75,9 @@ def test_single_moves_are_refused(id: str, refused: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("case", [case for case in CASES.values() if case.throws and case.position])
 def test_turns_of_a_roll_are_listed(case: RuleCase) -> None:
-    (roll,) = case.throws
-    play = play_of(case)
+    play = resume(case.position, case.options)
     assert play.replay(case.turns) is None
-    assert summarise_turns(sorted(play.list_turns(roll))) == case.expected
+    assert summarise_turns(sorted(play.list_turns(*case.throws))) == case.expected
 
 
 @pytest.mark.parametrize(
