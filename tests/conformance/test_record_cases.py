@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import Any
 
 import jsonschema
 import pytest
 
 from barsis_notation import loads, play_id
+from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats import decode_record
 from barsis_notation.record.record_schema import make_schema
-from tests.conformance.kit_files import read_kit_file
+from tests.conformance.kit_files import KIT, read_kit_file
+from tests.conformance.statements import PAGES
 
 RECORDS = read_kit_file("notation/records.json")
 CANONICAL = read_kit_file("canonical/records.json")
@@ -124,3 +127,17 @@ def test_the_schema_sees_what_it_can_see() -> None:
         if schema.is_valid(json.loads(case["input"]["text"])) != case["expected"]["valid"]
     ]
     assert differing == []
+
+
+def test_the_page_of_verdicts_has_the_codes_of_the_kit() -> None:
+    page = (PAGES / "verdict.md").read_text("utf-8")
+    named = dict(re.findall(r"(?m)^\| `([A-Z]{3}[0-9]{3})` \| `([a-z-]+)` \|", page))
+    names = {code.code: code.name for code in CODES}
+    assert {code: names[code] for code in named} == named
+    cases = [
+        case
+        for path in (KIT / "records").glob("*.json")
+        for case in read_kit_file(f"records/{path.name}")
+    ]
+    found = {one["code"] for case in cases for one in case["expected"].get("findings", ())}
+    assert found - {*named} == set()
