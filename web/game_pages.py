@@ -36,6 +36,8 @@ WORDS: dict[str, dict[str, str]] = {
         "name": "Name",
         "values": "Values",
         "odds": "Probability",
+        "special": "Another throw",
+        "yes": "yes",
         "seats": "Seats",
         "seat": "Seat",
         "players": "Number of players",
@@ -91,6 +93,8 @@ WORDS: dict[str, dict[str, str]] = {
         "name": "الاسم",
         "values": "القيم",
         "odds": "الاحتمال",
+        "special": "رمية أخرى",
+        "yes": "نعم",
         "seats": "المقاعد",
         "seat": "المقعد",
         "players": "عدد اللاعبين",
@@ -215,6 +219,8 @@ def _describe_throws(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
     if not odds:
         return
     outcomes = ruleset.facts.get("device.outcomes") or {}
+    again = ruleset.facts.get("turn.again")
+    special = () if again in (None, "none") else again
     rows = []
     for throw, chance in odds.items():
         values = outcomes[throw]["values"] if throw in outcomes else ()
@@ -224,10 +230,11 @@ def _describe_throws(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str]:
                 format_code(throw),
                 escape(" · ".join(filter(None, names))),
                 format_code(" + ".join(map(str, values))) if values else "",
+                words["yes"] if any(value in special for value in values) else "",
                 f"{chance.numerator}/{chance.denominator}",
             ]
         )
-    head = [words["throw"], words["name"], words["values"], words["odds"]]
+    head = [words[one] for one in ("throw", "name", "values", "special", "odds")]
     yield f"## {words['throws']} {{ #throws }}\n\n{format_table(head, rows)}\n"
 
 
