@@ -13,6 +13,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
+import msgspec
+
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function
 from barsis_notation.base.errors import BarsisError
@@ -688,6 +690,22 @@ def encode_file(record: Record, name: str) -> bytes:
     if strip_packing(name.lower()).endswith(".jsonl"):
         raw = canonical_bytes(record) + b"\n"
     return pack(raw, name)
+
+
+def check_members(record: Record) -> None:
+    """Check that the members of a record have values of their types.
+
+    This is quicker than writing and reading the record as ``dumps`` does, and knows no limits.
+
+    Raises:
+        RecordError: If a member has a value of a wrong type or form.
+        TypeError: If a member has a value that JSON cannot represent.
+    """
+    try:
+        plain = msgspec.to_builtins(record, builtin_types=(bytes, bytearray))  # not as base64
+        msgspec.convert(plain, Record)
+    except msgspec.ValidationError:
+        _encode_checked(record)  # raises the findings
 
 
 def _encode_checked(record: Record) -> bytes:

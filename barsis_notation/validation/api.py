@@ -25,6 +25,7 @@ from barsis_notation.record.record_io import (
     OnError,
     RecordError,
     RecordIterator,
+    check_members,
     iter_records_or_errors,
 )
 from barsis_notation.record.structs import Record
@@ -206,9 +207,8 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     A stream is not compressed and stays open. Of a set of tables only the first, which is the one
     that can be read back, is written to a stream.
 
-    The members of a record are not validated, unlike by ``dump``: if one has a wrong type or form,
-    it may be written, and reading the file then fails. Parts of a record that a format cannot keep
-    (``Format.losses``) are left out.
+    Parts of a record that a format cannot keep (``Format.losses``) are left out. Unlike ``dump``,
+    ``write`` knows no limits of size and depth.
 
     Args:
         records: A record, or an iterable of records; some formats, such as ``json``, need exactly
@@ -226,6 +226,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             closed.
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
+        RecordError: If a member of a record has a value of a wrong type or form.
         UnicodeEncodeError: If a text has half a character (a lone surrogate).
         TypeError: If a member has a value that JSON cannot represent.
         PlugInError: If the writer of a plug-in fails.
@@ -255,7 +256,10 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
 
 
 def _check_records(records: object) -> Iterator[Record]:
-    """Return an iterator of *records* that raises WrongTypeError for an item of another type."""
+    """Return an iterator of *records* that raises an error for one that is not valid.
+
+    It is a WrongTypeError for an item of another type, else one that ``check_members`` raises.
+    """
     if not isinstance(records, Iterable) or isinstance(records, str | bytes):
         raise WrongTypeError(f"expected records, not a {type(records).__name__}")
     return map(_expect_record, records)
@@ -264,6 +268,7 @@ def _check_records(records: object) -> Iterator[Record]:
 def _expect_record(record: object) -> Record:
     if not isinstance(record, Record):
         raise WrongTypeError(f"expected a Record, not a {type(record).__name__}")
+    check_members(record)
     return record
 
 
