@@ -22,7 +22,7 @@ WRONG: dict[str, Callable[[Record], None]] = {
     "a version": lambda record: setattr(record.ruleset, "version", "1"),
     "the format": lambda record: setattr(record, "format", "barsis-record/9"),
 }
-WRITTEN = [one.name for one in list_formats() if one.write is not None and one.name != "trl"]
+WRITTEN = [one.name for one in list_formats() if one.name != "trl"]
 """A trial of Ludii is written only as it was read."""
 
 
