@@ -261,6 +261,8 @@ def samples() -> Iterator[Game]:
 def rule_cases() -> Iterator[Game]:
     """Yield the cases that rules are tested by, from positions and under options of all kinds."""
     for case in read_all_rule_cases():
+        if case.kind != "play":
+            continue
         played = {"options": case.options, "position": case.position, "turns": case.turns}
         yield game_of(case.game, played, case.seats)
 
