@@ -629,7 +629,9 @@ def _run_typer(words: Sequence[str]) -> None:
     stop_when_closed()  # if Typer prints help; a command decides for itself
     given = None if words == sys.argv[1:] else words  # Typer expands those of Windows itself
     if COMPLETING in os.environ:
-        words = _import_completing().parse_typed_words()
+        completing = _import_completing()
+        completing.drop_help_word()
+        words = completing.parse_typed_words()
     app = build_app(words)
     try:
         with _order_terminals():

@@ -6,6 +6,7 @@ The module is imported only when a shell asks for completions, and it imports no
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -37,6 +38,19 @@ def parse_typed_words() -> list[str]:
     except ValueError:  # the last word has an open quotation
         words.append(typed.token)
     return words[1:]
+
+
+def drop_help_word() -> None:
+    """Let the words after ``barsis help`` be completed like those after ``barsis``."""
+    for name in TYPED:
+        begin = _HELP.match(os.environ.get(name, ""))
+        if begin:
+            os.environ[name] = begin[1] + os.environ[name][begin.end() :]
+            if "COMP_CWORD" in os.environ:
+                os.environ["COMP_CWORD"] = str(int(os.environ["COMP_CWORD"]) - 1)
+
+
+_HELP: Final = re.compile(r"(\s*\S+\s+)help\s+")
 
 
 def _get_typed_line() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 from barsis_notation.diagnostics.escapes import escape_invisible
@@ -24,7 +25,12 @@ def describe_closed_output() -> str:
 def describe_system_error(error: OSError) -> str:
     """Return the message of a system error, with its file name if it has one."""
     named = "" if error.filename is None else f"{error.filename}: "
-    return f"barsis: {named}{describe_os_error(error)}"
+    what: object = describe_os_error(error)
+    if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
+        folder = os.path.dirname(error.filename)  # noqa: PTH120 - as it was written
+        if folder and not os.path.lexists(folder):
+            what = _text("no-folder", folder=folder)
+    return f"barsis: {named}{what}"
 
 
 def describe_internal_error(error: Exception) -> str:

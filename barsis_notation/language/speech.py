@@ -44,8 +44,12 @@ class Speech(NamedTuple):
         return self.digits(f"{number:,}" if self.language != "ar" else str(int(number)))
 
     def digits(self, text: str) -> str:
-        """Return *text* with 0 to 9 replaced by the digits of this speech."""
-        return text.translate(_ARAB) if self.numerals == "arab" else text
+        """Return *text* with 0 to 9 replaced by the digits of this speech.
+
+        Texts that are not Arabic keep theirs.
+        """
+        is_arab = self.numerals == "arab" and self.language == "ar"
+        return text.translate(_ARAB) if is_arab else text
 
 
 ENGLISH: Final = Speech()

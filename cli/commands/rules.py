@@ -12,6 +12,7 @@ from barsis_notation.formats.format_registry import iter_codes
 from barsis_notation.language.speech import get_speech
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, quote_word
+from barsis_notation.rulesets import builtin_rulesets
 
 from ..options import make_usage_error
 from ..parameters import Argument
@@ -49,6 +50,8 @@ def rules(
             print_line(line)
         return
     listed = [each for each in iter_codes() if each.code.startswith((code or "").upper())]
+    if not listed and any(game.id == code for game in builtin_rulesets()):
+        raise make_usage_error(_reference("code-of-game", game=code or ""))
     if not listed:
         raise make_usage_error(
             _reference("no-code", code=quote_word(code or ""), meant=_suggest_code(code))

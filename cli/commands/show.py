@@ -28,6 +28,7 @@ from ..options import (
 )
 from ..parameters import Argument, Option
 from ..picture_style import PictureStyle, render_png
+from ..rendering import PICTURES, GivenOptions
 from ..single_records import read_game
 from ..status import Status
 from ..streams import open_output, print_line, print_message, should_use_color, stop_when_closed
@@ -77,7 +78,8 @@ class PositionView(NamedTuple):
     ids: tuple[str, ...]
 
 
-def show(
+def show(  # noqa: PLR0913 - an argument an option
+    context: typer.Context,
     what: Annotated[
         str,
         Argument(
@@ -109,12 +111,14 @@ def show(
     """
     stop_when_closed(output)
     make = None if output is None else _find_maker(output)
+    _check_picture_options(GivenOptions(context), output)
     status = Status.CLEAN
     game = None
     if is_position(what):
         setup, match = parse_position_argument(what)
         stand = PositionAfterTurn(setup)
         rules = rules_options.load_ruleset(setup.id)
+        _report_impossible(setup, rules)
     else:
         check_not_read("-o", output, [what])
         game, rules = read_game(what, record, rules_options.ruleset)
@@ -128,6 +132,30 @@ def show(
         with open_output(output) as stream:
             stream.write(made)
     raise typer.Exit(status)
+
+
+_NOT_OF_PICTURES = "--turn"
+"""An option of `render` that `show` has for text too."""
+_OF_BOTH = "--flip"
+"""The option of pictures that boards of text have too."""
+
+
+def _check_picture_options(asked: GivenOptions, output: str | None) -> None:
+    """Raise BadParameter if an option for pictures is given, and none is written."""
+    if output is not None and Path(output).suffix.lower() in PICTURES:
+        return
+    applying = (_NOT_OF_PICTURES, *([_OF_BOTH] if output is None else []))
+    for option in asked.list_options():
+        if option not in applying:
+            raise make_usage_error(_show("of-pictures", option=option))
+
+
+def _report_impossible(setup: Setup, ruleset: Ruleset) -> None:
+    """Report on stderr that a position is impossible; it is drawn nevertheless."""
+    try:
+        barsis_notation.Game(ruleset, position=format_setup(setup))
+    except ValueError as error:
+        print_message(_show("impossible", error=str(error)))
 
 
 def _make_ids(setup: Setup, match: Match | None) -> tuple[str, ...]:

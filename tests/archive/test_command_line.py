@@ -14,7 +14,7 @@ from barsis_notation.language.text_width import measure_width
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.record_io import dump
 from tests.archive.records import archive_of
-from tests.cli.run import FAULTY, barsis, record, write
+from tests.cli.run import FAULTY, barsis, record, unwrapped, write
 from tests.cli.test_terminal import on_terminal
 from tests.named_players import played
 
@@ -188,3 +188,31 @@ def test_a_list_of_records_fits_the_terminal(language: str, tmp_path: Path) -> N
         assert all(line.split()[1][:5] in shown for line in piped)
         if columns == 200:
             assert len(shown.splitlines()) == len(piped) == 6
+
+
+def test_only_commands_that_add_records_say_how_an_archive_is_made(tmp_path: Path) -> None:
+    missing = tmp_path / "none.barsis"
+    game = write(tmp_path / "x.barsis.json", record())
+    cases: tuple[tuple[list[str | Path], bool], ...] = (
+        (["add", missing, game], True),
+        (["import", missing, tmp_path], True),
+        (["withdraw", missing, "1", "--reason", "x"], False),
+        (["list", missing], False),
+    )
+    for words, has_hint in cases:
+        done = barsis("archive", *words)
+        assert done.exit_code == 3
+        assert ("barsis archive init" in done.stderr) == has_hint, words
+
+
+def test_a_proof_is_not_written_over_a_file(archive: Path, tmp_path: Path) -> None:
+    game, proof = write(tmp_path / "x.barsis.json", record()), tmp_path / "x.proof"
+    assert barsis("archive", "add", archive, game).exit_code == 0
+    proof.write_text("of another archive")
+    refused = barsis("archive", "prove", archive, "1", "-o", proof)
+    assert refused.exit_code == 2
+    assert "name a new file for the proof" in unwrapped(refused.stderr)
+    assert proof.read_text() == "of another archive"
+    proof.unlink()
+    assert barsis("archive", "prove", archive, "1", "-o", proof).exit_code == 0
+    assert proof.stat().st_size

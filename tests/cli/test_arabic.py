@@ -188,7 +188,7 @@ def test_a_ruling_is_told_in_arabic(faulty: Path) -> None:
     assert told.exit_code == 0
     assert f"{faulty}: أُبقي على الدور 5 (token-not-available)؛ المراجعة 2" in told.stderr
     assert "يستمرّ اللعب من barsis S:" in told.stderr
-    assert "السجلّ بعد ذلك: لا ملاحظات" in told.stderr
+    assert "السجلّ بعد ذلك: معلومة واحدة" in told.stderr
 
 
 def test_a_conversion_is_told_in_arabic(good: Path, tmp_path: Path) -> None:

@@ -72,6 +72,8 @@ def bash(line: str, folder: Path | None = None) -> list[str]:
         ("barsis arch", ["archive"]),
         ("barsis archive ", list(VERBS)),
         ("barsis archive li", ["list"]),
+        ("barsis help va", ["validate"]),
+        ("barsis help archive li", ["list"]),
         ("barsis archive list --form", ["--format"]),
         ("barsis archive list x -f ", ["text", "json"]),
         ("barsis event stan", ["standings"]),

@@ -196,3 +196,9 @@ def without_messages(document: Any) -> Any:
             name: without_messages(member) for name, member in document.items() if name != "message"
         }
     return document
+
+
+def test_only_arabic_texts_have_arabic_digits() -> None:
+    for language, digits in ("en", "12"), ("ar", "١٢"):
+        with speaking(language, "arab"):
+            assert get_speech().digits("12") == digits

@@ -13,7 +13,7 @@ from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
-from tests.cli.run import barsis
+from tests.cli.run import barsis, unwrapped
 
 
 def test_rules_lists_every_code() -> None:
@@ -162,3 +162,9 @@ def test_no_command_is_a_wrong_command_line() -> None:
     result = barsis("valdate")
     assert result.exit_code == 2
     assert "validate" in result.stderr
+
+
+def test_the_rules_of_a_game_are_elsewhere() -> None:
+    done = barsis("rules", "shesh-besh")
+    assert done.exit_code == 2
+    assert "`barsis games shesh-besh` shows its rules" in unwrapped(done.stderr)

@@ -278,3 +278,11 @@ def test_letters_that_no_font_has_are_said(good: Path, monkeypatch: pytest.Monke
     result = barsis("render", good, "-o", good.with_name("out.png"), "--size", "64")
     assert result.exit_code == 0
     assert "no font on this machine has أل" in result.stderr
+
+
+def test_a_page_of_a_faulty_record_says_on_stderr_what_is_wrong(tmp_path: Path) -> None:
+    path = write(tmp_path / "faulty.barsis.json", record(FAULTY))
+    done = barsis("render", path, "-o", tmp_path / "page.html")
+    assert done.exit_code == 1
+    assert "MOV001" in done.stderr
+    assert (tmp_path / "page.html").is_file()

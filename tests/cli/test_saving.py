@@ -344,3 +344,12 @@ def test_a_kill_costs_nothing(scale: int) -> None:
     assert killed == set(JOBS)
     for (kind, mode), found in counts.items():
         assert [name for name in FAULTS if found[name]] == [], (kind, oct(mode), found)
+
+
+def test_a_folder_that_does_not_exist_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = barsis("simulate", "barsis", "-o", "new/x.jsonl")
+    assert done.exit_code == 3
+    assert "new/x.jsonl: the folder new does not exist" in done.stderr

@@ -10,7 +10,7 @@ import pytest
 
 from barsis_notation import load, steps, svg
 from barsis_notation.record.position_lines import parse_setup
-from tests.cli.run import barsis
+from tests.cli.run import barsis, unwrapped
 from tests.drawing.svg_boards import men_of, parsed, words_of
 from tests.men import men_on
 
@@ -114,3 +114,22 @@ def test_the_record_itself_is_not_written_over(tmp_path: Path) -> None:
     record.write_bytes(EVENING.read_bytes())
     assert barsis("show", record, "-o", record).exit_code == 2
     assert record.read_bytes() == EVENING.read_bytes()
+
+
+@pytest.mark.parametrize("option", [["--theme", "dark"], ["--size", "300"], ["--diagonal"]])
+def test_options_for_pictures_are_refused_without_one(option: list[str], tmp_path: Path) -> None:
+    position = "barsis S:bar(4) N:bar(4) to=S"
+    for output in ([], ["-o", str(tmp_path / "x.json")]):
+        refused = barsis("show", position, *option, *output)
+        assert refused.exit_code == 2
+        assert f"{option[0]} is for pictures" in unwrapped(refused.stderr)
+    assert barsis("show", position, *option, "-o", tmp_path / "x.svg").exit_code == 0
+    assert barsis("show", position, "--flip").exit_code == 0
+
+
+def test_an_impossible_position_is_drawn_and_reported() -> None:
+    shown = barsis("show", "barsis S:11 N:11 to=S")
+    assert shown.exit_code == 0
+    assert "seat S has 1 pawn; the game has 4 per seat" in shown.stderr
+    assert shown.stdout.endswith("barsis S:11 N:11 to=S\n")
+    assert barsis("show", "barsis S:bar(3),11 N:bar(4) to=S").stderr == ""

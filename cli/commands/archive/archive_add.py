@@ -41,7 +41,7 @@ def add(
     checks = validation.Checks(
         own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
     )
-    with open_archive(file, writing=True) as archive:
+    with open_archive(file, adding=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)
         status = print_added(archive, all_added, tally)
     tally.print_passed_over()

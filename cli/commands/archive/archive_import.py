@@ -39,6 +39,6 @@ def import_(
     checks = validation.Checks(
         own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
     )
-    with open_archive(file, writing=True) as archive:
+    with open_archive(file, adding=True) as archive:
         status = print_added(archive, archive.import_from(source, checks))
     raise typer.Exit(status)

@@ -52,24 +52,25 @@ WhichIfAny = Annotated[str | None, _WHICH]
 
 
 @contextlib.contextmanager
-def open_archive(file: str, *, writing: bool = False) -> Iterator[Archive]:
+def open_archive(file: str, *, writing: bool = False, adding: bool = False) -> Iterator[Archive]:
     """Open the archive *file* for the ``with`` block.
 
     Args:
         file: Path of the archive.
         writing: Whether it is opened for writing too.
+        adding: Whether records are added, which a new archive can have too.
 
     Raises:
         typer.Exit: With status 1, after a message, if the file is not an archive, the archive is
             found damaged, or the block requests a record that it does not have; with status 3 if
-            an archive to write does not exist.
+            an archive to add to does not exist.
         OSError: If the file cannot be opened.
     """
     try:
-        with archives.Archive.open(file, writing=writing) as archive:
+        with archives.Archive.open(file, writing=writing or adding) as archive:
             yield archive
     except FileNotFoundError as error:
-        if not writing or error.filename != file:
+        if not adding or error.filename != file:
             raise
         command = shlex.join(["barsis", "archive", "init", file])
         print_message(_text("init-creates", error=describe_system_error(error), command=command))

@@ -10,6 +10,7 @@ from barsis_notation import validation
 from barsis_notation.archive.seals.key_files import read_small_file
 from barsis_notation.archive.seals.proof_checks import Answer, check_consistency, check_inclusion
 from barsis_notation.archive.seals.proofs import InclusionProof, encode_proof, read_proof
+from barsis_notation.base.file_stamps import PathState
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.finding_text import format_heading, format_location
 from barsis_notation.language.patterns import Count
@@ -126,8 +127,11 @@ def _make_proof(
 def _write_proof(proof: Proof, output: str | None, read: list[str | None]) -> None:
     check_ending(output, "json")
     check_not_read("-o", output, [name for name in read if name is not None])
-    with open_output(output) as target:
-        target.write(encode_proof(proof))
+    try:
+        with open_output(output, PathState.NOTHING) as target:
+            target.write(encode_proof(proof))
+    except FileExistsError:
+        raise make_usage_error(_text("proof-is-there", file=output or "")) from None
 
 
 # -- checked ------------------------------------------------------------------------------------

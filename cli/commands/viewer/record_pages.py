@@ -15,7 +15,7 @@ from barsis_notation.viewer.published import shorten_paths
 
 from ...configuration import check_configuration, get_configurations
 from ...options import check_turn, load_named_ruleset, make_usage_error
-from ...output.stderr_findings import print_findings
+from ...output.stderr_findings import print_finding_lines, print_findings
 from ...status import Status
 from ...streams import STANDARD, print_message
 
@@ -40,7 +40,7 @@ def make_page_from_file(
     *,
     turn: int | None = None,
 ) -> RecordPage:
-    """Return the page of one record of a file, even if the record has errors.
+    """Return the page of one record of a file, even if it has errors, which are printed on stderr.
 
     Args:
         path: The file of records; ``-`` for stdin.
@@ -58,7 +58,8 @@ def make_page_from_file(
     checked = _read_checked(path, number, reference)
     if checked.record is not None:
         check_turn(turn, checked.record)
-    wrong = any(finding.severity.value == "error" for finding in checked.findings)
+    errors = [finding for finding in checked.findings if finding.severity.value == "error"]
+    print_finding_lines(errors, path)
     page = viewer.make_page(
         checked.record,
         checked.ruleset,
@@ -67,7 +68,7 @@ def make_page_from_file(
         turn=turn,
         file=make_page_name(path, number),
     )
-    return RecordPage(page, Status.FINDINGS if wrong else Status.CLEAN)
+    return RecordPage(page, Status.FINDINGS if errors else Status.CLEAN)
 
 
 def make_page_name(path: str, number: int) -> str:

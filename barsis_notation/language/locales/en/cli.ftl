@@ -2,6 +2,7 @@
 
 interrupted = interrupted
 output-closed = output pipe closed; report incomplete
+no-folder = the folder { $folder } does not exist; create it, or correct the path
 internal-error = internal error, { $error }
 our-fault = This is a bug in barsis; BARSIS_DEBUG=1 shows where.
 no-such-command = No such command { $word }. `{ $listing }` lists the commands.

@@ -131,6 +131,7 @@ needs-options = الخياران { $first } و{ $second } مطلوبان
 checkpoint-is-two-files = لنقطة التحقّق توقيع في ملف بجانبها، فلا بدّ أن يسمّي الخيار -o ملفاً
 signed = وُقّع الملف { $file } بالمفتاح { $key }؛ يُسلَّم معه الملف { $file }.minisig
 key-is-there = الملف { $file } موجود، ولا يُكتب فوق مفتاح أبداً
+proof-is-there = الملف { $file } موجود من قبل؛ يُسمّى ملف جديد للإثبات
 made-secret-key = الملف { $file } مفتاح سرّيّ جديد؛ يُحفظ هو ونسخة منه في مكان آخر، حيث لا يقرؤه أحد
 made-public-key = الملف { $file } مفتاحه العامّ، ويُعلَن مطبوعاً: { $line }
 password-of = كلمة سرّ { $file }

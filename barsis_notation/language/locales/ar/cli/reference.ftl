@@ -2,6 +2,7 @@
 
 not-installed = الحزمة { $package } غير مثبّتة
 no-code = ليس { $code } رمز ملاحظة ولا اسمها{ $meant }
+code-of-game = اللعبة { $game } ليست ملاحظة؛ يعرض `barsis games { $game }` قواعدها
 meant = ؛ لعلّ المقصود { $name }؟
 why = السبب: { $why }
 says = تقول: { $message }

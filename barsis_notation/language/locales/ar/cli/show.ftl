@@ -16,3 +16,5 @@ ruling = قرار الحَكَم: { $text }
 ruling-by = قرار الحَكَم ({ $by }): { $text }
 goes-on-from = يستمرّ اللعب من { $position }
 no-ending = الاسم { $file } لا يدلّ على ما يُكتب؛ والنهاية { $endings }
+of-pictures = الخيار { $option } للصور؛ تُسمّى صورة، مثل `-o board.svg`
+impossible = الوضع غير ممكن: { $error }

@@ -115,6 +115,7 @@ needs-options = { $first } and { $second } are needed
 checkpoint-is-two-files = the signature of a checkpoint is written to a second file, so -o must name a file
 signed = { $file } is signed with the key { $key }; publish it together with { $file }.minisig
 key-is-there = { $file } exists already, and a key is never overwritten
+proof-is-there = { $file } exists already; name a new file for the proof
 made-secret-key = { $file } is a new secret key; keep it private, with a copy in another place
 made-public-key = { $file } is its public key; publish it: { $line }
 password-of = password of { $file }

@@ -2,6 +2,7 @@
 
 not-installed = { $package } is not installed
 no-code = { $code } is neither the code nor the name of a finding{ $meant }
+code-of-game = { $game } is a game, not a finding; `barsis games { $game }` shows its rules
 meant = ; did you mean { $name }?
 why = Why: { $why }
 says = Says: { $message }

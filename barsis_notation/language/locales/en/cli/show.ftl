@@ -16,3 +16,5 @@ ruling = ruling: { $text }
 ruling-by = ruling ({ $by }): { $text }
 goes-on-from = play continues from { $position }
 no-ending = the name { $file } does not say what to write; end it in { $endings }
+of-pictures = { $option } is for pictures; name one with `-o board.svg`
+impossible = the position is impossible: { $error }
