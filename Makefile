@@ -39,7 +39,7 @@ QUICK_READERS := json jsonl text json-expanded msgpack csv mat sgf trl maps posi
 SLOW_READERS := parquet
 MUTANTS ?= 300000
 # Tests of compiled modules: they run a second time in plain Python.
-TWICE := $(wildcard tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
+TWICE := $(wildcard tests/conformance/test_kit.py tests/test_compiled.py tests/record/test_decode.py tests/record/test_turns.py tests/engines tests/statistics/test_counting.py)
 
 .PHONY: help demo test long fuzz torture checks plain format schemas man site wheel lock clean
 .DELETE_ON_ERROR:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from barsis_notation.base.resources import read_resource
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.builtin_files import DATA
-from tests.conformance.kit_files import write_kit_file
+from tests.kit_files import write_kit_file
 from web.board_numbers import format_routes, list_routes
 
 

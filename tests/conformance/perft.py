@@ -18,10 +18,10 @@ from typing import Any
 
 from barsis_notation.engines.engine import Play
 from tests.engines.strolls import GAMES, Stroll, line, throw_is_due
+from tests.kit_files import make_kit_text, make_slug, read_kit_file, write_kit_file
 from tests.scale import is_its_day
 
 from .counting import Count, Input, count_by_engine, count_by_oracle, split_throws
-from .kit_files import make_kit_text, make_slug, read_kit_file, write_kit_file
 
 DAYS = 20
 EACH = dict.fromkeys(GAMES, 20) | {"shesh-besh": 41}  # 21 of them are the rolls of a first turn

@@ -16,9 +16,8 @@ import tempfile
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests.kit_files import KIT
 from tests.scale import is_its_day
-
-from .kit_files import KIT
 
 PACKAGE: Final = KIT.parents[1] / "barsis_notation"
 DAYS: Final = 18

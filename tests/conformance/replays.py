@@ -17,12 +17,12 @@ from barsis_notation.conformance.answering import answer_case
 from barsis_notation.record.position_lines import Man, format_setup, parse_setup
 from barsis_notation.record.structs import Record
 from tests.engines.strolls import GAMES, Stroll, line
+from tests.kit_files import Case, make_kit_text, make_slug, write_kit_file
 from tests.oracles.barjis import RaceOracle
 from tests.oracles.shesh_besh import Referee, SheshBeshOracle, parse_turn
 from tests.samples.test_samples import good, is_plain, records, turns_of
 
 from .counting import Input, place_oracle
-from .kit_files import Case, make_kit_text, make_slug, write_kit_file
 from .perft import plain_options
 from .sample_cases import RECORDS
 

@@ -11,9 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.kit_files import Case, make_kit_text, make_slug, write_kit_file
 from tests.samples.test_samples import GAMES, WARNED_ONLY, expected_findings, faulty, good
-
-from .kit_files import Case, make_kit_text, make_slug, write_kit_file
 
 RECORDS = (".json", ".jsonl")
 ABOUT = "Whole records of {game}, good and faulty, with the errors of each."

@@ -19,7 +19,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from tests.conformance.kit_files import KIT
+from tests.kit_files import KIT
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = ROOT / "docs" / "specification"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.conformance.game_data import make_files
-from tests.conformance.kit_files import KIT
+from tests.kit_files import KIT
 
 FILES = dict(make_files())
 

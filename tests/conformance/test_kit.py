@@ -22,7 +22,7 @@ from barsis_notation.conformance.kit import (
     read_kit,
 )
 from barsis_notation.conformance.runner import Runner
-from tests.conformance.kit_files import KIT
+from tests.kit_files import KIT
 
 pytestmark = pytest.mark.add_on("conformance", "dice", "events")
 

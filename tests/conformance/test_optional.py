@@ -14,8 +14,7 @@ from barsis_notation.conformance.kit import Case, read_kit
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.option_choices import find_reading
 from tests.engines.strolls import GAMES
-
-from .kit_files import KIT
+from tests.kit_files import KIT
 
 Side = tuple[dict[str, Any], dict[str, Any]]
 """The options of a case, and its answer."""

@@ -9,8 +9,8 @@ import pytest
 
 from tests.engines.strolls import GAMES
 from tests.every import every
+from tests.kit_files import KIT
 
-from .kit_files import KIT
 from .planted import DAYS, FAULTS, Copy, Fault
 
 

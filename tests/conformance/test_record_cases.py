@@ -14,8 +14,8 @@ from barsis_notation import loads, play_id
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats import decode_record
 from barsis_notation.record.record_schema import make_schema
-from tests.conformance.kit_files import KIT, read_kit_file
 from tests.conformance.statements import PAGES
+from tests.kit_files import KIT, read_kit_file
 
 RECORDS = read_kit_file("notation/records.json")
 CANONICAL = read_kit_file("canonical/records.json")

@@ -7,8 +7,8 @@ import pytest
 from barsis_notation.conformance.answering import answer_case
 from tests.engines.strolls import GAMES
 from tests.every import every
+from tests.kit_files import Case, read_kit_file
 
-from .kit_files import Case, read_kit_file
 from .replays import draw, find_differences
 
 

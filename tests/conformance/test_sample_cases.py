@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.conformance.answering import answer_case
+from tests.kit_files import KIT, Case, read_kit_file
 from tests.samples.test_samples import GAMES
 
-from .kit_files import KIT, Case, read_kit_file
 from .sample_cases import make_text
 
 

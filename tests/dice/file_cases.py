@@ -19,9 +19,9 @@ from barsis_notation.dice.throw_checks import check_throws
 from barsis_notation.record.record_io import dumps, loads
 from barsis_notation.replay.game import Game
 from barsis_notation.rulesets import load_ruleset
-from tests.conformance.kit_files import Case, make_kit_text, make_slug, write_kit_file
 from tests.dice.games import played
 from tests.dice.vectors import pact_of
+from tests.kit_files import Case, make_kit_text, make_slug, write_kit_file
 
 FILES: Final = "dice/files.json"
 RECORDS: Final = "dice/records.json"

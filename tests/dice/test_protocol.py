@@ -23,9 +23,9 @@ from barsis_notation.dice.protocol import (
     hash_terms,
 )
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
-from tests.conformance.kit_files import KIT, read_kit_file
 from tests.dice import by_the_page, file_cases, vectors
 from tests.dice.devices import CRITICAL, DIE, GAMES, ODDS, chi_square, ruleset_of
+from tests.kit_files import KIT, read_kit_file
 
 CASES = read_kit_file(vectors.PATH)
 KEY = bytes(range(32))

@@ -12,8 +12,8 @@ from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pa
 from barsis_notation.dice.protocol import ROLL_OFF, derive_key
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_separate_dice
-from tests.conformance.kit_files import Case, make_kit_text, write_kit_file
 from tests.dice.devices import DOCS, GAMES, ruleset_of
+from tests.kit_files import Case, make_kit_text, write_kit_file
 
 PATH: Final = "dice/throws.json"
 """Path in the kit."""

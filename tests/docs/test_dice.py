@@ -9,8 +9,8 @@ from pathlib import Path
 from barsis_notation.diagnostics import dice_codes
 from barsis_notation.diagnostics.findings import collect_codes
 from tests.cli.commands import DECLARED
-from tests.conformance.kit_files import read_kit_file
 from tests.dice import by_the_page, vectors
+from tests.kit_files import read_kit_file
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "specification" / "dice-protocol.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from tests.conformance.kit_files import KIT, read_kit_file
+from tests.kit_files import KIT, read_kit_file
 
 CASES: Final = KIT / "cases"
 MOST_LISTED: Final = 500

@@ -13,9 +13,9 @@ from copy import deepcopy
 from typing import Any, Final
 
 from barsis_notation.events.case_answers import answer_standings
-from tests.conformance.kit_files import Case, make_kit_text, make_slug, write_kit_file
 from tests.events.drawn import event_of
 from tests.events.test_standings_by_hand import EVENTS, POINTS, TEAMS, Worked
+from tests.kit_files import Case, make_kit_text, make_slug, write_kit_file
 
 FILES: Final = "events/files.json"
 STANDINGS: Final = "events/standings.json"

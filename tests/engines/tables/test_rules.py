@@ -8,9 +8,9 @@ from barsis_notation.engines.refusals import NAMES
 from barsis_notation.engines.tables import ENGINE
 from barsis_notation.engines.tables import rules as table_rules
 from barsis_notation.record.position_lines import format_setup
-from tests.conformance.perft import read_file
 from tests.engines.played import check, play_of
 from tests.engines.rule_cases import RuleCase, read_rule_cases, summarise_turns
+from tests.kit_files import read_kit_file
 
 from .boards import begin, line, resume, rules
 
@@ -20,7 +20,7 @@ START = "shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W"
 
 def list_counts(what: str) -> list[tuple[str, int]]:
     """Return the counts of the kit for every roll of the first turn, 21 in all."""
-    given = [(case["input"], case["expected"]) for case in read_file("shesh-besh")]
+    given = [(case["input"], case["expected"]) for case in read_kit_file("perft/shesh-besh.json")]
     first = [(input["throws"], counts) for input, counts in given if input["position"] == START]
     return [(throws[0][2:], counts[what]) for throws, counts in first if len(throws) == 1]
 
