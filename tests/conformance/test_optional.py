@@ -44,6 +44,7 @@ def split_options(case: Case) -> tuple[str, dict[str, Any]]:
 @cache
 def told_apart(id: str) -> set[tuple[str, int]]:
     """Return the readings, path and place in the ruleset, that two cases tell from another."""
+    declared = load_ruleset(id).declared
     apart: set[tuple[str, int]] = set()
     for same in list_groups()[id]:
         for one, other in combinations(same, 2):
@@ -52,7 +53,7 @@ def told_apart(id: str) -> set[tuple[str, int]]:
                 for path in {**one[0], **other[0]}
                 if _at(id, one, path) != _at(id, other, path)
             ]
-            if len(differ) == 1 and one[1] != other[1]:
+            if len(differ) == 1 and one[1] != other[1] and differ[0] in declared:
                 apart |= {(differ[0], _place(id, side, differ[0])) for side in (one, other)}
     return apart
 

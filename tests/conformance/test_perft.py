@@ -9,18 +9,12 @@ import pytest
 from tests.engines.strolls import GAMES
 from tests.every import every
 
-from .counting import count_by_engine
 from .perft import DAYS, find_differences, read_all, read_file
 
 
 @every("case", read_all, ids=lambda case: case["id"], by=lambda case: case["game"], days=DAYS)
 def test_engine_and_oracle_count_the_same(case: dict[str, Any]) -> None:
     assert find_differences(case) == []
-
-
-@every("case", read_all, ids=lambda case: case["id"], days=4)
-def test_the_engine_counts_what_the_kit_says(case: dict[str, Any]) -> None:
-    assert count_by_engine(case["input"]).as_answer() == case["expected"]
 
 
 def test_a_false_count_is_found() -> None:

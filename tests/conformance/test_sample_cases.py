@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from barsis_notation.conformance.answering import answer_case
 from tests.kit_files import KIT, Case, read_kit_file
 from tests.samples.test_samples import GAMES
 
@@ -23,5 +22,3 @@ def test_there_are_good_and_faulty_records(game: str) -> None:
     faulty = [case for case in cases if case["expected"]["findings"]]
     assert len(faulty) >= 30
     assert len(cases) - len(faulty) >= 15
-    for case in faulty[:3]:
-        assert answer_case("verdict", case["input"]) == case["expected"]
