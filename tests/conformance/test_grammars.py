@@ -7,8 +7,8 @@ import re
 import pytest
 
 from tests.conformance.abnf import make_patterns
-from tests.conformance.kit_files import read_kit_file
 from tests.conformance.statements import PAGES
+from tests.kit_files import read_kit_file
 
 
 def read_grammar(page: str, rule: str) -> re.Pattern[str]:

@@ -11,7 +11,7 @@ from barsis_notation.record.record_io import loads
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
-from tests.conformance.kit_files import Case, read_kit_file
+from tests.kit_files import Case, read_kit_file
 
 GAMES: Final = ("barsis", "barjis", "pachisi", "parchis")
 CASES: Final = [
