@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.base.site_address import format_page_address
 from barsis_notation.diagnostics.catalogue import CODES, find_code
+from barsis_notation.diagnostics.example_messages import find_example_message
 from barsis_notation.diagnostics.finding_text import describe_severity
 from barsis_notation.formats.format_registry import iter_codes
 from barsis_notation.language.speech import get_speech
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _reference = bind_texts("cli/reference")
 
 _BRACES = re.compile(r"\{(\w+)\}")
-"""A variable in a message, of which help shows the name."""
+"""A variable in the message of a plug-in, of which help shows the name."""
 
 
 def rules(
@@ -75,7 +76,8 @@ def _describe_code(code: Code) -> Iterator[object]:
     yield ""
     yield code.what
     yield _reference("why", why=code.why)
-    yield _reference("says", message=_BRACES.sub(r"<\1>", str(code.message)))
+    message = find_example_message(code.code) or _BRACES.sub(r"<\1>", str(code.message))
+    yield _reference("says", message=message)
     for key, example in (("bad", code.bad_example), ("good", code.good_example)):
         if example:
             first, *rest = example.split("\n")

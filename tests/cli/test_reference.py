@@ -9,7 +9,9 @@ import pytest
 
 import barsis_notation
 from barsis_notation.diagnostics.catalogue import CODES
+from barsis_notation.diagnostics.example_messages import find_example_message
 from barsis_notation.formats.format_registry import FORMATS
+from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.rulesets import builtin_rulesets, load_ruleset
 from barsis_notation.simulation import simulate
@@ -168,3 +170,25 @@ def test_the_rules_of_a_game_are_elsewhere() -> None:
     done = barsis("rules", "shesh-besh")
     assert done.exit_code == 2
     assert "`barsis games shesh-besh` shows its rules" in unwrapped(done.stderr)
+
+
+COUNTED = {("MOV042", "ar")}
+"""Messages with another wording for the number of their example."""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_every_code_has_the_message_of_a_real_finding(language: str) -> None:
+    with speaking(language):
+        for code in CODES:
+            said = find_example_message(code.code)
+            assert said is not None, "python -m web.example_messages writes it"
+            pattern = re.sub(r"\\\{\w+\\\}", ".*", re.escape(code.message))
+            is_counted = (code.code, language) in COUNTED
+            assert is_counted or re.search(pattern, said, re.DOTALL), (code.code, said)
+            assert not re.search(r"\{\w+\}|/tmp", said)
+
+
+def test_the_message_of_a_code_is_a_real_one() -> None:
+    shown = barsis("rules", "MOV003").stdout
+    assert "Says: SM4 to SR8 [4/9] is not a distance that a throw gives" in shown
+    assert "<found>" not in shown

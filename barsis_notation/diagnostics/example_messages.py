@@ -1,0 +1,27 @@
+"""The message of a real finding of each code of this package, for help."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from barsis_notation.language.speech import get_speech
+
+PATH: Final = Path(__file__).with_name("example_messages.json")
+"""The file of messages by code and language; ``python -m web.example_messages`` writes it."""
+
+
+def find_example_message(code: str) -> str | None:
+    """Return the message of a real finding in the current language.
+
+    *code* is a code such as ``MOV003``. None for codes that this package does not have.
+    """
+    return _load_messages().get(code, {}).get(get_speech().language)
+
+
+@cache
+def _load_messages() -> dict[str, dict[str, str]]:
+    messages: dict[str, dict[str, str]] = json.loads(PATH.read_text("utf-8"))
+    return messages
