@@ -11,6 +11,7 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import _GeneratorContextManager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -22,6 +23,7 @@ import barsis_notation as bn
 from barsis_notation import Archive, BarsisError, Finding, Game, LegalMoves, Position, Record
 from barsis_notation.archive.seals.key_files import SecretKey
 from tests.every import every
+from tests.public_packages import PACKAGES
 
 pytestmark = pytest.mark.add_on("archive")
 
@@ -186,7 +188,7 @@ CALLS = [
          {"records": Kind((), also=lambda value: value in ([], {}))}, records=lambda _: [record()]),
     call("check_record", lambda _: bn.check_record,
          {"record": A_RECORD, "ruleset": RULES, "own": Kind((tuple,)), "play": FLAG,
-          "suggest": FLAG, "effort": FLAG,
+          "suggest": FLAG, "effort": Kind((), also=_none),
           "limits": LIMITS, "trusted": FLAG}, record=_record),
     call("dump", lambda _: bn.dump, {"record": A_RECORD, "path": PATH}, record=_record,
          path=lambda folder: folder / "b.json"),
@@ -512,3 +514,54 @@ def test_an_archive_that_is_open_for_reading_is_not_changed(name: str, tmp_path:
             consume(getattr(opened, name.removeprefix("Archive."))(**right))
         assert isinstance(raised.value, BarsisError)
     assert (tmp_path / "a.barsis").read_bytes() == before
+
+
+ITEMS_ARE_NOT_CHECKED = {
+    "add_texts",
+    "canonical_bytes",
+    "collect_past",
+    "compare_frequencies",
+    "compare_serial_pairs",
+    "compute_ratings",
+    "correct_by_holm",
+    "count_runs",
+    "decode_record",
+    "describe_verdict",
+    "judge_throws",
+    "list_contests",
+    "make_row_members",
+    "make_score_sheet_page",
+    "pair_swiss_round",
+    "rank_ratings",
+    "read_table",
+    "render_png",
+    "seat_by_standing",
+    "write_workbook",
+}
+"""Functions of other packages that take many values, of which each is not checked."""
+
+FUNCTIONS = [
+    (name, getattr(package, name))
+    for package in map(import_module, PACKAGES)
+    for name in package.__all__
+    if inspect.isfunction(getattr(package, name)) and name not in {one.name for one in CALLS}
+]
+
+
+@pytest.mark.add_on("dice", "events", "statistics", "viewer")
+@every("name,function", FUNCTIONS, ids=lambda case: case[0])
+def test_a_function_of_any_public_package_names_what_it_expected(name: str, function: Any) -> None:
+    needed = [
+        one
+        for one in inspect.signature(function).parameters.values()
+        if one.default is one.empty and one.kind is not one.VAR_POSITIONAL
+    ]
+    if name in ITEMS_ARE_NOT_CHECKED or inspect.isgeneratorfunction(function):
+        return
+    for value in WRONG if needed else ():
+        given = [value for one in needed if one.kind is not one.KEYWORD_ONLY]
+        named = {one.name: value for one in needed if one.kind is one.KEYWORD_ONLY}
+        raised = raised_by(lambda: function(*given, **named))  # noqa: B023
+        assert raised is None or isinstance(raised, BarsisError | TypeError | OSError), (
+            f"{value!r}: {raised!r}"
+        )

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec import UNSET
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.pact import Pact, check_pact
@@ -82,6 +83,8 @@ def add_pact(record: Record, pact: Pact) -> Record:
         >>> record.meta.throws.kind, record.meta.throws.commitment == pact.digest.hex()
         ('commit_reveal', True)
     """
+    expect("record", record, Record)
+    expect("pact", pact, Pact)
     meta = record.meta or Meta()
     made = make_throws_meta(pact)
     kept = meta.throws.x if meta.throws else {}

@@ -11,6 +11,7 @@ from functools import cached_property
 import msgspec
 from msgspec import Struct
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.dice.errors import DiceError
@@ -153,6 +154,9 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
         >>> pact.parties, pact.uncommitted
         (('Amal', 'Basim'), ('Amal', 'Basim'))
     """
+    expect("game", game, str)
+    expect("ruleset", ruleset, Ruleset)
+    expect("dealer", dealer, str)
     dice = Dice(
         format=FORMAT,
         game=game,
@@ -187,6 +191,9 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
         >>> pact.uncommitted
         ('Basim',)
     """
+    expect("pact", pact, Pact)
+    expect("name", name, str)
+    expect("seed", seed, bytes, bytearray, memoryview)
     dice = pact.dice
     awaited = pact.uncommitted
     if dice.dealer in awaited and dice.dealer:
@@ -222,6 +229,9 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         >>> add_reveal(pact, "Basim", seeds["Basim"]).unrevealed
         ('Amal',)
     """
+    expect("pact", pact, Pact)
+    expect("name", name, str)
+    expect("seed", seed, bytes, bytearray, memoryview)
     if pact.uncommitted:
         raise DiceError([_report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
     awaited = pact.unrevealed
@@ -256,6 +266,8 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
         >>> pact.unrevealed
         ()
     """
+    expect("pact", pact, Pact)
+    expect("seed", seed, bytes, bytearray, memoryview)
     dealer = pact.dice.dealer
     return add_reveal(pact, dealer, seed) if dealer in pact.unrevealed else pact
 

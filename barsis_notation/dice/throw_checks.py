@@ -7,6 +7,7 @@ import re
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
@@ -100,6 +101,10 @@ def check_throws(
         >>> check_throws(add_pact(game.record(), pact), pact.ruleset)
         Compared(throws=1, findings=[])
     """
+    expect("record", record, Record)
+    expect("ruleset", ruleset, Ruleset)
+    expect("pact", pact, Pact, None)
+    expect("kept", kept, str)
     said = find_throws_meta(record)
     if pact is None:
         if said is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from textwrap import dedent
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing import cross_text, leap_text, tab_text, tables_text
 from barsis_notation.drawing.look import DISKS, SHAPES, Look
@@ -85,6 +86,8 @@ def draw(
              a  b  c  d  e
         to=W
     """
+    expect("setup", setup, Setup)
+    expect("ruleset", ruleset, Ruleset)
     return _find_drawing(ruleset).draw(
         setup, ruleset, Look(ascii, color, flip, last or (), names or {})
     )
@@ -126,6 +129,8 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
         >>> read_drawing(draw(setup, ruleset, ascii=True), ruleset) == setup
         True
     """
+    expect("text", text, str)
+    expect("ruleset", ruleset, Ruleset)
     lines = dedent(text.expandtabs()).rstrip().split("\n")
     while len(lines) > 1 and not lines[0].strip():
         del lines[0]

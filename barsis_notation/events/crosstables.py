@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.events.event import Event, Table
 from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.results import RoundResult
@@ -98,6 +99,7 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
         >>> [(line.standing.competitor, sorted(line.won)) for line in lines[:2]]
         [('Amal', ['Basim', 'Dana', 'Elias']), ('Basim', ['Amal', 'Dana', 'Elias'])]
     """
+    expect("boards", boards, Boards)
     tables = {
         (one.number, table.name): table for one in boards.event.rounds for table in one.tables
     }

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.event_games import GamePlayed, check_records, gather_games
@@ -365,6 +366,7 @@ def find_boards(
         >>> [board.result.winning_players for board in boards.by_round[0]]
         [{'Amal'}, {'Dana'}]
     """
+    expect("event", event, Event)
     return Boards(event, gather_games(event, check_records(records, own))[0], others)
 
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.event_boards import FORFEIT, Boards, is_decided
@@ -279,6 +280,10 @@ def set_result(
         ChangeError: If the table has a result and *replace_result* is false, or has this result
             already, or the outcome is wrong.
     """
+    expect("event", event, Event)
+    expect("number", number, int)
+    expect("table", table, str)
+    expect("outcome", outcome, Outcome)
     found = find_table(event, number, table)
     result, given = outcome.make_result(event, found), found.pairing.result
     if given == result:
@@ -332,6 +337,8 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
     Raises:
         ChangeError: If another player of the event, who has not left, has the same key.
     """
+    expect("event", event, Event)
+    expect("player", player, EventPlayer)
     known = event.players.get(player.key)
     if known is None and not player.id:
         named = Spellings(event.file.players).find_player(player.name)
@@ -385,6 +392,9 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
         ChangeError: If the player has left before or joins later, has a result in such a round, or
             has a table with more than two sides there.
     """
+    expect("event", event, Event)
+    expect("player", player, str)
+    expect("number", number, int, None)
     number = number or event.drawn + 1
     own = event.players[player]
     if own.left:
@@ -439,6 +449,9 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
         ChangeError: If the round is later than the next one to draw, the player has a table there,
             does not take part in it, or is in the wanted list already.
     """
+    expect("event", event, Event)
+    expect("player", player, str)
+    expect("number", number, int)
     name = event.name_of(player)
     if number > event.drawn + 1:
         raise ChangeError(
@@ -487,6 +500,10 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
         ChangeError: If they are the same player, one of them is not in the round, or their tables
             have a result.
     """
+    expect("event", event, Event)
+    expect("number", number, int)
+    expect("first", first, str)
+    expect("second", second, str)
     one = find_round(event, number)
     if first == second:
         raise ChangeError(_text("same-player", player=event.name_of(first)))
@@ -520,6 +537,9 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
     Raises:
         ChangeError: If there is no such table, it has more than two players, or it has a result.
     """
+    expect("event", event, Event)
+    expect("number", number, int)
+    expect("table", table, str)
     found = find_table(event, number, table)
     if len(found.players) != TWO:
         raise ChangeError(_text("seats-of-two", where=_describe(event, found)))

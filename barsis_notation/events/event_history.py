@@ -17,6 +17,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.json_pointers import join_pointer, split_pointer
 from barsis_notation.events.structs import EventFile, HistoryEdit, HistoryEntry
@@ -72,6 +73,11 @@ def record_change(
         >>> undo_last_change(changed).site
         ''
     """
+    expect("before", before, EventFile)
+    expect("after", after, EventFile)
+    expect("change", change, str)
+    expect("by", by, str, None)
+    expect("why", why, str)
     entry = HistoryEntry(
         at=_get_now(),
         by=before.arbiter if by is None else by,
@@ -98,6 +104,9 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
     Raises:
         ChangeError: If no change is left, or the file was changed by other means since the change.
     """
+    expect("file", file, EventFile)
+    expect("by", by, str, None)
+    expect("why", why, str)
     number = find_undoable(file)
     if number is None:
         raise ChangeError(_text("nothing-to-undo"))

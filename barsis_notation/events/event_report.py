@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.board_checks import BoardChecks
@@ -125,6 +126,8 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
         >>> [(one.round.name, one.clean, len(one.boards)) for one in report_event(boards).rounds]
         [('1', 2, 2), ('2', 2, 2), ('3', 2, 2)]
     """
+    expect("boards", boards, Boards)
+    expect("file", file, str)
     rounds = zip(boards.event.rounds, boards.by_round, strict=True)
     report = EventReport(
         tuple(RoundReport(one, _report_boards(of_round, boards, file)) for one, of_round in rounds),

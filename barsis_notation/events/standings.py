@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.events.event_boards import Boards
 from barsis_notation.events.results import RoundResult, compute_results
 from barsis_notation.events.tie_breaks import BY_NAME, CompetitorField, Value
@@ -76,6 +77,7 @@ def compute_standings(boards: Boards) -> list[Standing]:
         >>> [(one.place, one.competitor, int(one.points)) for one in compute_standings(boards)]
         [(1, 'Amal', 2), (2, 'Basim', 2), (3, 'Dana', 1), (4, 'Elias', 1)]
     """
+    expect("boards", boards, Boards)
     field = CompetitorField(boards.event, compute_results(boards))
     lines: list[Standing] = []
     for equal in _group_by_value([*field.results], field.points.__getitem__):

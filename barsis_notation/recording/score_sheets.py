@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import JoinedText, Text, bind_texts, join_words, make_names
 from barsis_notation.recording.sheet_lines import UNMEASURED, choose_line_count
@@ -145,6 +146,9 @@ def make_blank_sheet(
         >>> sheet.players, sheet.turns
         ({'S': '', 'N': ''}, 88)
     """
+    expect("ruleset", ruleset, Ruleset)
+    expect("players", players, int, None)
+    expect("turns", turns, int, None)
     seats = assign_seats(ruleset, players)
     lines = choose_line_count(ruleset, len(seats)) if turns is None else turns
     return ScoreSheet(ruleset, dict.fromkeys(seats, ""), turns=lines)

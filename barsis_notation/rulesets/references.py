@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -66,6 +67,7 @@ def parse_reference(text: str) -> Reference:
         >>> parse_reference("rules/house.json").path.name
         'house.json'
     """
+    expect("text", text, str)
     match = _PROFILE.fullmatch(text)
     rest, profile = (match["rest"], match["profile"]) if match else (text, "")
     if rest.endswith(".json") or "/" in rest or "\\" in rest:
@@ -105,6 +107,7 @@ def load_reference(
         >>> ruleset is None, finding.name
         (True, 'unknown-profile')
     """
+    expect("reference", reference, Reference, str)
     if isinstance(reference, str):
         reference = parse_reference(reference)
     plain, findings = _load_without_profile(reference, own, files)

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, Text, bind_texts, join_words
@@ -226,6 +227,7 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
         how the throws were made: by hand 4
         no verdict under 1,000 throws: 996 more are needed
     """
+    expect("verdict", verdict, ThrowVerdict)
     lines: list[Text] = [describe_throw_sources(made)] if made else []
     if verdict.missing:
         count = Count(verdict.missing)

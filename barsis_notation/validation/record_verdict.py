@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, get_args
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.named_tuples import NamedTuple
@@ -76,7 +76,7 @@ def check_record(
             takes on trust.
 
     Raises:
-        WrongTypeError: If *record*, *ruleset*, *own* or *limits* has another type.
+        WrongTypeError: If *record*, *ruleset*, *own*, *effort* or *limits* has another type.
 
     Examples:
         >>> from barsis_notation import Game, check_record
@@ -90,6 +90,10 @@ def check_record(
     expect("ruleset", ruleset, Ruleset, None)
     expect("own", own, tuple)
     expect("limits", limits, Limits)
+    if effort is not None:
+        from barsis_notation.validation.search_limits import AnyEffort
+
+        expect("effort", effort, *get_args(AnyEffort))
     checks = Checks(play=play, suggest=suggest, effort=effort, limits=limits, trusted=trusted)
     return check_opened(open_record(record, ruleset=ruleset, own=own), checks)
 

@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
@@ -120,6 +121,13 @@ def make_page(
         >>> page[:15]
         '<!doctype html>'
     """
+    expect("record", record, Record, None)
+    expect("ruleset", ruleset, Ruleset, None)
+    expect("language", language, str)
+    expect("theme", theme, str)
+    expect("turn", turn, int, None)
+    expect("back", back, str)
+    expect("file", file, str)
     language = language or get_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
         raise UsageError(f"no page speaks {language!r} or looks {theme!r}")

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from barsis_notation.base import FilePath
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.texts import Text, bind_texts
 
@@ -224,6 +225,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         >>> read_public_key(key.to_file()) == key
         True
     """
+    expect("raw", raw, bytes, bytearray, memoryview)
     if b"-----BEGIN " in raw:
         return _parse_public_pem(raw)
     kept = _decode_body(raw)
@@ -281,6 +283,7 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         >>> read_secret_key(key.to_file(), password=lambda: "").public == key.public
         True
     """
+    expect("raw", raw, bytes, bytearray, memoryview)
     if b"-----BEGIN " in raw:
         return _parse_secret_pem(raw, password)
     kept = _decode_body(raw)

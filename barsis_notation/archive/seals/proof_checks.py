@@ -20,6 +20,7 @@ from barsis_notation.archive.seals.proofs import (
     make_missing_record_finding,
 )
 from barsis_notation.archive.seals.signatures import ENDING
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import archive_codes as arc
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text
@@ -149,6 +150,8 @@ def check_inclusion(
         >>> [one.name for one in check_inclusion(proof, signed, [SecretKey.new().public]).findings]
         ['another-key']
     """
+    expect("proof", proof, InclusionProof)
+    expect("checkpoint", checkpoint, SignedFile)
     sealed, findings = read_signed_file(checkpoint, keys)
     if sealed is not None:
         findings += check_inclusion_path(proof, sealed.checkpoint)
@@ -207,6 +210,9 @@ def check_consistency(
         >>> check_consistency(proof, *signed, [key.public]).findings
         []
     """
+    expect("proof", proof, ConsistencyProof)
+    expect("older", older, SignedFile)
+    expect("newer", newer, SignedFile)
     sealed, findings = read_signed_file(newer, keys)
     before, more = read_signed_file(older, keys)
     findings += more

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.extras import require_package
 from barsis_notation.language.texts import bind_texts
@@ -92,6 +93,7 @@ def render_gif(film: Film) -> bytes:
         >>> render_gif(film)[:6]
         b'GIF89a'
     """
+    expect("film", film, Film)
     if film.drawings > MAX_DRAWINGS:
         raise AnimationError(_text("too-many-drawings", drawings=film.drawings, most=MAX_DRAWINGS))
     if film.width > MAX_WIDTH:

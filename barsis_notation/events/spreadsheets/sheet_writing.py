@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import UNSET
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import UNDECIDED, Board, Boards
 from barsis_notation.events.spreadsheets.cell_values import Sheet, Value
@@ -46,6 +47,7 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
         >>> [(sheet.title, len(sheet.rows)) for sheet in make_event_sheets(event)]
         [('Players', 4), ('Rounds', 3), ('Results', 6), ('Byes', 0)]
     """
+    expect("event", event, Event)
     named = PlayerNames(event.file.players)
     names = {key: named.format_name(player) for key, player in event.players.items()}
     return [

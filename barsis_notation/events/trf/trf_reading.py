@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round, Scoring
@@ -53,6 +54,8 @@ def read_trf(
         >>> file, [finding.name for finding in findings]
         (None, ['trf-field-unreadable'])
     """
+    expect("raw", raw, bytes, bytearray, memoryview)
+    expect("ruleset", ruleset, RulesetRef)
     lines = TrfLines(raw)
     file = _EventMaker(lines).make_event(ruleset, seats)
     findings = sorted(lines.findings, key=lambda one: (one.line or 0, one.column or 0))

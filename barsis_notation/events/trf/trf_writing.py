@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.event import Event, EventRound
@@ -91,6 +92,7 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
         >>> print(lines[-1][:19], lines[-1][79:])
         001    4      Elias   1.0    4     3 b 0     2 w 0     1 b 1
     """
+    expect("boards", boards, Boards)
     from barsis_notation.events.trf.trf_losses import find_trf_losses
 
     raw = "".join(f"{line}\r\n" for line in _ReportWriter(boards, version).iter_lines()).encode()

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.formats.backgammon.seats_and_stakes import (
     BAR,
@@ -198,6 +199,7 @@ def is_gnubg_id(text: str) -> bool:
         >>> is_gnubg_id("barsis S:82,off(3) N:bar(4) to=S")
         False
     """
+    expect("text", text, str)
     return _GNUBG_ID.fullmatch(text) is not None
 
 
@@ -222,6 +224,8 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
         >>> print_gnubg_id(parse_setup(game.position))
         '4HPwATDgc/ABMA:MIEFAAAAAAAE'
     """
+    expect("setup", setup, Setup)
+    expect("match", match, Match, None)
     return f"{print_position_id(setup)}:{_format_match_id(setup, match or Match())}"
 
 
@@ -243,6 +247,7 @@ def print_position_id(setup: Setup) -> str:
         >>> print_position_id(parse_setup(line))
         '4HPwATDgc/ABMA'
     """
+    expect("setup", setup, Setup)
     men = count_men(setup)
     if men is None or setup.to not in (LEFT, RIGHT):
         raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
@@ -282,6 +287,7 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         >>> format_setup(setup), bool(match.to)
         ('shesh-besh W:6(5),8(3),13(5),24(2) B:6(5),8(3),13(5),24(2) to=W owed=1,3', False)
     """
+    expect("text", text, str)
     found = _GNUBG_ID.fullmatch(text.strip())
     if found is None:
         raise PositionIdError(repr(text[:60]), _text("id-such-as", example=_EXAMPLE))
@@ -424,6 +430,7 @@ def is_xgid(text: str) -> bool:
         ... )
         (True, False)
     """
+    expect("text", text, str)
     return text.startswith(HEAD) or (
         text.count(":") >= _XGID_FIELDS - 2 and bool(_XGID_MEN.match(text))
     )
@@ -452,6 +459,8 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
         >>> print_xgid(parse_setup(line))
         'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'
     """
+    expect("setup", setup, Setup)
+    expect("match", match, Match, None)
     men, roll = count_men(setup), get_roll(setup)
     if men is None or setup.to not in (LEFT, RIGHT) or any(sum(row) > MEN for row in men.values()):
         raise PositionIdError(_text("seat-to-move", seat=setup.to), NEEDED)
@@ -510,6 +519,7 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
         >>> match.to, match.before, setup.keys
         (7, {'W': 2, 'B': 3}, {'owed': '1,3'})
     """
+    expect("text", text, str)
     fields = text.strip().removeprefix(HEAD).split(":")
     if len(fields) not in (_XGID_FIELDS - 1, _XGID_FIELDS) or not _XGID_MEN.fullmatch(fields[0]):
         raise PositionIdError(repr(text[:80]), _text("xgid-layout"))
