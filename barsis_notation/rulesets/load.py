@@ -308,11 +308,23 @@ def _find_versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, 
     }
 
 
+_RELATED_GAMES: Final = {
+    **dict.fromkeys(("backgammon", "tavla", "tawla", "tawleh", "nard", "nardi"), "shesh-besh"),
+    **dict.fromkeys(("ludo", "parcheesi"), "parchis"),
+    **dict.fromkeys(("chaupar", "chaupad", "chausar"), "pachisi"),
+}
+"""Names of games that people look for, with the built-in game that is most like them.
+
+They are only named in messages: the rules differ, so no record is changed to such a game.
+"""
+
+
 def _unknown_ruleset_finding(id: str, own: tuple[Ruleset, ...]) -> Finding:
     known = list(dict.fromkeys([*list_builtin_versions(), *(ruleset.id for ruleset in own)]))
     meant = find_game_id(id) or find_nearest(id, known)
+    related = None if meant else _RELATED_GAMES.get(id.casefold())
     return codes.UNKNOWN_RULESET.finding(
-        words={"hint": suggest_name(meant)},
+        words={"hint": suggest_name(meant or related)},
         pointer="/ruleset/id",
         found=id,
         expected=join_words(known, "commas"),

@@ -23,13 +23,20 @@ from barsis_notation.replay.start import begin_game, set_start_position
 
 from ..configuration import get_configurations
 from ..options import Ascii, Flip, RulesetName, check_turn, load_named_ruleset
-from ..output.full_reporter import format_details
-from ..output.line_writer import print_plain_line
+from ..output.full_reporter import format_details, write_details
+from ..output.line_writer import LineWriter, print_plain_line
 from ..parameters import Argument, Option
 from ..single_records import read_game
 from ..status import Status
 from ..stepping.ply_text import ENDINGS, describe_throws, iter_entry_notes
-from ..streams import STANDARD, print_drawing, print_line, should_use_color, stop_when_closed
+from ..streams import (
+    STANDARD,
+    open_output,
+    print_drawing,
+    print_line,
+    should_use_color,
+    stop_when_closed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -202,6 +209,10 @@ class _BoardWriter:
         """Write findings, each with the slip that may have caused it."""
         occasion = GameContext(self.record, self.ruleset)
         for finding, slip in remarks:
+            if not self.ascii:
+                with open_output(None) as target:
+                    write_details(LineWriter(target), finding, occasion, slip)
+                continue
             for line in format_details(finding, occasion, slip):
                 self._say(line)
 

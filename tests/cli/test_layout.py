@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
@@ -159,6 +160,19 @@ def test_colors_are_for_terminals_or_on_request(tmp_path: Path) -> None:
     assert output.read_bytes() == plain
     assert b"\x1b" not in on_terminal("validate", path)
     assert b"\x1b[1;31m" in on_terminal("validate", path, "--color", "always")
+
+
+def test_a_replay_without_a_screen_has_the_colors_of_a_report(tmp_path: Path) -> None:
+    path = write(tmp_path / "x.barsis.json", record(FAULTY))
+    plain = barsis_process("replay", "--plain", path, "--color=never").stdout
+    colored = barsis_process("replay", "--plain", path, "--color=always").stdout
+    assert b"\x1b" not in plain
+    assert b"\x1b[1;31m  MOV001 token-not-available (error)\x1b[0m  " in colored
+    words = [re.sub(rb"\x1b\[[0-9;]*m", b"", line) for line in colored.splitlines()]
+    assert [one for one in words if b"MOV001" in one] == [
+        one for one in plain.splitlines() if b"MOV001" in one
+    ]
+    assert b"\x1b" not in barsis_process("replay", path, "--ascii", "--color=always").stdout
 
 
 def test_a_terminal_wraps_findings_and_never_breaks_paths(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from barsis_notation.diagnostics.example_messages import find_example_message
 from barsis_notation.formats.format_registry import FORMATS
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.rulesets import builtin_rulesets, load_ruleset
+from barsis_notation.rulesets import builtin_rulesets, find_ruleset, load_ruleset
 from barsis_notation.simulation import simulate
 from tests.cli.run import barsis, unwrapped
 
@@ -192,3 +192,11 @@ def test_the_message_of_a_code_is_a_real_one() -> None:
     shown = barsis("rules", "MOV003").stdout
     assert "Says: SM4 to SR8 [4/9] is not a distance that a throw gives" in shown
     assert "<found>" not in shown
+
+
+@pytest.mark.parametrize(("name", "game"), [("Backgammon", "shesh-besh"), ("ludo", "parchis")])
+def test_a_game_that_is_like_another_one_names_it(name: str, game: str) -> None:
+    done = barsis("games", name)
+    assert done.exit_code == 2
+    assert f'(did you mean "{game}"?)' in unwrapped(done.stderr)
+    assert find_ruleset(name, 1)[1][0].fix is None
