@@ -1,11 +1,11 @@
 # ما يقوله `conformance`.
 
-# حزمة الاختبارات.
-no-kit = ليس { $folder } حزمة اختبارات: ينقصه { $file }. الحزمة هي المجلّد conformance/1 في شيفرة هذا البرنامج؛ يُذكر مكانها مع --kit
-no-cases = لا حالات في حزمة الاختبارات { $folder }
-bad-file = ليس { $file } ملفاً من حزمة الاختبارات: { $reason }
-other-version = الملف { $file } من الإصدار { $found } لحزمة الاختبارات، والمتوقع { $expected }
-id-twice = { $file }: المعرّف { $id } مكرّر في الحزمة
+# مجموعة المطابقة.
+no-kit = ليس { $folder } مجموعة المطابقة: ينقصه { $file }. وهي المجلّد conformance/1 في شيفرة هذا البرنامج؛ يُذكر مكانها مع --kit
+no-cases = لا حالات في مجموعة المطابقة { $folder }
+bad-file = ليس { $file } ملفاً من مجموعة المطابقة: { $reason }
+other-version = الملف { $file } من الإصدار { $found } لمجموعة المطابقة، والمتوقع { $expected }
+id-twice = { $file }: المعرّف { $id } مكرّر في المجموعة
 none-chosen = لا توافق أيّ حالة من { $count } ما في --only و--level و--game
 
 # أجوبة محرّكاتنا.
