@@ -735,9 +735,9 @@ def _flush_at_end() -> Iterator[None]:
     try:
         yield
     except SystemExit:
-        _end_output()
+        end_output()
         raise
-    _end_output()
+    end_output()
 
 
 def _clear_frames(error: BaseException) -> None:
@@ -745,12 +745,6 @@ def _clear_frames(error: BaseException) -> None:
     from traceback import clear_frames
 
     clear_frames(error.__traceback__)
-
-
-def _end_output() -> None:
-    """Flush stdout, and report once if its reader has closed the pipe."""
-    if end_output():
-        print_message(_import_errors().describe_closed_output())
 
 
 def _describe_failure(error: OSError) -> str:

@@ -17,11 +17,6 @@ def describe_interrupt() -> str:
     return f"barsis: {_text('interrupted')}"
 
 
-def describe_closed_output() -> str:
-    """Return the message that the output pipe was closed and output is missing."""
-    return f"barsis: {_text('output-closed')}"
-
-
 def describe_system_error(error: OSError) -> str:
     """Return the message of a system error, with its file name if it has one."""
     named = "" if error.filename is None else f"{error.filename}: "

@@ -207,10 +207,8 @@ def is_output_closed() -> bool:
     return output is not None and isinstance(output.failure, OutputClosedError)
 
 
-def end_output() -> bool:
-    """Flush stdout; return whether its reader closed the pipe before all was written.
-
-    Only the first call returns True.
+def end_output() -> None:
+    """Flush stdout. A reader that has closed the pipe, as ``head`` does, is no fault.
 
     Raises:
         OSError: If stdout could not be written for another reason, such as a full disk.
@@ -218,11 +216,10 @@ def end_output() -> bool:
     flush_output()
     output = _get_output()
     if output is None or output.failure is None or output.is_discarded:
-        return False
+        return
     output.is_discarded = True
     if not isinstance(output.failure, OutputClosedError):
         raise output.failure
-    return True
 
 
 def print_line(text: object = "") -> None:

@@ -1,7 +1,6 @@
 # ما تقوله عدّة أوامر.
 
 interrupted = قُطع العمل
-output-closed = أُغلق أنبوب الإخراج؛ التقرير غير مكتمل
 no-folder = المجلّد { $folder } غير موجود؛ يُنشأ أو يُصحّح المسار
 internal-error = خطأ داخليّ، { $error }
 our-fault = الخلل في barsis نفسه؛ يبيّن BARSIS_DEBUG=1 موضعه.

@@ -1,7 +1,6 @@
 # What several commands say.
 
 interrupted = interrupted
-output-closed = output pipe closed; report incomplete
 no-folder = the folder { $folder } does not exist; create it, or correct the path
 internal-error = internal error, { $error }
 our-fault = This is a bug in barsis; BARSIS_DEBUG=1 shows where.
