@@ -165,7 +165,8 @@ def list_variants(case: Case) -> list[Case]:
     """
     cases = [msgspec.structs.replace(case, under=())]
     for variant in case.under:
-        rules = {**case.input.get("ruleset", {}), "options": variant.options}
+        named = case.input.get("ruleset")
+        rules = {**(named if isinstance(named, dict) else {}), "options": variant.options}
         cases.append(
             msgspec.structs.replace(
                 case,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import decode
@@ -45,7 +45,7 @@ class PositionParts(Struct, forbid_unknown_fields=True):
     """A position as its parts; each item of a seat is place, tag or ``""``, and count."""
 
     ruleset: str
-    seats: dict[str, list[tuple[str, str, int]]]
+    seats: dict[str, list[tuple[str, str, Annotated[int, Meta(ge=1, le=999)]]]]
     to: str
     keys: dict[str, str]
 

@@ -70,6 +70,18 @@ def test_the_id_is_repeated_whatever_it_is(id: object, word: str) -> None:
         {"request": "case", "kind": "canonical", "input": {"text": "{}"}},
         {"request": "case", "kind": "play", "input": {"ruleset": {"id": "go", "version": 1}}},
         {"request": "case", "kind": "dice-throws", "input": {}},
+        {
+            "request": "case",
+            "kind": "print-position",
+            "input": {
+                "position": {
+                    "ruleset": "x",
+                    "seats": {"S": [["bar", "", 10**9]]},
+                    "to": "S",
+                    "keys": {},
+                }
+            },
+        },
         {"request": None},
         {},
         [],

@@ -249,6 +249,11 @@ def test_the_command_says_what_is_wrong_with_a_kit(kit: Path, tmp_path: Path) ->
     (kit / "b.json").write_text(text.replace('"kit": 1', '"kit": 2'))
     other = barsis("conformance", "run", "--kit", kit, "--", *command)
     assert (other.exit_code, "version 2" in other.output) == (2, True)
+    variant = '"under": [{"options": {"a": 1}, "expected": {}}], "input": {"ruleset": 5}'
+    given = text.replace('"input": {"text": "one"}', variant).replace("x/", "z/")
+    (kit / "b.json").write_text(given)
+    odd = barsis("conformance", "run", "--kit", kit, "--only", "z/one/1#a=1", "--", *command)
+    assert (odd.exit_code, "z/one/1#a=1" in odd.output) == (1, True)
     (kit / "b.json").write_text(text.replace('"about"', '"aboot"'))
     wrong = barsis("conformance", "run", "--kit", kit, "--", *command)
     assert (wrong.exit_code, "aboot" in wrong.output) == (2, True)
