@@ -24,7 +24,6 @@ from ..streams import (
     print_line,
     should_use_color,
 )
-from .aligned_rows import align_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -88,6 +87,8 @@ class LineWriter:
             has_headings: Whether the first row has the headings of the columns.
             indent: Blanks before each line.
         """
+        from .aligned_rows import align_rows  # which few reports need
+
         width = None if self.width is None else self.width - len(indent)
         for line in align_rows(rows, right, width, has_headings=has_headings):
             self.write_row(indent + line)
