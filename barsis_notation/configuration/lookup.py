@@ -33,8 +33,8 @@ class Configuration:
 
     Args:
         file: Real path of the file.
-        values: The valid values by key.
-        lines: The lines of the keys.
+        values: The valid values by key, as TOML gives them.
+        lines: The line of each key, from 1; keys in a table are joined by a full stop.
         findings: Returns the findings about the file. It is called on first use, because only then
             the language of its messages is known.
 
@@ -60,9 +60,10 @@ class Configuration:
         self._of_file = findings
 
     def place(self, key: str) -> str:
-        """Return the name of the file and the line of *key*, such as ``barsis.toml:3``.
+        """Return the name of the file and the line of a key, such as ``barsis.toml:3``.
 
-        The line is left out if it is unknown.
+        *key* is a key of the configuration; keys in a table are joined by a full stop. The line is
+        left out if it is unknown.
         """
         name = os.path.basename(self.file)  # noqa: PTH119
         return f"{name}:{self.lines[key]}" if key in self.lines else name

@@ -19,9 +19,15 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
     """Return the hashes and the first throws of a complete dice file.
 
     Args:
-        given: The input of the case: ``file``, the numbers ``roll_off``, ``turns`` and
-            ``throws``, and ``rules``, the ruleset of a user that the file names, if it does. Its
-            ``device`` is not used; the ruleset has it.
+        given: The input of a case of the conformance kit: ``file`` (the dice file as parsed JSON),
+            ``roll_off``, ``turns`` and ``throws`` (how many throws of the roll-off, how many turns,
+            and how many throws of each turn to return) and perhaps ``rules``, a user's ruleset that
+            the file names. Its ``device`` is not used; the ruleset has it.
+
+    Returns:
+        The expected answer: ``terms``, ``commitments``, ``all`` and ``key`` in hexadecimal;
+        ``roll_off``, a list of throws; ``turns``, a list of throws for each turn; and
+        ``opening_roll`` if the roll-off determines the first roll.
 
     Raises:
         ValueError: If the file is not valid, or not complete.
@@ -46,13 +52,28 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_dice_file(given: dict[str, Any]) -> dict[str, Any]:
-    """Return whether a dice file is valid."""
+    """Return whether a dice file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
+
+    *given* is the input of a case of the conformance kit; its ``text`` is the text of the file.
+    """
     pact, _ = read_dice(given["text"].encode())
     return {"valid": pact is not None}
 
 
 def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
-    """Return whether the throws of a record are those of its seeds, and how many are."""
+    """Return whether the throws of a record are those of its seeds, and how many are.
+
+    Args:
+        given: The input of a case of the conformance kit; its ``text`` is the JSON text of the
+            record, which names its seeds in ``meta.throws``.
+
+    Returns:
+        A dict with ``agrees`` (False if a finding is an error) and ``throws``, the number of equal
+        throws.
+
+    Raises:
+        ValueError: If the text is not a record, or its ruleset is not built in.
+    """
     record = loads(given["text"])
     named = record.ruleset
     ruleset = load_ruleset(named.id, named.version, options=named.options)

@@ -39,7 +39,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 
     Args:
         path: Path of the file, or the URI of an object; at most 1 MiB.
-        own: Rulesets of the user that the file may name.
+        own: Rulesets that are not built in and that the file may name.
 
     Returns:
         The pact, None if there are findings, and the findings, which have *path* as their file.
@@ -88,7 +88,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
     Args:
         raw: The bytes, UTF-8 JSON, of at most 1 MiB; more is a finding.
-        own: Rulesets of the user that the file may name.
+        own: Rulesets that are not built in and that the file may name.
 
     Returns:
         The pact, None if there are findings, and the findings.
@@ -112,7 +112,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def is_dice(raw: bytes) -> bool:
-    """Return whether the bytes of a file are those of a dice file of any version.
+    """Return whether *raw*, the bytes of a file, are those of a dice file of any version.
 
     The member ``format`` decides. It is also found in text that is not valid JSON.
     """

@@ -33,7 +33,8 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
         by: Name of the owner of the seed.
         commitment: The commitment to the seed, in hexadecimal.
         seed: The seed, in hexadecimal.
-        all: The hash of all commitments when the owner first saw them complete, UNSET before that.
+        all: The hash of all commitments, in hexadecimal, when the owner first saw them complete;
+            UNSET before that.
             A different hash later shows that a commitment was exchanged.
     """
 

@@ -39,11 +39,16 @@ else:
 
 
 class DicePart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the file."""
+    """The base class of the objects in a dice file; unknown members are refused."""
 
 
 class Commitment(DicePart, kw_only=True):
-    """A commitment to a seed: a hash that does not reveal the seed."""
+    """A commitment to a seed: a hash that does not reveal the seed.
+
+    Attributes:
+        by: Name of the player or dealer who commits.
+        sha256: SHA-256 of the terms of the game, the name and the seed, in hexadecimal.
+    """
 
     by: Name
     """Name of the player or dealer who commits."""
@@ -52,7 +57,12 @@ class Commitment(DicePart, kw_only=True):
 
 
 class Reveal(DicePart, kw_only=True):
-    """The seed that a player or the dealer committed to."""
+    """The seed that a player or the dealer committed to.
+
+    Attributes:
+        by: Name of the owner of the seed.
+        seed: The seed, 32 bytes in hexadecimal.
+    """
 
     by: Name
     """Name of its owner."""
@@ -61,7 +71,22 @@ class Reveal(DicePart, kw_only=True):
 
 
 class Dice(DicePart, kw_only=True):
-    """The origin of the throws of one game: its players, their commitments and their seeds."""
+    """The contents of a dice file: players, commitments and seeds, which give the throws of a game.
+
+    The constructor checks no values; ``read_dice`` does.
+
+    Attributes:
+        schema: Address of the JSON Schema, for editors.
+        format: Name and version of the file format.
+        game: Name of the game, not used for another game: event, round, table, date.
+        ruleset: Id, version, options and hash of the ruleset.
+        players: Names of the players; each commits to a seed.
+        dealer: Name of a dealer who does not play: the first to commit, the last to reveal; "" for
+            none.
+        commitments: The commitments in their order, which influences the throws.
+        reveals: The seeds, once all parties have committed.
+        x: Members for any use, which are kept.
+    """
 
     schema: Address = field(name="$schema", default="")
     """Address of this schema for editors."""

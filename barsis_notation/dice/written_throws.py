@@ -92,6 +92,7 @@ class _ThrowReader:
         self._strict: dict[int, str] | None = None
 
     def iter_throws(self) -> Iterator[WrittenThrow]:
+        """Yield the throws of the roll-off and of all turns; see ``iter_written_throws``."""
         for number, word in enumerate(self.record.opening, start=1):
             yield WrittenThrow(ROLL_OFF, number, word[2:], word[0], f"/opening/{number - 1}")
         yield from self._read_line(self.record.turns, "/turns", get_first_turn(self.record))

@@ -14,11 +14,11 @@ _MARK = "\u200e"
 
 
 def isolate_right_to_left(text: str) -> str:
-    """Return *text* with left-to-right marks around right-to-left words.
+    """Return a line of text with left-to-right marks around right-to-left words.
 
     Without them, a terminal that reorders Arabic text would also reorder the numbers and signs
-    between two such words. Columns, which are separated by two spaces, get their marks separately.
-    Text without right-to-left words is returned unchanged.
+    between two such words. *text* is one line; columns, which are separated by two spaces, get
+    their marks separately. Text without right-to-left words is returned unchanged.
     """
     if text.isascii():
         return text

@@ -21,7 +21,7 @@ class Grid(Protocol):
 
     @property
     def seats(self) -> Sequence[str]:
-        """Letters of the two seats, in the order of ``seats.names``."""
+        """Letters of the two seats, such as ``W`` and ``B``, in the order of the ruleset."""
         ...
 
     @property
@@ -37,6 +37,8 @@ class Grid(Protocol):
     def find_cell(self, seat: str, place: str) -> Cell | None:
         """Return the cell of a seat's place, or None if the place is not on the board.
 
+        The cell is the line and the column of the drawing, from 0.
+
         Args:
             seat: Letter of the seat, one of ``seats``.
             place: The place as in a position line, such as ``14`` or ``c3``.
@@ -50,16 +52,19 @@ class Grid(Protocol):
 
         Args:
             seat: Letter of the seat, one of ``seats``.
-            cell: Line and column of the cell in the drawing.
+            cell: Line and column of the cell in the drawing, from 0.
         """
         ...
 
     def get_empty_sign(self, cell: Cell) -> str:
-        """Return the ASCII sign of an empty cell."""
+        """Return the ASCII sign of an empty cell, such as ``.``.
+
+        *cell* is line and column of the drawing, from 0.
+        """
         ...
 
     def get_sign(self, group: Group) -> str:
-        """Return the sign of one piece of a group, for drawings that are not ASCII.
+        """Return the sign of one piece of a group, such as ``●``, which need not be ASCII.
 
         It does not depend on the number of pieces in *group*.
         """
@@ -70,7 +75,7 @@ class PlacedGroups(NamedTuple):
     """The pieces of a position, from ``place_groups``.
 
     Attributes:
-        on_cell: Maps each occupied cell to the groups on it.
+        on_cell: Maps each occupied cell (line and column, from 0) to the groups on it.
         also: The groups that have no cell, and all groups of seats that the board lacks.
     """
 
@@ -105,7 +110,7 @@ def draw_cells(
     Args:
         canvas: The canvas to draw on.
         grid: The board.
-        on_cell: Pieces by cell. Cells not listed are empty.
+        on_cell: Pieces by cell (line and column, from 0). Cells not listed are empty.
         look: How the board is drawn; the cells of the last move are marked.
         footer: Receives a note for each cell with more than one piece.
     """

@@ -62,10 +62,14 @@ class Layout(Protocol):
     """
 
     @property
-    def width(self) -> int: ...
+    def width(self) -> int:
+        """Number of columns of the drawing."""
+        ...
 
     @property
-    def height(self) -> int: ...
+    def height(self) -> int:
+        """Number of lines of the drawing, without those of the footer."""
+        ...
 
     def find_square(self, square: Square) -> tuple[int, int]:
         """Return the first column and the line of a square on the canvas, both from 0.
@@ -118,13 +122,19 @@ class CrossLayout(NamedTuple):
 
     @property
     def width(self) -> int:
+        """Number of columns of the drawing."""
         return SQUARE * self.height
 
     @property
     def height(self) -> int:
+        """Number of lines of the drawing, without those of the footer."""
         return 2 * self.board.ranks + 3
 
     def find_square(self, square: Square) -> tuple[int, int]:
+        """Return the first column and the line of a square on the canvas, both from 0.
+
+        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        """
         arm, column, rank = square
         x, y = "LMR".index(column) - 1, rank + 1
         for _ in range(self._get_side(arm)):
@@ -133,12 +143,18 @@ class CrossLayout(NamedTuple):
         return SQUARE * (middle + x), middle + y
 
     def find_panel(self, arm: int) -> PanelPlace:
+        """Return the place of the panel of the player at *arm*, from 0."""
         side, far = self._get_side(arm), self.board.ranks + 3
         x = 1 + (SQUARE * far if side in (1, 2) else 0)
         y = 2 if side in (2, 3) else far + 1
         return PanelPlace(x, y, SQUARE * self.board.ranks - 2)
 
     def list_labels(self, centre: str, _ascii: bool) -> list[tuple[int, int, str]]:
+        """Return the lines of the name of the centre, each as first column, line and text.
+
+        Columns and lines count from 0. *centre* is the name; only two lines of it are shown. The
+        second argument is not used.
+        """
         ranks = self.board.ranks
         box = 3 * SQUARE
         words = wrap(centre.upper(), box, break_long_words=False)[:2]
@@ -161,10 +177,12 @@ class StripLayout(NamedTuple):
 
     @property
     def width(self) -> int:
+        """Number of columns of the drawing."""
         return self._pitch * min(self.board.arms, STRIPS_ABREAST) - 1
 
     @property
     def height(self) -> int:
+        """Number of lines of the drawing, without those of the footer."""
         rows = -(-self.board.arms // STRIPS_ABREAST)
         return rows * self._row - 1
 
@@ -182,11 +200,16 @@ class StripLayout(NamedTuple):
         return 5 + self.board.ranks + 1 + 1
 
     def find_square(self, square: Square) -> tuple[int, int]:
+        """Return the first column and the line of a square on the canvas, both from 0.
+
+        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        """
         arm, column, rank = square
         x, y = self._find_corner(arm)
         return x + SQUARE * "LMR".index(column), y + 4 + rank
 
     def find_panel(self, arm: int) -> PanelPlace:
+        """Return the place of the panel of the player at *arm*, from 0."""
         return PanelPlace(*self._find_corner(arm), self._pitch - 1, narrow=True)
 
     def list_labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:

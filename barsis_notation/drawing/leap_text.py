@@ -43,10 +43,12 @@ class CellGrid(NamedTuple):
 
     @property
     def size(self) -> Cell:
+        """Number of lines and number of columns of cells."""
         return self.rows, self.columns
 
     @property
     def corner(self) -> tuple[int, int]:
+        """Column and line of the canvas at which the first cell begins, from 0."""
         return _LEFT, _TOP
 
     @property
@@ -68,6 +70,10 @@ class CellGrid(NamedTuple):
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
     def find_cell(self, _seat: str, place: str) -> Cell | None:
+        """Return line and column (from 0) of a place such as ``c3``; None if not on the board.
+
+        The first argument is not used: a place is the same cell for both seats.
+        """
         if _CELL.fullmatch(place) is None:
             return None
         column, row = ord(place[0]) - ord("a"), int(place[1]) - 1
@@ -76,6 +82,10 @@ class CellGrid(NamedTuple):
         return self._turn((row, column))
 
     def get_place(self, _seat: str, cell: Cell) -> str:
+        """Return the place at a cell of the drawing, such as ``c3``; see ``get_name``.
+
+        The first argument is not used: a place is the same cell for both seats.
+        """
         return self.get_name(cell)
 
     def get_name(self, cell: Cell) -> str:
@@ -94,9 +104,14 @@ class CellGrid(NamedTuple):
         return self.rows - 1 - line, column
 
     def get_empty_sign(self, cell: Cell) -> str:
+        """Return the ASCII sign of an empty cell: ``x`` if it is marked, otherwise ``.``.
+
+        *cell* is line and column of the drawing, from 0.
+        """
         return "x" if self.get_name(cell) in self.marked else "."
 
     def get_sign(self, group: Group) -> str:
+        """Return the sign of one piece of a group, such as ``●``; it is not ASCII."""
         return DISKS[self.seats.index(group.seat)] + group.man.tag
 
 

@@ -60,10 +60,12 @@ class TabRows(NamedTuple):
 
     @property
     def size(self) -> Cell:
+        """Number of rows and number of holes in a row."""
         return self.rows, self.columns
 
     @property
     def corner(self) -> tuple[int, int]:
+        """Column and line of the canvas at which the first hole begins, from 0."""
         return self.margin, _TOP
 
     @property
@@ -100,6 +102,12 @@ class TabRows(NamedTuple):
         return self._turn((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
 
     def get_place(self, seat: str, cell: Cell) -> str:
+        """Return the step that a hole is on the way of a seat, such as ``14``.
+
+        Args:
+            seat: Letter of the seat.
+            cell: Line and column of the hole in the drawing, from 0.
+        """
         row, column = self._turn(cell, seat)
         along = column if row % 2 == 0 else self.columns - 1 - column
         return str(row * self.columns + along + 1)
@@ -112,9 +120,11 @@ class TabRows(NamedTuple):
         return line, self.columns - 1 - column
 
     def get_empty_sign(self, _cell: Cell) -> str:
+        """Return the ASCII sign of an empty hole, ``.``; the argument is not used."""
         return "."
 
     def get_sign(self, group: Group) -> str:
+        """Return the sign of one piece of a group, such as ``●``; it is not ASCII."""
         number, tag = self.seats.index(group.seat), group.man.tag
         return HOLLOW[number] if tag == UNMOVED else SHAPES[number] + tag
 

@@ -46,6 +46,7 @@ class _Stack(NamedTuple):
     down: int
 
     def lines(self) -> range:
+        """The lines of the canvas that the stack covers, from the edge of the board inwards."""
         return range(self.y, self.y + _DEEP * self.down, self.down)
 
 

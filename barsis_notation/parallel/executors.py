@@ -28,7 +28,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     Attributes:
         limits: Bounds of a record.
-        later: Whether records may be passed with their turns unread.
+        later: Whether ``add_record`` may get records whose turns are not decoded yet.
         read: Function that reads the records of a whole file; None to read it as usual.
         item: The item that is being added.
         file: The path of its file, "" for a finding without a file.
@@ -127,8 +127,8 @@ def open_executor(
 
     Args:
         count: Number of worker processes; 0 works in this process.
-        prepare: Called once in each process; returns its job. Must be picklable if *count* is not
-            0.
+        prepare: Called once in each process; returns its job, a function that does one piece of
+            work and yields its results. Must be picklable if *count* is not 0.
         limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
         preload: Names of the modules that workers import at their start.
 
@@ -150,7 +150,7 @@ class LocalWork:
     """Work in this process, done when its results are iterated; see ``RunningWork``.
 
     Args:
-        job: The job of the process.
+        job: The job of the process, a function that does one piece of work and yields its results.
         works: The pieces of work.
     """
 
@@ -186,10 +186,10 @@ class _UnwatchedPlace(WorkerPlace):
         """Create the place without a shared cell."""
 
     def begin(self, item: int) -> None:
-        """Do nothing."""
+        """Do nothing; *item* is the number of the item that begins."""
 
     def end(self, item: int) -> None:
-        """Do nothing."""
+        """Do nothing; *item* is the number of the item that ends."""
 
 
 def iterate_entries(

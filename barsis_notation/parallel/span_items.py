@@ -154,7 +154,7 @@ def read_items(
         task: The task; its work is a ``SpanWork``.
         place: Reports the current item to the process that started this worker.
         limits: Bounds of a record.
-        later: Whether records may be passed with their turns unread.
+        later: Whether records may be yielded whose turns are not decoded yet.
         read: Function that reads the records of a whole file; None to read it as usual.
     """
     read_span = partial(SpanRecords, limits=limits, later=later, read=read)

@@ -108,16 +108,17 @@ def describe_reason(reason: str) -> NameText:
     """Return a reason in words in each language: ``no moves`` in English.
 
     Args:
-        reason: A reason as records have it, such as ``no_moves``.
+        reason: A reason as records have it, such as ``no_moves``. An unknown one is the same in
+            each language, without underscores in English.
     """
     text = get_reason_text(reason)
     return NameText(text.by_language | {"en": reason.replace("_", " ")})
 
 
 def describe_win(name: str) -> NameText:
-    """Return the name of a kind of win, such as ``turkish mars``, in every language.
+    """Return the name of a kind of win in every language: ``turkish mars`` in English.
 
-    A name that is not in ``WINS`` is English in Arabic, too.
+    A name that is not in ``WINS`` has the same text in English and Arabic.
 
     Args:
         name: The name in records, such as ``turkish_mars``.

@@ -29,7 +29,7 @@ MOVE_WIDTH: Final = 32
 
 
 def get_prompt(due: Due) -> Line:
-    """Return the prompt for the input that is due, ``""`` if the game is over."""
+    """Return the prompt for the input that is due, as text; ``""`` if the game is over."""
     if due is Due.NOTHING:
         return ""
     if due is Due.MOVE:
@@ -38,7 +38,7 @@ def get_prompt(due: Due) -> Line:
 
 
 def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
-    """Yield the lines that ask for the next input, in the current language.
+    """Yield the lines that ask for the next input; ``str`` gives each in the current language.
 
     If a move is due, they contain the legal moves, numbered from 1. If the game is over, one line
     reports that.
@@ -102,7 +102,9 @@ _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
 def list_help_lines() -> list[Line]:
     """Return the lines of the help for the input that a recorder accepts.
 
-    Their Arabic form shows the Arabic words of the commands.
+    ``str`` gives each in the current language.
+
+    The Arabic form shows the Arabic words of the commands.
     """
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [
@@ -140,6 +142,8 @@ def describe_event(
     event: recorder_events.RecorderEvent, recorder: Recorder, *, named: bool = True
 ) -> Iterator[Line | Finding]:
     """Yield the lines that describe an event, and findings to be shown between them.
+
+    ``str`` gives a line in the current language.
 
     Args:
         event: An event that *recorder* returned.

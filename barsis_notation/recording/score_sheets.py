@@ -34,8 +34,8 @@ class ScoreSheet(NamedTuple):
 
     Attributes:
         ruleset: The rules of the game.
-        players: Maps the seats of each player, such as ``S`` or ``SN``, to the player's name
-            (``""`` if unknown).
+        players: Maps the letters of the seats of each player, such as ``S`` or ``SN``, to the
+            player's name (``""`` if unknown).
         event: The name of the event.
         section: The group or section of the event.
         round: The name of the round.
@@ -90,8 +90,12 @@ class ScoreSheet(NamedTuple):
     def throws(self) -> dict[str, Text | str]:
         """Return the throws that the ruleset names, each as a text with names and values.
 
-        Maps the key of the throw to a text as from ``Phrases.throw_with_values``. Empty in a game
-        without throws. Raises ValueError or LookupError if the game cannot have these seats.
+        The result maps the key of a throw, such as ``3``, to a text as from
+        ``Phrases.throw_with_values``. It is empty in a game without throws.
+
+        Raises:
+            ValueError: If the game cannot have the seats in ``players``.
+            LookupError: If a seat in ``players`` is not in the ruleset.
         """
         play = get_seating(self.ruleset, self.players).game()
         phrases = Phrases(play)
@@ -160,8 +164,11 @@ def make_blank_sheet(
 def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Yield the lines of a sheet as text, without line ends, in the current language.
 
-    Lines have about WIDTH columns. Raises ValueError or LookupError if the game cannot have the
-    seats of the sheet.
+    Lines have about WIDTH columns.
+
+    Raises:
+        ValueError: If the game cannot have the seats of the sheet.
+        LookupError: If a seat of the sheet is not in the ruleset.
     """
     for line in _iter_heading(sheet):
         yield str(line)
@@ -181,8 +188,8 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
     """Yield the names of the people who sign a sheet, the arbiter last.
 
-    A player without a name has the seats as name, such as ``S South``; the arbiter is the word for
-    it.
+    A player without a name has the seats as name, such as ``S South``. The last text is
+    always the word for arbiter. ``str`` gives each in the current language.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -49,6 +49,7 @@ class _Setup(msgspec.Struct, frozen=True):
     characters: int
 
     def is_part_of(self, chosen: Mapping[str, Any]) -> bool:
+        """Return whether the options of this setup are among *chosen*, values by path."""
         return all(
             path in chosen and is_same_json(chosen[path], value)
             for path, value in self.options.items()

@@ -17,7 +17,8 @@ from barsis_notation.rulesets.throw_devices import Below, Cast, make_cast
 class Chance:
     """Two independent random sources, for throws and for choices of players.
 
-    They make the n-th throw of a game the same for every policy. Call ``begin`` before each game.
+    With two sources, the n-th throw of a game is the same for every policy. Call ``begin`` before
+    each game.
 
     Attributes:
         throws: The source for throws.
@@ -36,9 +37,9 @@ class Chance:
 
 
 def make_below(chance: Callable[[], float]) -> Below:
-    """Return a function that gives random integers from 0 and below its argument.
+    """Return a function of *n* that returns a random integer from 0 to *n* - 1.
 
-    The argument of that function is a positive integer, which is excluded.
+    *n* must be positive.
 
     Args:
         chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``; it

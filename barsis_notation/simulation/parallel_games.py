@@ -56,7 +56,7 @@ class GameLines(NamedTuple):
 
     @classmethod
     def from_record(cls, record: Record) -> GameLines:
-        """Return one game as a line of canonical JSON."""
+        """Return the game of *record* as a line of canonical JSON."""
         is_unfinished = bool(record.result and record.result.reason == "unfinished")
         return cls(canonical_bytes(record) + b"\n", 1, int(is_unfinished))
 
@@ -70,7 +70,11 @@ class GameLines(NamedTuple):
 class SimulationPlan(NamedTuple):
     """The arguments of ``simulate`` that are the same for all games.
 
-    ``policy`` is the name of a built-in or installed policy.
+    Attributes:
+        ruleset: The rules of the games.
+        seats: Number of players; None means two, or the fewest allowed if two are not.
+        seed: The seed of all games, any integer.
+        policy: The name of a built-in or installed policy, such as ``random``.
     """
 
     ruleset: Ruleset
@@ -82,7 +86,7 @@ class SimulationPlan(NamedTuple):
         """Yield the games with these numbers.
 
         Args:
-            numbers: Consecutive numbers of games.
+            numbers: Consecutive numbers of games, counted from 1.
             chooser: Used in place of the policy; None means the policy.
 
         Raises:

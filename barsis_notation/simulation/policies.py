@@ -47,7 +47,13 @@ Choose = Callable[[int], int]
 class Chooser(NamedTuple):
     """A policy in the form that the simulation calls; ``get_chooser`` returns one.
 
-    The constructor takes the members in their order.
+    Attributes:
+        begin: Called at the start of each game with the game, which changes as it is played, a
+            random source, and the number of the game, from 1. Returns the function that chooses
+            moves in this game: it gets the number of legal moves and returns the index of one,
+            from 0, or -1 to pass.
+        may_end: Whether that function is also called if there is one legal move and the turn may
+            end without it.
     """
 
     begin: Callable[[Play, Random, int], Choose]

@@ -55,6 +55,9 @@ def draw_piece(side: str, theme: Theme) -> str:
         side: The side that faces up, as ``list_sides`` returns it: ``open``, ``closed``, ``flat``,
             ``round``, or a digit such as ``6``.
         theme: The colours.
+
+    Raises:
+        KeyError: If *side* is another text.
     """
     if side.isdigit():
         return _draw_die(int(side), theme)

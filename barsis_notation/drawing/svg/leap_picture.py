@@ -33,6 +33,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
     Args:
         ruleset: A ruleset of the leap family with two seats.
         theme: The colours.
+        _diagonal: Not used.
     """
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
     size = (columns * CELL + 2 * _SIDE, rows * CELL + 2 * _ENDS)

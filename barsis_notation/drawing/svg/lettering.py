@@ -90,15 +90,15 @@ def split_in_two(text: str) -> list[str]:
 
 
 def draw_text(text: str, x: float, y: float, size: float, color: str, **more: str | float) -> str:
-    """Return a text element centred vertically on *y*.
+    """Return an SVG text element centred vertically on *y*.
 
     Args:
         text: The text, which is escaped.
-        x: Horizontal position; the middle of the text by default.
-        y: Vertical centre.
+        x: Horizontal position of the middle of the text, unless ``text_anchor`` is given.
+        y: Vertical centre, in the same unit as *x* and *size*: that of the SVG.
         size: Font size.
         color: CSS colour.
-        more: Further attributes, such as ``text_anchor="start"``.
+        more: Further attributes; ``text_anchor="start"`` is written ``text-anchor="start"``.
     """
     look: dict[str, str | float] = {
         "text_anchor": "middle",

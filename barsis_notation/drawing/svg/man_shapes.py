@@ -55,28 +55,28 @@ def get_shape(number: int) -> str:
 
 
 def draw_man(seat: str, place: str, move: str, shape: str, paint: Paint, inside: str = "") -> str:
-    """Return a piece as one element with ``data-seat`` and ``data-place``.
+    """Return a piece as one SVG element with ``data-seat`` and ``data-place``.
 
     Args:
         seat: Letter of the seat.
-        place: Place of the piece as in a position line.
-        move: ``transform`` attribute that scales the piece, whose radius is 1, and moves it to its
-            place.
+        place: Place of the piece as in a position line, such as ``14`` or ``bar``.
+        move: Value of the ``transform`` attribute that scales the piece, whose radius is 1, and
+            moves it to its place, such as ``translate(40 60) scale(13)``.
         shape: Name of the shape, a key of ``SHAPES``.
         paint: Colours of the seat.
-        inside: Colour of the opening or dot in the piece; "" for a plain piece.
+        inside: CSS colour of the opening or dot in the piece; "" for a plain piece.
     """
     return draw_figure(shape, paint, inside, data_seat=seat, data_place=place, transform=move)
 
 
 def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
-    """Return a piece with radius 1, centred at the origin, as one element.
+    """Return a piece with radius 1, centred at the origin, as one SVG element.
 
     Args:
         shape: Name of the shape, a key of ``SHAPES``.
         paint: Colours of the seat.
-        inside: Colour of the opening of a hollow piece or of a dot; "" for a plain piece.
-        more: Further attributes of the element.
+        inside: CSS colour of the opening of a hollow piece or of a dot; "" for a plain piece.
+        more: Further attributes of the element; ``data_seat="S"`` is written ``data-seat="S"``.
     """
     look: dict[str, str | float] = {
         **more,
@@ -93,12 +93,12 @@ def draw_figure(shape: str, paint: Paint, inside: str = "", **more: str) -> str:
 
 
 def draw_opening(shape: str, inside: str, **more: str) -> str:
-    """Return the opening of a hollow piece with radius 1, or its dot.
+    """Return the opening of a hollow piece with radius 1, or its dot, as an SVG element.
 
     Args:
         shape: Name of the shape, a key of ``SHAPES``.
-        inside: Its colour.
-        more: Further attributes of the element.
+        inside: Its CSS colour.
+        more: Further attributes of the element; ``data_seat="S"`` is written ``data-seat="S"``.
     """
     x, y = MIDDLES.get(shape, (0, 0))
     opened = f"scale({format_number(OPEN)})"

@@ -13,7 +13,7 @@ from barsis_notation.language.texts import Text
 
 
 class Slot(NamedTuple):
-    """The place of one piece in a stack.
+    """The place of one piece in a stack; lengths are in units of the drawing.
 
     Attributes:
         dx: Distance to the right of the middle of the spot.
@@ -31,7 +31,7 @@ Stack = Sequence[Sequence[Slot]]
 
 
 class Spot(NamedTuple):
-    """A place for pieces on the sheet.
+    """A place for pieces on the sheet, in units of the drawing from its top left.
 
     Pieces whose spots have the same middle share a square and form one stack, also if they are of
     different seats.
@@ -62,6 +62,8 @@ LINE = 22.0
 class Label(NamedTuple):
     """A text on the sheet that stays upright if the board is turned.
 
+    Places and widths are in units of the drawing, from the top left of the sheet.
+
     Attributes:
         kind: ``coordinate``, ``place`` for the name of a part of the board, or ``name`` for the
             name of a player with the number of pieces at home.
@@ -90,7 +92,7 @@ class Label(NamedTuple):
 class Picture(NamedTuple):
     """A board without pieces, from ``family_pictures.make_picture``.
 
-    Places on the sheet are relative to its top left.
+    Places and lengths are in units of the drawing (SVG user units), from the top left of the sheet.
 
     Attributes:
         size: Width and height.

@@ -13,7 +13,7 @@ from barsis_notation.record.position_lines import Man, Setup
 
 
 class PlacedMan(NamedTuple):
-    """A piece on the sheet.
+    """A piece on the sheet, in units of the drawing from its top left.
 
     Attributes:
         seat: Letter of its seat.
@@ -37,7 +37,7 @@ def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[fl
 
     Args:
         picture: The board.
-        x: Horizontal position before.
+        x: Horizontal position before, in units of the drawing.
         y: Vertical position before.
         angle: Angle in degrees, clockwise about the middle of the sheet.
     """
@@ -113,7 +113,7 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
 
 
 def format_arc(setup: Setup, picture: Picture, seat: str, start: str, end: str) -> str:
-    """Return an arrow from where a piece left to the piece that arrived, as path data.
+    """Return an arrow from where a piece left to the piece that arrived, as SVG path data.
 
     It bends towards the middle of the sheet. The result is "" if the board lacks a place, or no
     piece of the seat is at the end.

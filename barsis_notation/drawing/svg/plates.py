@@ -37,7 +37,7 @@ class Plates(NamedTuple):
     Attributes:
         ruleset: The ruleset, with two seats.
         theme: The colours.
-        size: Width and height of the sheet.
+        size: Width and height of the sheet, in units of the drawing.
         shapes: Shapes of the pieces by seat letter; defaults to the shapes by index.
     """
 
@@ -63,7 +63,7 @@ class Plates(NamedTuple):
         }
 
     def make_outline(self) -> str:
-        """Return the outline of a plate about its middle, as path data."""
+        """Return the outline of a plate about its middle, as SVG path data."""
         long, round_end = format_number(self._wide - 2 * _HALF), f"a{_HALF} {_HALF} 0 0 1 0"
         start = f"M{format_number(_HALF - self._wide / 2)} {-_HALF}"
         return f"{start}h{long}{round_end} {2 * _HALF}h-{long}{round_end} {-2 * _HALF}Z"
@@ -117,9 +117,9 @@ def choose_disks(ruleset: Ruleset) -> dict[str, str]:
 
 
 def make_square_outline(side: float) -> str:
-    """Return the outline of a square field about its middle, as path data.
+    """Return the outline of a square field about its middle, as SVG path data.
 
-    It is inside the lines of the field, whose side is *side*.
+    It is inside the lines of the field, whose side is *side* units of the drawing.
     """
     half, long = format_number(1 - side / 2), format_number(side - 2)
     return f"M{half} {half}h{long}v{long}h-{long}Z"
@@ -131,7 +131,7 @@ def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
     Args:
         men: Number of pieces.
         abreast: Number of pieces in a row.
-        pitch: Distance from one piece to the next.
+        pitch: Distance from one piece to the next, in units of the drawing.
         man: Radius of a piece at scale 1.
     """
     scale = min(1.0, 0.46 * pitch / man)
@@ -142,13 +142,13 @@ def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
 
 
 def make_crowd(side: float, man: float) -> list[list[Slot]]:
-    """Return the slots of pieces on a square field, for one piece to nine pieces.
+    """Return the slots of pieces on a square field: for one piece, for two, up to nine.
 
     By the rules there is one piece at most; an incorrect position may have more.
 
     Args:
-        side: Side of the field.
-        man: Radius of a piece at scale 1.
+        side: Side of the field, in units of the drawing.
+        man: Radius of a piece at scale 1, in the same unit.
     """
     return [_centre_rows(men, side, man) for men in range(1, MOST + 1)]
 

@@ -42,12 +42,12 @@ def make_element(name: str, content: str = "", /, **attributes: str | float) -> 
 
 
 def draw_strokes(lines: Sequence[str], color: str, width: float) -> str:
-    """Return a path of strokes with round ends, or "" if *lines* is empty.
+    """Return an SVG path of strokes with round ends, or "" if *lines* is empty.
 
     Args:
-        lines: Path data of each stroke.
+        lines: SVG path data of each stroke, such as ``M0 0L40 0``.
         color: CSS colour.
-        width: Width of the strokes.
+        width: Width of the strokes, in units of the drawing.
     """
     if not lines:
         return ""

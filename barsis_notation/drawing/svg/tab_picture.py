@@ -43,6 +43,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
     Args:
         ruleset: A ruleset of the tab family.
         theme: The colours.
+        _diagonal: Not used.
 
     Raises:
         UsageError: If the ruleset does not have two seats.

@@ -65,6 +65,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
     Args:
         ruleset: A ruleset of the tables family with two seats.
         theme: The colours.
+        _diagonal: Not used.
     """
     men = count_checkers(ruleset)
     seats, shapes = ruleset["seats.names"], choose_disks(ruleset)

@@ -86,7 +86,7 @@ SEATS = ("yellow", "red", "blue", "green", "orange", "purple", "teal", "brown")
 
 
 def mix_colors(color: str, ground: str, share: float) -> str:
-    """Return *ground* mixed with a share of *color*.
+    """Return *ground* mixed with a share of *color*, as ``#rrggbb``.
 
     Args:
         color: The colour to add, as ``#rrggbb``.
@@ -99,7 +99,10 @@ def mix_colors(color: str, ground: str, share: float) -> str:
 
 
 def measure_contrast(one: str, other: str) -> float:
-    """Return the WCAG contrast of two colours, written ``#rrggbb``: from 1 to 21."""
+    """Return the WCAG contrast of two colours, a ratio from 1 to 21.
+
+    *one* and *other* are written ``#rrggbb``; their order does not matter.
+    """
     lighter, darker = sorted((_measure_luminance(one), _measure_luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -252,7 +255,7 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 
 
 def list_css_variables(theme: Theme) -> dict[str, str]:
-    """Return the colours of a theme by name of a CSS variable.
+    """Return a mapping from names of CSS variables to the colours of a theme.
 
     Names are the attributes of ``Theme``, such as ``--paper``, and a seat's colour with the part,
     such as ``--red-tint``.
