@@ -46,8 +46,8 @@ class AddOutcome(enum.StrEnum):
 
     ``added``; ``present`` (the record was in the archive before); ``withdrawn`` (it was withdrawn
     from the archive before, and is not added again); ``refused`` (it has errors, and only records
-    without errors were to be added); ``unread`` (the input is not a readable record, or the result
-    reports a finding about an import as a whole).
+    without errors were to be added); ``unread`` (the input could not be read as a record, or the
+    result only reports findings about an import as a whole).
     """
 
     ADDED = "added"

@@ -77,8 +77,8 @@ class Archive:
     sign, withdraw, merge, part) need it open for writing. Every change is on disk when the method
     returns or yields its result.
 
-    The *number* of a record is its position in the log, from 1. Methods with an argument *which*
-    accept a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least
+    The *number* of a record is its position in the log, from 1. In methods with an argument *which*
+    this is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least
     16 if all are decimal). Iterators do their work, and raise, while you iterate.
 
     Methods raise OSError if the file cannot be read or written or is not open for writing,
@@ -205,7 +205,7 @@ class Archive:
 
     @property
     def path(self) -> str:
-        """The path of the file as given."""
+        """The path of the archive's file, as it was given to ``create`` or ``open``."""
         return self.database.path
 
     @property
@@ -664,9 +664,10 @@ class Archive:
         return read_holdings(self.database, since=since)
 
     def holding(self, which: str | int) -> Holding:
-        """Return the summary of a record, given by number, id or the beginning of its id.
+        """Return the summary of a record.
 
-        The record may be withdrawn.
+        The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
+        digits of the id (at least 4).
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -674,9 +675,10 @@ class Archive:
         return next(read_holdings(self.database, [self.number(which)]))
 
     def number(self, which: str | int) -> int:
-        """Return the number of a record, given by number, id or the beginning of its id.
+        """Return the number of a record, from 1.
 
-        The record may be withdrawn.
+        The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
+        digits of the id (at least 4).
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -684,9 +686,10 @@ class Archive:
         return find_number(self.database, which)
 
     def canonical_bytes(self, which: str | int) -> bytes:
-        """Return the canonical bytes of a record (UTF-8 JSON), given by number or id.
+        """Return the canonical bytes of a record (UTF-8 JSON).
 
-        Their SHA-256 is the record id.
+        Their SHA-256 is the record id. *which* is the number of the record, its id in hexadecimal,
+        or the first digits of the id (at least 4).
 
         Raises:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
@@ -712,7 +715,9 @@ class Archive:
         return self._unpack(Packer(self.database), *row)
 
     def record(self, which: str | int) -> Record:
-        """Return a record, given by number or id.
+        """Return a record of the archive.
+
+        *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4).
 
         Raises:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
@@ -722,9 +727,11 @@ class Archive:
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
     def checked(self, which: str | int) -> CheckedRecord:
-        """Return a record, given by number or id, checked with the stored rulesets.
+        """Return a record of the archive, checked with the stored rulesets.
 
-        ``file`` of the result is the path of the archive, ``number`` that of the record.
+        *which* is the number of the record, its id in hexadecimal, or the first digits of the id
+        (at least 4). ``file`` of the result is the path of the archive, ``number`` that of the
+        record.
 
         Raises:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
@@ -750,7 +757,8 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return the time at which the record *number* was added.
 
-        The time is in UTC, such as ``2026-11-22T14:05:00Z``; empty if no act has added the record.
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``; it is "" if no act has added the
+        record.
         """
         expect_count("number", number)
         for act in acts.read_acts(self.database):

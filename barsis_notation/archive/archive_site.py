@@ -53,6 +53,10 @@ def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSo
     addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with a
     finding and no head. The archive is open until the block ends. *_folders* is ignored.
 
+    Args:
+        path: Path of the archive, a local file.
+        checks: The checks to apply to the records.
+
     Raises:
         OSError: If the file cannot be opened, or contents need Zstandard and it is not installed.
         ArchiveError: If the file is not an archive, is damaged, locked, too new or too old, or has

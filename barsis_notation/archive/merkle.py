@@ -43,8 +43,11 @@ def hash_node(left: bytes, right: bytes) -> bytes:
 class Peaks:
     """A growing Merkle tree (RFC 6962), empty at first.
 
-    It is stored as its *peaks*, the roots of its perfect subtrees, largest first. ``size`` is the
-    number of leaves. Lengths of hashes are not checked.
+    It is stored as its *peaks*, the roots of its perfect subtrees, largest first. Lengths of hashes
+    are not checked.
+
+    Attributes:
+        size: The number of leaves.
     """
 
     __slots__ = ("_peaks", "size")

@@ -86,7 +86,10 @@ def search_spellings(database: Database, who: str) -> list[int]:
 
 
 def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
-    """Return the error that no person is called *who*, with the most similar name."""
+    """Return the error that no person of the archive is called *who*.
+
+    Its message suggests the most similar name, if there is one. The error is not raised.
+    """
     names = (name for _, _, name, _ in database.rows(_PEOPLE))
     near = suggest_name(find_similar_name(who, names))
     return NotFoundError(_text("no-such-person", which=who, near=near))
@@ -95,7 +98,7 @@ def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
 def find_similar_name(wanted: str, names: Iterable[str | None]) -> str | None:
     """Return the name, or the word of a name, that is most similar to *wanted*.
 
-    Return None if none is similar enough.
+    *names* may contain None, which is ignored. Return None if no name is similar enough.
     """
     known = {name for name in names if name}
     return find_nearest(

@@ -127,6 +127,11 @@ class _MergingRun(PartMerger):
     """A merger that raises RunError in place of PartError."""
 
     def merge(self) -> Iterator[CheckedRecord]:
+        """Yield the checked records of all parts, in order.
+
+        Raises:
+            RunError: If the report of a part is damaged or missing, or does not belong to the run.
+        """
         with translate_part_errors():
             yield from super().merge()
 

@@ -234,9 +234,9 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 def compute_weight(span: Span | Finding) -> int:
     """Return the estimated work for a span in uncompressed bytes.
 
-    That is the size of a span, 16 times (``PACKED``) the size of a file that is compressed as a
-    whole, but at least 64 KiB (``LEAST``); ``LEAST`` for a file that could not be inspected, and 0
-    for a finding.
+    For a range of a file it is its size; for a file that is compressed as a whole, 16 times
+    (``PACKED``) its size. It is at least 64 KiB (``LEAST``); ``LEAST`` for a file that could not be
+    inspected, and 0 for a finding.
     """
     if isinstance(span, Finding):
         return 0

@@ -16,7 +16,10 @@ _HEAD_TO_HEAD: Final = "head_to_head"
 
 
 def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
-    """Return whether an event file is valid."""
+    """Return whether an event file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
+
+    *given* is the input of a case of the conformance kit; its ``text`` is the text of the file.
+    """
     event, _ = read_event(given["text"].encode())
     return {"valid": event is not None}
 
@@ -24,8 +27,15 @@ def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
 def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
     """Return the standings of an event whose results are in its file.
 
-    Equal places are in the order of the competitors' names. The value of ``head_to_head`` depends
-    on who is compared, so it is left out.
+    Args:
+        given: The input of a case of the conformance kit; its ``event`` is the event file as parsed
+            JSON.
+
+    Returns:
+        A dict whose ``standings`` is a list of dicts with ``competitor``, ``place``, ``points`` (a
+        fraction as text, such as ``5/2``) and perhaps ``tie_breaks``, which maps names to such
+        texts or to lists of numbers. Equal places are in the order of the competitors' names. The
+        value of ``head_to_head`` depends on who is compared, so it is left out.
 
     Raises:
         ValueError: If the event file is not valid.

@@ -97,7 +97,10 @@ class EventRound(NamedTuple):
 
     @property
     def away(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The players without a table by kind: ``bye``, ``half-bye`` and ``absent``."""
+        """The players without a table, as pairs of a kind and the keys of its players.
+
+        The kinds are ``bye``, ``half-bye`` and ``absent``, in this order.
+        """
         return ("bye", self.byes), ("half-bye", self.half_byes), ("absent", self.absent)
 
     @property
@@ -206,7 +209,7 @@ class Event:
         return self._team_of.get(player, "") if self.scoring.teams else player
 
     def called(self, competitor: str) -> str:
-        """Return the display name of a competitor.
+        """Return the name of a competitor to be displayed.
 
         *competitor* is the key of a player; if the event ranks teams, it is the name of a team,
         which is returned as it is.
@@ -315,7 +318,7 @@ class Event:
     def with_drawn(self, rounds: Iterable[Round]) -> Event:
         """Return the event with *rounds* after its drawn rounds.
 
-        A last round without tables is replaced.
+        *rounds* are such as ``draw_swiss_round`` returns. A last round without tables is replaced.
         """
         kept = self.file.rounds[: self.drawn]
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)

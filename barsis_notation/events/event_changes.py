@@ -43,9 +43,9 @@ def format_command(verb: str, *arguments: str, **options: object) -> str:
 
     Args:
         verb: The command, such as ``result``.
-        arguments: The arguments after the file.
-        options: The options by their names with ``_`` for ``-``. A list repeats the option, True is
-            a flag, and an empty value is left out.
+        arguments: The arguments of the command after the path of the file.
+        options: The options by their names, with ``_`` for ``-``. A list repeats the option, True
+            is a flag; None, False and ``""`` leave the option out.
     """
     words = [verb, *arguments]
     for name, value in options.items():
@@ -62,10 +62,10 @@ def format_command(verb: str, *arguments: str, **options: object) -> str:
 
 
 def find_round(event: Event, number: int) -> EventRound:
-    """Return round *number* of an event.
+    """Return round *number* of an event, from 1.
 
     Raises:
-        ChangeError: If the event has no such round.
+        ChangeError: If the event has fewer rounds.
     """
     if not event.rounds:
         raise ChangeError(_text("no-rounds"))
@@ -81,7 +81,7 @@ def find_round(event: Event, number: int) -> EventRound:
 
 
 def find_table(event: Event, number: int, name: str) -> Table:
-    """Return the table *name* of round *number*.
+    """Return the table called *name* in round *number*, counted from 1.
 
     Raises:
         ChangeError: If the event has no such round, or the round no such table.
@@ -145,17 +145,18 @@ def find_seats(event: Event, table: Table, name: str) -> str:
 
 
 class Outcome(NamedTuple):
-    """What happened at a table, as an arbiter says it.
+    """What happened at a table, as an arbiter reports it.
 
-    Players are named by key, name or seat. Without any member it says nothing.
+    Players are named by key, id, name, a spelling of the name, or seat. At least one member must be
+    given; ``name`` alone is not enough.
 
     Attributes:
         winners: The winners; partners of a named player win too.
         is_draw: Whether it was a draw.
         forfeits: The players who did not play.
-        is_adjourned: Whether the game is adjourned.
+        is_adjourned: Whether the game is adjourned, to be finished later.
         score: The points of each player, in the order of the table, or of each side.
-        places: The place of each player or side, likewise.
+        places: The place of each player, in the order of the table, or of each side; from 1.
         name: The name of the win, such as ``mars``.
     """
 
@@ -174,7 +175,7 @@ class Outcome(NamedTuple):
         forfeit of one of two sides is won by the other.
 
         Raises:
-            ChangeError: If a name fits nobody at the table, the outcome says nothing or contradicts
+            ChangeError: If a name fits no player at the table, the outcome is empty or contradicts
                 itself, such as fewer points for the winner, or the number of scores or places is
                 not that of the players.
         """
@@ -277,8 +278,9 @@ def set_result(
         replace_result: Whether an earlier result is replaced.
 
     Raises:
-        ChangeError: If the table has a result and *replace_result* is false, or has this result
-            already, or the outcome is wrong.
+        ChangeError: If there is no such round or table, the table has a result and
+            *replace_result* is false, it has this result already, or *outcome* is wrong as for
+            ``Outcome.make_result``.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -298,7 +300,10 @@ def set_result(
 
 
 def describe_result(event: Event, table: Table) -> Text:
-    """Return the result of a pairing in the event file as a text."""
+    """Return the result of a table in the event file as a text, such as ``Salma won``.
+
+    The records of the table are not read. ``str`` gives the text in the current language.
+    """
     if table.pairing.result and table.pairing.result.reason == UNFINISHED:
         return _text("adjourned")
     board = Boards(event).by_round[table.round - 1][table.place - 1]
@@ -325,7 +330,7 @@ def _describe(event: Event, table: Table) -> Text:
 
 
 def add_player(event: Event, player: EventPlayer) -> EventFile:
-    """Return the event with one more player, from the next round to draw on.
+    """Return the file of an event with one more player, who plays from the next round to draw.
 
     A player who has left comes back: the drawn rounds between count as absences.
 
@@ -378,7 +383,7 @@ def _is_mentioned(one: EventRound, player: str) -> bool:
 
 
 def withdraw_player(event: Event, player: str, number: int | None = None) -> EventFile:
-    """Return the event with a player who no longer takes part from a round on.
+    """Return the file of an event with a player who leaves before a round.
 
     In rounds that are drawn already, opponents at tables of two sides win by forfeit, and byes and
     absences of the player are removed.
@@ -386,11 +391,13 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
     Args:
         event: The event.
         player: Key of the player.
-        number: Number of the first round without the player; None for the next round to draw.
+        number: Number of the first round without the player, from 1; None for the next round to
+            draw.
 
     Raises:
         ChangeError: If the player has left before or joins later, has a result in such a round, or
             has a table with more than two sides there.
+        KeyError: If *player* is not a player of the event.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -434,7 +441,9 @@ def _forfeit_table(event: Event, table: Table, player: str) -> Pairing:
 
 
 def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False) -> EventFile:
-    """Return the event with a player who is absent from a round, or rests for half a bye.
+    """Return the file of an event with a player who is absent from a round.
+
+    Or the player gets a half-point bye: no table, for half the points of a bye.
 
     A bye, half-point bye or absence that the player has in the round is replaced. The round may be
     the next one to draw.
@@ -442,12 +451,12 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
     Args:
         event: The event.
         player: Key of the player.
-        number: Number of the round.
+        number: Number of the round, from 1.
         half_bye: Whether it is a half-point bye instead of an absence.
 
     Raises:
         ChangeError: If the round is later than the next one to draw, the player has a table there,
-            does not take part in it, or is in the wanted list already.
+            does not take part in it, is not a player of the event, or is marked so already.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -486,7 +495,7 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
 
 
 def swap_players(event: Event, number: int, first: str, second: str) -> EventFile:
-    """Return the event with two players exchanged in a round.
+    """Return the file of an event with two players exchanged in a round.
 
     Each takes the seat, bye or absence of the other.
 
@@ -497,8 +506,8 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
         second: Key of another player.
 
     Raises:
-        ChangeError: If they are the same player, one of them is not in the round, or their tables
-            have a result.
+        ChangeError: If there is no such round, they are the same player, one of them is not in the
+            round, or their tables have a result.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -527,7 +536,7 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
 
 
 def swap_seats(event: Event, number: int, table: str) -> EventFile:
-    """Return the event with the seats of the two players of a table exchanged.
+    """Return the file of an event with the seats of the two players of a table exchanged.
 
     Args:
         event: The event.
@@ -535,7 +544,8 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
         table: Name of the table.
 
     Raises:
-        ChangeError: If there is no such table, it has more than two players, or it has a result.
+        ChangeError: If there is no such round or table, it has more than two players, or it has a
+            result.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -601,7 +611,7 @@ def assume_draws(boards: Boards) -> Boards:
 
 
 def list_places(event: Event, tables: Iterable[Table]) -> Text:
-    """Return the names of tables with their rounds as one text."""
+    """Return rounds and names of tables as one text; ``str`` gives it in the current language."""
     return join_words((_describe(event, table) for table in tables), "semicolons")
 
 
@@ -609,9 +619,10 @@ def list_places(event: Event, tables: Iterable[Table]) -> Text:
 
 
 def describe_changes(before: Event, after: Event) -> Iterator[Text]:
-    """Yield a text for each difference between two states of an event.
+    """Yield a sentence for each difference between two states of an event.
 
-    They concern players, tables, results, byes and absences.
+    They concern players, tables, results, byes and absences. ``str`` gives each in the current
+    language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

@@ -57,9 +57,9 @@ def record_change(
     Args:
         before: The event before the change.
         after: The event after the change; its own history is ignored.
-        change: The change as a command, without the name of the file.
-        by: The person who made the change; None for the arbiter of the event.
-        why: The reason.
+        change: The change as a command, without the name of the file, such as ``join Zaid``.
+        by: The name of the person who made the change; None for the arbiter of the event.
+        why: The reason; ``""`` for none.
 
     Examples:
         >>> from msgspec.structs import replace
@@ -90,7 +90,7 @@ def record_change(
 
 
 def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -> EventFile:
-    """Return *file* without its last change that is not undone yet.
+    """Return *file* as it was before its last change that is not undone yet.
 
     Every member but the history is as it was before that change. The history keeps the entry and
     gets another one, which says what was undone. An undo itself is never undone: a second call
@@ -144,7 +144,7 @@ class HistoryLine(NamedTuple):
 
 
 def list_changes(file: EventFile) -> list[HistoryLine]:
-    """Return the changes that commands have made in *file*, the first one first."""
+    """Return the entries of the history of *file*, the first one first."""
     undone = {
         entry.undoes: number
         for number, entry in enumerate(file.history, start=1)
@@ -167,7 +167,7 @@ def find_undoable(file: EventFile) -> int | None:
 
 
 def compute_digest(file: EventFile) -> str:
-    """Return the SHA-256 digest of *file* without its history, in hexadecimal digits."""
+    """Return the SHA-256 digest of *file* without its history, in hexadecimal."""
     return hashlib.sha256(msgspec.json.encode(replace(file, history=[]))).hexdigest()
 
 

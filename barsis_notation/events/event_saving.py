@@ -66,13 +66,15 @@ def change_event_file(
 
     Args:
         path: Path of the event file.
-        change: Returns the changed content of an event. It may be called several times.
-        command: The change in words for the history.
+        change: Function that returns the changed content of the event that it gets. It may be
+            called several times.
+        command: The change for the history, as ``format_command`` returns it.
         by: The person who makes the change; None for the arbiter of the event.
         why: The reason.
         own: Rulesets that are not built in and that the event may name.
-        check: Called before the file is saved.
-        tell: Called for each note about a side effect of saving.
+        check: Called with the event before and after the change before the file is saved; raises an
+            error to prevent that.
+        tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 
     Raises:
         ChangeError: If the change is not possible; raised by *change*.
@@ -127,7 +129,7 @@ def undo_event_file(
         by: The person who undoes the change; None for the arbiter of the event.
         why: The reason.
         own: Rulesets that are not built in and that the event may name.
-        tell: Called for each note about a side effect of saving.
+        tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 
     Raises:
         ChangeError: If no change is left, or the file was changed by other means since.

@@ -10,10 +10,13 @@ _text = bind_texts("events")
 
 
 class DateSpan(NamedTuple):
-    """The days from *first* to *last*, from ``make_date_span``.
+    """The days from a first to a last day, from ``make_date_span``.
 
-    Each is a day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``. ``day in span`` tests
-    whether a day, month or year can be one of these days.
+    ``day in span`` tests whether a day, month or year, written likewise, can be one of these days.
+
+    Attributes:
+        first: The first day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
+        last: The last day, month or year, in the same form.
     """
 
     first: str

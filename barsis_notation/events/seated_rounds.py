@@ -12,9 +12,13 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 class SeatedRound(NamedTuple):
-    """One round: its tables, and the players without one. Players are names or keys.
+    """One round: its tables, and the players without one.
 
     ``pair_round_robin``, ``plan_tables`` and ``seat_by_standing`` return such rounds.
+
+    Attributes:
+        tables: The names or keys of the players at each table, in the order of the seats.
+        byes: The names or keys of the players without a table.
 
     Examples:
         >>> from barsis_notation.events import SeatedRound
@@ -34,6 +38,13 @@ class Past(NamedTuple):
 
     Players are names or keys; those not listed have no history. ``Past()`` is the history before
     the first round.
+
+    Attributes:
+        met: How many times two players have met, by the set of the two.
+        sat: How many times a player had each seat of a table, by player and index of the seat, from
+            0.
+        rested: How many byes a player had.
+        short: How many times a player sat at a table smaller than the largest of its round.
 
     Examples:
         >>> from barsis_notation.events import SeatedRound, collect_past

@@ -22,7 +22,10 @@ def fold_name(name: str) -> str:
 
 
 class NameIndex(Generic[T]):
-    """Values by exact name, and by other spellings that fit only one of them."""
+    """A mapping from names to values that also accepts other spellings of a name.
+
+    Another spelling, see ``fold_name``, is accepted if it fits only one of the values.
+    """
 
     def __init__(self) -> None:
         self._exact: dict[str, T] = {}

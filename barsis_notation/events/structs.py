@@ -72,8 +72,18 @@ class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False
 class EventPlayer(EventPart, kw_only=True):
     """A player of the event.
 
-    Part of an EventFile. The constructor checks no values; ``read_event`` does. Without a rating,
-    *rating* is ``UNSET``.
+    Part of an EventFile. The constructor checks no values; ``read_event`` does.
+
+    Attributes:
+        name: The name.
+        id: The id in a register; ``""`` without one.
+        also: Other spellings of the name.
+        team: The name of the team; ``""`` without one.
+        country: The country; ``""`` if not given.
+        rating: The rating, a whole number; UNSET without one.
+        joined: Number of the first round in which the player takes part, from 1; UNSET for round 1.
+        left: Number of the first round without the player, from 1; UNSET for a player who stays.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> from barsis_notation.events import EventPlayer
@@ -169,9 +179,16 @@ class Scoring(EventPart, kw_only=True):
 class Pairing(EventPart, kw_only=True):
     """The players of one table in one round.
 
-    Players are named by their keys: the id in the event file, or the name without one. Seats are
-    letters such as ``S``, or ``SN`` for a player with two. A day is such as ``2026-11-20``. The
-    constructor checks no values; ``read_event`` does.
+    The constructor checks no values; ``read_event`` does.
+
+    Attributes:
+        table: The name of the table in records; ``""`` for its position in the round, from 1.
+        seats: Maps the letters of seats, such as ``S``, or ``SN`` for a player with two, to the key
+            of the player: the id in the event file, or the name without one.
+        date: The day, such as ``2026-11-20``; ``""`` for the day of the round.
+        result: The result, whose winners are letters of seats; UNSET without one.
+        comment: A comment; ``""`` for none.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> from barsis_notation import Result
@@ -197,9 +214,18 @@ class Pairing(EventPart, kw_only=True):
 class Round(EventPart, kw_only=True):
     """One round of the event.
 
-    Players are named by their keys: the id in the event file, or the name without one. A day is
-    such as ``2026-11-20``, ``2026-11`` or ``2026``. A round without pairings is not drawn yet. The
-    constructor checks no values; ``read_event`` does.
+    A round without pairings is not drawn yet. The constructor checks no values; ``read_event``
+    does. Players are named by their keys: the id in the event file, or the name without one.
+
+    Attributes:
+        name: The name of the round in records; ``""`` for its number.
+        date: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` if not given.
+        end_date: The last day in the same form; ``""`` if not given.
+        pairings: The tables, in order.
+        byes: The players with a bye.
+        half_byes: The players who rest for half the points of a bye.
+        absent: The players who are away.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> from barsis_notation.events import Pairing, Round
@@ -229,6 +255,11 @@ class Round(EventPart, kw_only=True):
 class HistoryEdit(EventPart, kw_only=True):
     """One step that undoes a change of an event file: an operation of a JSON Patch (RFC 6902).
 
+    Attributes:
+        op: ``add``, ``remove`` or ``replace``.
+        path: JSON pointer to the value in the event file.
+        value: The value to add or to put in place; without meaning for ``remove``.
+
     Examples:
         >>> from barsis_notation.events import HistoryEdit
         >>> HistoryEdit(op="remove", path="/rounds/1/pairings/2/result").op
@@ -245,6 +276,17 @@ class HistoryEdit(EventPart, kw_only=True):
 
 class HistoryEntry(EventPart, kw_only=True):
     """A change of an event file: when, by whom, why, what, and how it is undone.
+
+    Attributes:
+        at: The time in UTC, such as ``2026-11-20T18:30:00Z``.
+        by: The name of the person who made the change.
+        why: The reason; ``""`` without one.
+        change: The change as a command without the name of the file, such as ``join Zaid``.
+        undo: The steps that undo the change, in order.
+        undoes: The number of the entry that this change undoes, from 1; UNSET for other changes.
+        sha256: SHA-256 of the file after the change, without its history, in hexadecimal; UNSET if
+            not given.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> from barsis_notation.events import HistoryEntry

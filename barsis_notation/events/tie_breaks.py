@@ -43,10 +43,11 @@ class CompetitorField:
         }
 
     def list_opponents_points(self, one: str) -> list[Fraction]:
-        """Return the points of the opponents of competitor *one*, the fewest first.
+        """Return the points of the opponents of a competitor, the fewest first.
 
-        A bye, absence or forfeit counts the competitor's own points, once for each opponent that a
-        table of the event would have. A round without a result counts nothing.
+        *one* is a player key or team name. A bye, absence or forfeit counts the competitor's own
+        points, once for each opponent that a table of the event would have. A round without a
+        result counts nothing.
 
         Raises:
             KeyError: If *one* is not a competitor of the event.

@@ -33,7 +33,7 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
     Args:
         counting: The counting with the totals of all records.
         rows: The rows with their verdicts.
-        target: A binary stream; it is not closed.
+        target: A binary stream, which gets UTF-8; it is not closed.
     """
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encode_json({"records": counting.records, "not_replayed": stops})

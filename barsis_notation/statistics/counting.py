@@ -144,7 +144,16 @@ class CountedRow(NamedTuple):
 
 
 class CountedKey(NamedTuple):
-    """The group in which games are counted, with attributes as in ``CountedRow``."""
+    """The group in which games are counted.
+
+    Attributes:
+        who: The player; None if players are not counted separately.
+        event: Name of the event, perhaps ""; None if events are not counted separately.
+        made: Origin of the throws (``meta.throws.kind``), perhaps ""; None if origins are not
+            counted separately.
+        game: Id of the ruleset.
+        thrown: The device of the game and its throws.
+    """
 
     who: Who | None
     event: str | None
@@ -231,7 +240,9 @@ class Counting:
         return True
 
     @FormerName("take_counts")
-    def taken(self) -> None: ...
+    def taken(self) -> None:
+        """The former name of ``take_counts``; using it issues a DeprecationWarning."""
+        ...
 
     def take_counts(self) -> CountedGames:
         """Return the counts so far, and reset them."""

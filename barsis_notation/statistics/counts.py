@@ -112,7 +112,8 @@ def get_game_end(record: Record) -> GameEnd:
 class Counts:
     """The counts of some games, or of one player in them; all 0 at first.
 
-    Constructed from the throws of the device.
+    Args:
+        thrown: The device, its throws and their odds.
 
     Attributes:
         thrown: The device, its throws and their odds.
@@ -233,7 +234,8 @@ def make_throw_counts(
 
     Args:
         outcomes: Number of throws by kind: index in ``DeviceThrows.keys``.
-        pairs: Number of pairs by kind before * number of kinds + kind after.
+        pairs: Number of pairs of consecutive throws; that of kind *a* before kind *b* has the index
+            *a* × number of kinds + *b*.
         stretches: Number of stretches; see ``ThrowTally``.
         unnoted: Number of throws that were not noted.
     """

@@ -226,8 +226,10 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
     """Return the outcomes below the line between low and high throws.
 
     The outcomes on each side have a probability as close to one half as possible; of two such lines
-    the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome first. An empty
-    *odds* raises ValueError.
+    the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome first.
+
+    Raises:
+        ValueError: If *odds* is empty.
     """
     keys = list(odds)
     below = accumulate(odds.values())

@@ -60,7 +60,8 @@ def count_in_parallel(
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         folders: How folders are walked.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
+            that maps the path of a file to the user rulesets that its records may name. Must be
             picklable. Not called if *count* is 0.
         passed: Called with the size in bytes of each span of a file when it is done.
 
@@ -107,7 +108,8 @@ def open_count_executor(
         count: Number of worker processes; 0 works in this one.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
+            that maps the path of a file to the user rulesets that its records may name. Must be
             picklable. Not called if *count* is 0.
 
     Raises:
@@ -166,6 +168,7 @@ class CountTask(SpanTask[CountEntry]):
 
     @property
     def is_full(self) -> bool:
+        """Whether the entries must be sent before more records are read."""
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:

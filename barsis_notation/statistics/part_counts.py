@@ -58,7 +58,11 @@ _text = bind_texts("validation")
 class KeptThrows(Struct, forbid_unknown_fields=True):
     """The stored form of ``ThrowCounts``.
 
-    *outcomes* and *pairs* contain the numbers above 0, by their index in ``ThrowCounts``.
+    Attributes:
+        outcomes: Number of throws by kind, see ``ThrowCounts``; zeros are left out.
+        pairs: Number of pairs by index, see ``make_throw_counts``; zeros are left out.
+        stretches: Number of stretches.
+        unnoted: Number of throws that were not noted.
     """
 
     outcomes: dict[Number, Number]
@@ -70,7 +74,10 @@ class KeptThrows(Struct, forbid_unknown_fields=True):
 class KeptDevice(Struct, forbid_unknown_fields=True):
     """The stored form of ``Device``.
 
-    A device has 1 to 9 pieces, and at most 20 faces with numbers from 0 to 9.
+    Attributes:
+        kind: The kind of the device, such as ``sticks``.
+        number: Number of its pieces, from 1 to 9.
+        faces: The number on each face of a piece, from 0 to 9; at most 20.
     """
 
     kind: str
@@ -83,8 +90,17 @@ class KeptDevice(Struct, forbid_unknown_fields=True):
 class KeptCounts(Struct, forbid_unknown_fields=True):
     """The stored form of a ``CountedKey`` with its ``DeviceThrows`` and ``Counts``.
 
-    *sums* are the attributes of ``Counts`` that are single numbers, in the order of ``SUMS``. Each
-    item of *firsts* has the number of winners, of players and of games.
+    Attributes:
+        who, event, made, game: As in ``CountedKey``.
+        device: The device; None if nothing is thrown.
+        keys: The keys of the throws in records, the lowest count first.
+        steps: Steps that each throw gives, in the order of *keys*.
+        sums: The attributes of ``Counts`` that are single numbers, in the order of ``SUMS``.
+        firsts: ``Counts.firsts`` as tuples: number of winners, of players and of games.
+        to_go: ``Counts.to_go``.
+        turns: Lengths of complete games in turns.
+        throws_a_game: Lengths of complete games in throws.
+        throws: Counts of throws by their origin.
     """
 
     who: Who | None
@@ -103,7 +119,14 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
 
 
 class KeptGames(Struct, forbid_unknown_fields=True):
-    """The stored form of ``CountedGames``."""
+    """The stored form of ``CountedGames``.
+
+    Attributes:
+        records: Number of records.
+        stops: Number of records not replayed to their end, by reason.
+        names: Names of players by id in the register.
+        counts: Counts of each group.
+    """
 
     records: Number
     stops: dict[Stop, Number]
@@ -141,7 +164,8 @@ def count_part(
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         count: Number of worker processes; 0 counts in this one.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
+            that maps the path of a file to the user rulesets that its records may name. Must be
             picklable. Not called if *count* is 0.
 
     Raises:
@@ -193,15 +217,26 @@ class PartCounts(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The name of the command, ``stats``."""
         return "stats"
 
     def options(self) -> dict[str, Any]:
+        """Return what the counts depend on besides the files, as JSON values by option."""
         return {
             "--by": sorted(self.by),
             "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.checks.own],
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
+        """Count the records of a part, write the result, and yield its suffix.
+
+        The work is done while the result is iterated.
+
+        Raises:
+            OSError: If the result cannot be written, or ``job.unread`` gives the part up.
+            WorkerError: If workers cannot start, or keep ending at a record that is skipped
+                already.
+        """
         checks = self.checks._replace(own_of=job.own_of)
         writer = ResultWriter(job.part, job.spans)
         for met in count_part(job.spans, self.by, checks, job.processes, job.enter):

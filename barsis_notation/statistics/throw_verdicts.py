@@ -57,7 +57,10 @@ class ThrowTest(NamedTuple):
 
     @property
     def stands_out(self) -> bool:
-        """Whether at most 5 % of reports on fair throws have such a deviation."""
+        """Whether the deviation is significant: *corrected* is at most 0.05.
+
+        At most 5 % of reports on fair throws have a test that stands out.
+        """
         return self.corrected <= ALPHA
 
 

@@ -136,7 +136,8 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
 class DeviceThrowReader:
     """Reads the throws of records of one ruleset; ``Replayer.get_reader`` returns one.
 
-    Constructed from the ruleset, which must be supported by an engine.
+    Args:
+        ruleset: The ruleset, which must be supported by an engine.
 
     Attributes:
         ruleset: The ruleset.

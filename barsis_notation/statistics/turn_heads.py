@@ -147,8 +147,8 @@ class TurnHeads:
     def begin(self, throws: i64) -> None:
         """Begin a game whose throws are passed to ``give``.
 
-        *throws* is the greatest number of throws. ``starts`` and ``turns`` are not set for such a
-        game.
+        *throws* is the greatest number of throws that will be given. ``starts`` and ``turns`` are
+        not set for such a game.
         """
         if len(self.thrown) < throws:
             self.thrown = new_vector(int(throws))

@@ -45,7 +45,11 @@ longer for bytes would be taken for a hanging one.
 
 
 def import_obstore() -> Any:
-    """Return the package ``obstore``. Raises MissingPackageError if it is not installed."""
+    """Import the package ``obstore`` and return the module.
+
+    Raises:
+        MissingPackageError: If it is not installed. It is an OSError.
+    """
     with require_package("obstore", "cloud"):
         import obstore
     return obstore

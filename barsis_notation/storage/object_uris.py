@@ -44,9 +44,13 @@ class Uri(NamedTuple):
 def parse_uri(uri: str) -> Uri:
     """Parse the URI of an object or a folder, such as ``s3://bucket/games/1.json``.
 
-    *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. Raises OSError if
-    the bucket is not letters, digits, ``.``, ``_`` and ``-``, beginning with a letter or digit, or
-    the name has control characters or a part that is empty, ``.`` or ``..``. A slash may end it.
+    *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. A
+    slash at the end of the name means a folder.
+
+    Raises:
+        OSError: If the name of the bucket has other characters than letters, digits, ``.``, ``_``
+            and ``-``, or does not begin with a letter or digit; or if the name of the object has
+            control characters or a part that is empty, ``.`` or ``..``.
     """
     scheme = uri[:5]
     bucket, _, name = uri[5:].partition("/")

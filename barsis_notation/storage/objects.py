@@ -52,7 +52,7 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
     """Open an object for reading bytes, as a context manager; the stream can seek.
 
     Args:
-        uri: URI of the object.
+        uri: URI of the object, such as ``s3://bucket/games/1.json``.
         tag: The entity tag that the object must have; ``""`` for the object as it is now.
         until: Offset at which reading probably ends, so that not much more is fetched; None for the
             end.
@@ -77,9 +77,13 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    Raises FileNotFoundError if it does not exist, IsADirectoryError if *uri* is that of a folder,
-    MissingPackageError if ``obstore`` is not installed, OSError if *uri* is not valid or the store
-    does not answer or refuses.
+    *uri* is such as ``s3://bucket/games/1.json``.
+
+    Raises:
+        FileNotFoundError: If the object does not exist.
+        IsADirectoryError: If *uri* is that of a folder.
+        MissingPackageError: If ``obstore`` is not installed. It is an OSError.
+        OSError: If *uri* is not valid, or the store does not answer or refuses.
     """
     obstore = import_obstore()
     where = _check_object(parse_uri(uri))
@@ -126,19 +130,25 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the last slash may be missing.
     Empty objects that some programs create as placeholders of folders are skipped. Nothing is
-    yielded for a folder that does not exist. Iteration raises OSError if *uri* is not valid, the
-    folder cannot be listed, or ``obstore`` is not installed.
+    yielded for a folder that does not exist.
+
+    Raises:
+        OSError: During iteration, if *uri* is not valid, the folder cannot be listed, or
+            ``obstore`` is not installed.
     """
     listed = _list_all(parse_uri(make_folder_uri(uri)))
     yield from sorted(listed, key=lambda one: one.uri.encode())
 
 
 def list_objects(uri: str) -> list[StoredObject]:
-    """Return the objects directly in a folder, unordered; [] if there are none.
+    """Return the objects directly in a folder, in no particular order; [] if there are none.
 
-    Empty placeholders of folders are included. *uri* is the URI of the folder; the last slash may
-    be missing. Raises OSError if *uri* is not valid, the folder cannot be listed, or ``obstore`` is
-    not installed.
+    Empty placeholders of folders are included. *uri* is the URI of the folder, such as
+    ``s3://bucket/games/``; the last slash may be missing.
+
+    Raises:
+        OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
+            installed.
     """
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
@@ -150,19 +160,25 @@ def list_objects(uri: str) -> list[StoredObject]:
 def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
-    Placeholders of folders do not count. *uri* is the URI of the folder; the last slash may be
-    missing. Raises OSError if *uri* is not valid, the folder cannot be listed, or ``obstore`` is
-    not installed.
+    Placeholders of folders do not count. *uri* is the URI of the folder, such as
+    ``s3://bucket/games/``; the last slash may be missing.
+
+    Raises:
+        OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
+            installed.
     """
     return next(_list_all(parse_uri(make_folder_uri(uri))), None) is not None
 
 
 def list_children(uri: str) -> list[Child]:
-    """Return the objects and folders directly in a folder, unordered.
+    """Return the objects and folders directly in a folder, in no particular order.
 
     The result is [] if there are none. Placeholders of folders are left out. *uri* is the URI of
-    the folder; the last slash may be missing. Raises OSError if *uri* is not valid, the folder
-    cannot be listed, or ``obstore`` is not installed.
+    the folder, such as ``s3://bucket/games/``; the last slash may be missing.
+
+    Raises:
+        OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
+            installed.
     """
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
@@ -234,7 +250,7 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
     """Put the rest of a stream as an object, completely or not at all.
 
     Args:
-        uri: URI of the object.
+        uri: URI of the object, such as ``s3://bucket/games/1.json``.
         stream: Read from its current offset to the end. Without *over* that content is held in
             memory.
         over: Replace an existing object. If not set, an existing object is kept.
@@ -262,8 +278,12 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    Raises IsADirectoryError if *uri* is that of a folder, OSError if it is not valid, ``obstore``
-    is not installed, or the store does not answer or refuses.
+    *uri* is such as ``s3://bucket/games/1.json``.
+
+    Raises:
+        IsADirectoryError: If *uri* is that of a folder.
+        OSError: If *uri* is not valid, ``obstore`` is not installed, or the store does not answer
+            or refuses.
     """
     where = _check_object(parse_uri(uri))
     with contextlib.suppress(FileNotFoundError), translate_errors():

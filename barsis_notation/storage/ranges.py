@@ -36,10 +36,10 @@ class RangedReader(io.RawIOBase):
     (MOST) while reading goes on without one.
 
     Args:
-        fetch: Returns the bytes from one offset to another, exclusive. Reading raises its errors,
-            and OSError if it returns fewer bytes.
+        fetch: Function of two offsets that returns the bytes from the first up to, but not
+            including, the second. Reading raises its errors, and OSError if it returns fewer bytes.
         size: Size of the stream in bytes.
-        head: The first bytes, if they are known.
+        head: The first bytes of the stream, if they are known; empty otherwise.
         until: Offset at which reading probably ends; fetches before it do not go beyond it. None
             for the end.
     """
@@ -57,11 +57,11 @@ class RangedReader(io.RawIOBase):
         self._place = 0
 
     def readable(self) -> bool:
-        """Return True."""
+        """Return True: the stream can be read."""
         return True
 
     def seekable(self) -> bool:
-        """Return True."""
+        """Return True: the stream can seek."""
         return True
 
     def tell(self) -> int:
@@ -72,8 +72,11 @@ class RangedReader(io.RawIOBase):
         """Move to an offset, also beyond the end, and return it.
 
         *offset* is in bytes from the start, the current place or the end, by *whence*, one of the
-        ``os.SEEK_…`` numbers. Raises KeyError for another *whence*, ValueError if the new offset is
-        negative.
+        ``os.SEEK_…`` numbers.
+
+        Raises:
+            KeyError: If *whence* is another number.
+            ValueError: If the new offset is negative.
         """
         place = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence] + offset
         if place < 0:
@@ -84,8 +87,10 @@ class RangedReader(io.RawIOBase):
     def readinto(self, buffer: WriteableBuffer, /) -> int:
         """Read bytes into *buffer* and return their number, 0 at the end of the stream.
 
-        They may be fewer than fit.
-        Raises the errors of *fetch*, and OSError if it returns fewer bytes than requested.
+        They may be fewer than fit. The errors of the callback *fetch* are raised too.
+
+        Raises:
+            OSError: If *fetch* returns fewer bytes than requested.
         """
         target = memoryview(buffer).cast("B")
         if not target or self._place >= self._size:

@@ -94,18 +94,23 @@ class _ObjectStore:
         self.place = str(parse_uri(make_folder_uri(place)))
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
+        """Store the rest of *stream* as a new object; return False if *name* exists already."""
         return put_object(self._uri(name), stream, over=False)
 
     def put(self, name: str, stream: BinaryIO) -> None:
+        """Store the rest of *stream* as an object, replacing an existing one."""
         put_object(self._uri(name), stream, over=True)
 
     def remove(self, name: str) -> None:
+        """Remove the object called *name* if it exists."""
         remove_object(self._uri(name))
 
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
+        """Open an object for reading bytes, as a context manager; the stream can seek."""
         return open_object(self._uri(name))
 
     def list_names(self, folder: str = "") -> Iterator[str]:
+        """Yield the names of the results in *folder* and below it, in bytewise order."""
         below = make_folder_uri(self._uri(folder.rstrip("/"))) if folder else self.place
         for one in list_objects_below(below):
             yield one.uri.removeprefix(self.place)
@@ -121,6 +126,7 @@ class _FolderStore:
         self.place = place
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
+        """Store the rest of *stream* as a new file; return False if *name* exists already."""
         path = self._path(name)
         check_no_links(self.place, str(PurePath(name).parent))
         if os.path.lexists(path):
@@ -133,17 +139,21 @@ class _FolderStore:
         return True
 
     def put(self, name: str, stream: BinaryIO) -> None:
+        """Store the rest of *stream* as a file, replacing an existing one."""
         check_no_links(self.place, name)
         self._save(self._path(name), stream, PathState.ANYTHING)
 
     def remove(self, name: str) -> None:
+        """Remove the file called *name* if it exists."""
         check_no_links(self.place, str(PurePath(name).parent))
         self._path(name).unlink(missing_ok=True)
 
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
+        """Open a file for reading bytes, as a context manager; the stream can seek."""
         return self._path(name).open("rb")
 
     def list_names(self, folder: str = "") -> Iterator[str]:
+        """Yield the names of the results in *folder* and below it, in bytewise order."""
         place = self._path(folder.rstrip("/")) if folder else Path(self.place)
         found = (path for path in place.rglob("*") if path.is_file() and not is_part(path.name))
         names = (path.relative_to(self.place).as_posix() for path in found)

@@ -132,8 +132,8 @@ class ArbiterPage:
         Args:
             line: The line that lists the board.
             findings: The findings to show, in report order.
-            occasion_of: Function that returns the game of a finding; it must return the same object
-                for all findings of one game.
+            occasion_of: Function that returns the game to which a finding belongs, with its record
+                and ruleset; it must return the same object for all findings of one game.
             hidden: Number of further findings of the board, which are not shown.
             is_listed: Whether to list the board; false if it is listed already or is not a board.
         """

@@ -19,8 +19,8 @@ _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 def speak_all_languages(text: object) -> BilingualText:
     """Return a text in every language, in the order of ``LANGUAGES``.
 
-    The result is one string if the text is the same in all of them. Objects other than a Text are
-    converted to a string.
+    The result is a list of strings, or one string if the text is the same in all languages. Objects
+    other than a Text are converted to a string.
     """
     if not isinstance(text, Text):
         return str(text)
@@ -31,8 +31,8 @@ def choose_language(said: BilingualText, language: str) -> str:
     """Return a text in one language.
 
     Args:
-        said: The text in every language.
-        language: One of ``LANGUAGES``.
+        said: The text in every language, as ``speak_all_languages`` returns it.
+        language: One of ``LANGUAGES``: ``en`` or ``ar``.
     """
     return said if isinstance(said, str) else said[LANGUAGES.index(language)]
 

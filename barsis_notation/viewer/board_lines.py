@@ -62,7 +62,10 @@ class BoardLine(NamedTuple):
         return bool(self.round or self.table or self.players)
 
     def format_heading(self) -> Html:
-        """Return round, table and players; ``make_place`` if none of them is known."""
+        """Return round, table and players as HTML.
+
+        If none of them is known, return the result of ``make_place``.
+        """
         where = self.list_places()
         parts: list[object] = [join_words(where, "commas")] if where else []
         if self.players:
@@ -70,7 +73,7 @@ class BoardLine(NamedTuple):
         return join_html(parts or [self.make_place()], " · ")
 
     def make_place(self) -> Html:
-        """Return the file of the record, and the record's number if it is greater than 1."""
+        """Return the file of the record as HTML, with the record's number if that is above 1."""
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
@@ -154,7 +157,7 @@ def list_board(
         line: The board; without round, table and players its file is shown instead of players.
         findings: The findings that are shown.
         hidden: Number of findings that are not shown.
-        anchor: Id of the section with the findings; None if there is no section.
+        anchor: Id of the HTML element with the findings, for a link; None if there is none.
     """
     state = _describe_state(findings, hidden, line.records)
     cells = (
@@ -188,7 +191,8 @@ class CleanRound(NamedTuple):
     Attributes:
         records: Number of records; a board without a record counts as one.
         tables: The names of their tables.
-        missing: What records do not say, with the names of their tables; "" without a table.
+        missing: Maps a description of what records lack, such as the result, to the names of their
+            tables; "" for a record without a table.
     """
 
     records: Counter[str]
@@ -196,7 +200,7 @@ class CleanRound(NamedTuple):
     missing: dict[str, list[str]]
 
     def add(self, line: BoardLine) -> None:
-        """Add a board."""
+        """Add a board without findings to this round."""
         self.records["all"] += line.records
         if line.table:
             self.tables.append(line.table)
@@ -206,7 +210,10 @@ class CleanRound(NamedTuple):
                 self.missing.setdefault(text, []).append(line.table)
 
     def make_cells(self, round: str) -> tuple[Html, ...]:
-        """Return the line of the round: its name, number of records, tables, what is missing."""
+        """Return the cells of the round's line, as HTML.
+
+        They are its name, which is *round*, the number of records, the tables, and what is missing.
+        """
         clean = _text("clean-records", count=Count(self.records["all"]))
         missing = [self._describe_missing(text, tables) for text, tables in self.missing.items()]
         return (
@@ -280,7 +287,8 @@ def sort_boards(
 
     Args:
         boards: Any objects.
-        key: Function that returns the board of an object, and whether it has only remarks.
+        key: Function that returns the board of an object, and whether its findings are for
+            information only.
     """
     pairs = [(one, *key(one)) for one in boards]
     orders = [
@@ -298,7 +306,10 @@ _Any = TypeVar("_Any")
 
 
 def sort_names(names: Iterable[str]) -> list[str]:
-    """Return names of rounds or tables: numbers in their order, then other names as given."""
+    """Return names of rounds or tables, numbers first.
+
+    Numbers are in numerical order, other names in the given order.
+    """
     return sorted(names, key=lambda name: int(name) if _is_number(name) else _NO_NUMBER)
 
 

@@ -92,9 +92,10 @@ _AT_TOP = ("result", "score", "event", "round", "table", "date")
 def split_record_facts(
     record: Record | None, ruleset: Ruleset | None
 ) -> tuple[list[tuple[MessageText, object]], list[tuple[MessageText, object]]]:
-    """Return the facts for the top of a page, result first, and the other facts of a record.
+    """Return the facts for the top of a page, the result first, and all other facts.
 
-    Facts without a value are omitted.
+    Each fact is a pair of label and value, as from ``list_record_facts``. Facts without a value are
+    omitted.
 
     Args:
         record: The record; None if it could not be read.

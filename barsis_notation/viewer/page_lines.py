@@ -47,16 +47,17 @@ def find_ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
 
     Args:
         turn: Position of the turn in the main line, from 1; 0 for the start.
-        lines: The lines of the page; the first is the main line.
+        lines: The lines of play of the page, as ``PageLines.written`` has them; the first is the
+            main line.
     """
     turns = lines[0][4] if lines else ()
     return sum(len(plies) for _, _, _, plies, *_ in turns[:turn])
 
 
 class PageLines:
-    """Converts the lines of one record into arrays for the script of a page.
+    """Converts the lines of play of one record into arrays for the script of a page.
 
-    Each line follows the line beside which it is played.
+    The main line comes first; each other line follows the line to which it is an alternative.
 
     Attributes:
         written: The lines, as arrays that the docstring of the module ``page_lines`` describes.

@@ -51,7 +51,7 @@ def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
 
     Raises:
         ValueError: If the game of a sheet cannot have the seats of its players.
-        LookupError: If the rules engine of a game refuses these seats.
+        LookupError: If a seat of a sheet is not in the ruleset.
 
     Examples:
         >>> from barsis_notation import load_ruleset

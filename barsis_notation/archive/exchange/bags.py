@@ -132,6 +132,7 @@ class _HashingFile:
         self.size = 0
 
     def write(self, raw: bytes) -> int:
+        """Write *raw*, add it to the checksum, and return the number of bytes."""
         self.digest.update(raw)
         self.size += len(raw)
         return self._file.write(raw)
@@ -185,7 +186,10 @@ class _RecordFiles:
     def add(self, raw: bytes, spelled_out: bytes) -> tuple[str, int]:
         """Write a record; return its file, relative to ``data/``, and its line, from 1.
 
-        *raw* is empty for a withdrawn record, so that the number of a record follows from its line.
+        Args:
+            raw: The canonical bytes of the record; empty for a withdrawn record, so that the number
+                of a record follows from its line.
+            spelled_out: The expanded form of the record, UTF-8 JSON in one line without line feed.
         """
         number, line = divmod(self._count, PART)
         if line == 0:

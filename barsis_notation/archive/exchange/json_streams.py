@@ -54,6 +54,7 @@ class _Stream:
         self._decode = json.JSONDecoder(parse_constant=_reject_constant).raw_decode
 
     def read(self) -> Iterator[tuple[str, Any]]:
+        """Yield name and value of each member; see ``read_members``."""
         try:
             yield from self._read_object()
         finally:

@@ -175,7 +175,7 @@ class SentRecord(NamedTuple):
 
 
 def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
-    """Yield the records with a number greater than *since* and check every hash.
+    """Yield the records with a number greater than *since*, and check their hashes.
 
     They come in order of number, withdrawn ones included. *file* and *line* of the log entries are
     not set. Call it in a transaction if the archive may change meanwhile.

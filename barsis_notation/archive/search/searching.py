@@ -182,6 +182,7 @@ class _Search:
     # -- Searching ----------------------------------------------------------------------------
 
     def run(self) -> Iterator[Hit]:
+        """Yield the records that match all conditions; see ``search_records``."""
         left = self._wanted.longest
         for number in self._iter_numbers():
             found = self._ask(number) if self._questions else {}
@@ -233,7 +234,12 @@ class QueryConditions:
         self._values: list[Any] = []
 
     def add(self, condition: str, value: Any) -> None:
-        """Add an SQL condition with exactly one placeholder ``?``, and its value."""
+        """Add a condition that has one value.
+
+        Args:
+            condition: SQL with exactly one placeholder ``?``, such as ``records.turns > ?``.
+            value: The value for the placeholder.
+        """
         self._conditions.append(condition)
         self._values.append(value)
 

@@ -20,13 +20,19 @@ MAX_NUMBER: Final = 9999
 
 
 class Columns(NamedTuple):
-    """A range of columns of a line, from 1, both included."""
+    """A range of columns of a line.
+
+    Attributes:
+        first: The first column, from 1.
+        last: The last column, included.
+    """
 
     first: int
     last: int
 
     @property
     def width(self) -> int:
+        """The number of columns."""
         return self.last - self.first + 1
 
     def cut(self, line: str) -> str:
@@ -65,7 +71,13 @@ ROUND_WIDTH: Final = 10
 
 
 class RoundColumns(NamedTuple):
-    """The columns of one round in the line of a player."""
+    """The columns of one round in the line of a player.
+
+    Attributes:
+        opponent: Starting number of the opponent.
+        color: The colour of the player, ``w`` or ``b``.
+        result: The symbol of the result.
+    """
 
     opponent: Columns
     color: Columns
@@ -73,7 +85,7 @@ class RoundColumns(NamedTuple):
 
 
 def get_round_columns(round: int) -> RoundColumns:
-    """Return the columns of a round, which is counted from 0."""
+    """Return the columns of a round in the line of a player; *round* counts from 0."""
     first = FIRST_ROUND + ROUND_WIDTH * round
     return RoundColumns(
         Columns(first, first + 3), Columns(first + 5, first + 5), Columns(first + 7, first + 7)
@@ -177,11 +189,15 @@ MEANT: Final[Mapping[str, Mapping[str, str]]] = {"162": _MEANT_26, "XXS": _MEANT
 
 
 def make_values(given: Mapping[str, Fraction], code: str) -> Values:
-    """Return the points of each result.
+    """Return the points of each result, by its symbol in the line of a player.
 
     Args:
-        given: The points by the symbols of a line; symbols that are missing have their default.
-        code: The code of the line, ``162`` or ``XXS``.
+        given: The points by the symbols of a line about scoring, such as ``W``; symbols that are
+            missing have their default.
+        code: The code of that line, ``162`` (TRF26) or ``XXS`` (TRF16).
+
+    Raises:
+        KeyError: If the code or a symbol is another one.
     """
     values = dict.fromkeys("1W+FU", Fraction(1)) | dict.fromkeys("=DH", HALF)
     values |= dict.fromkeys("0LZ-", Fraction(0))

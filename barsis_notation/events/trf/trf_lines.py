@@ -23,14 +23,19 @@ MAX_ROUNDS: Final = 1000
 
 
 class TrfLine(NamedTuple):
-    """A line of a report: its number, from 1, and its text."""
+    """A line of a Tournament Report File (TRF).
+
+    Attributes:
+        number: Its number, from 1.
+        text: Its text, without the line end.
+    """
 
     number: int
     text: str
 
     @property
     def code(self) -> str:
-        """The first three letters."""
+        """The first three characters, which say what the line is about, such as ``001``."""
         return self.text[: columns.CODE]
 
     @property
@@ -52,14 +57,15 @@ class TrfLine(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a line says about a player in one round.
+    """The result of a player in one round, as the line of the player has it.
 
     Attributes:
-        opponent: Starting number of the opponent, 0 without one.
+        opponent: Starting number of the opponent, from 1; 0 without one.
         color: ``w``, ``b``, or ``""`` without an opponent.
-        result: A symbol of ``trf_columns``; ``""`` for a game without a result.
-        line: Number of the line.
-        column: First column of the round in this line.
+        result: The symbol of the result, such as ``1`` or ``=``, see ``trf_columns``; ``""`` for a
+            game without a result.
+        line: Number of the line, from 1.
+        column: First column of the round in this line, from 1.
     """
 
     opponent: int
@@ -76,8 +82,14 @@ class TrfPlayer(NamedTuple):
     """The line of a player, without the rounds.
 
     Attributes:
-        line: Number of the line.
-        kept: The sex, title and day of birth, as far as they are given.
+        line: Number of the line, from 1.
+        name: The name.
+        id: The id in FIDE's or another register; ``""`` without one.
+        country: The code of the country; ``""`` without one.
+        rating: The rating; None without one.
+        points: The points; None if not given.
+        kept: The sex, title and day of birth as written, by ``sex``, ``title`` and ``birth``; those
+            not given are missing.
     """
 
     line: int
@@ -90,7 +102,13 @@ class TrfPlayer(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A starting number in a list of players, with its line and column."""
+    """A starting number in a list of players, with its place.
+
+    Attributes:
+        player: The starting number, from 1.
+        line: The line with the list.
+        column: First column of the number, from 1.
+    """
 
     player: int
     line: TrfLine
@@ -101,10 +119,10 @@ class TrfByes(NamedTuple):
     """A line with byes of one kind.
 
     Attributes:
-        kind: ``F``, ``H`` or ``Z``.
+        kind: ``F`` (full-point bye), ``H`` (half-point bye) or ``Z`` (zero-point bye).
         round: Number of the round, from 0; None for the next round.
         line: The line.
-        players: The players.
+        players: The players, by their starting numbers.
     """
 
     kind: str
@@ -114,23 +132,26 @@ class TrfByes(NamedTuple):
 
 
 class TrfLines:
-    """The lines of a report, read one by one; lines that cannot be read are findings.
+    """The lines of a Tournament Report File, read when the object is created.
+
+    Lines that cannot be read become findings.
 
     Args:
         raw: The bytes of the report.
 
     Attributes:
-        findings: The findings so far.
-        texts: Name, place, arbiter and days of the event, by code.
+        findings: The findings, in the order of the lines.
+        texts: Name, place, arbiter and days of the event, by the code of the line.
         first_lines: The number of the first line of each code.
-        counts: Numbers of players and rounds by code, with their lines.
+        counts: Numbers of players and rounds by code, each after its line.
         kept: Lines about the tournament that an event file keeps as they are.
         dates: The days of the rounds, ``""`` for those without a day.
-        values: The points of each result.
-        tie_breaks: The tie-breaks; None without a line about them.
-        players: The players by starting number.
-        entries: The entries of each player by round, which is counted from 0.
-        teams: The teams with their players.
+        values: The points of each result, by symbol.
+        tie_breaks: The names of the tie-breaks in an event file, in order; None without a line
+            about them.
+        players: The players by starting number, from 1.
+        entries: The entries of each player: by starting number, then by round, from 0.
+        teams: The name of each team with its players.
         byes: The byes that have lines of their own.
         has_penalties: Whether points differ from those of the results.
     """
@@ -161,17 +182,39 @@ class TrfLines:
     def report(
         self, code: Code, line: int, column: int, words: dict[str, object], **facts: object
     ) -> None:
-        """Add a finding at a place."""
+        """Add a finding about a place in the report.
+
+        Args:
+            code: The code of the finding.
+            line: Number of the line, from 1.
+            column: The column, from 1.
+            words: The values of the placeholders of its message, by name.
+            facts: Further members of the finding, such as ``found`` and ``expected``.
+        """
         self.findings.append(code.finding(line=line, column=column, words=words, **facts))
 
     def report_field(self, line: TrfLine, where: Columns, expected: Text) -> None:
-        """Report that columns of a line do not have what is *expected*."""
+        """Add a finding that columns of a line do not contain what is expected.
+
+        Args:
+            line: The line.
+            where: The columns.
+            expected: The permitted contents, in words.
+        """
         self.report_found(line.number, line.code, where, where.cut(line.text), expected)
 
     def report_found(
         self, line: int, code: str, where: Columns, found: str, expected: Text
     ) -> None:
-        """Report that columns of a line with this code have *found*, not what is *expected*."""
+        """Add a finding that columns of a line have an unexpected text.
+
+        Args:
+            line: Number of the line, from 1.
+            code: Code of the line, such as ``001``.
+            where: The columns.
+            found: The text in these columns; ``""`` if they are blank.
+            expected: The permitted contents, in words.
+        """
         named = _text("one-column" if where.width == 1 else "columns", columns=str(where))
         words: dict[str, object] = {"code": code, "columns": named}
         facts = {"found": found or _text("nothing"), "expected": expected}
@@ -180,7 +223,15 @@ class TrfLines:
     def report_contradiction(
         self, line: int, column: int, other: int, found: Text | str, expected: Text | str
     ) -> None:
-        """Report that a line does not agree with line *other*."""
+        """Add a finding that a line contradicts another one.
+
+        Args:
+            line: Number of the line, from 1.
+            column: The column of the contradiction, from 1.
+            other: Number of the other line.
+            found: The contents of the line.
+            expected: The contents that would agree with the other line.
+        """
         self.report(
             event_codes.TRF_CONTRADICTS,
             line,
@@ -191,7 +242,13 @@ class TrfLines:
         )
 
     def report_not_kept(self, line: int, found: Text, kept: str = "") -> None:
-        """Report that an event file has no place for *found*, or has *kept* instead."""
+        """Add a finding that an event file cannot store something in the report.
+
+        Args:
+            line: Number of the line, from 1.
+            found: What cannot be stored, in words.
+            kept: The text that the event file has instead; ``""`` if it has nothing.
+        """
         words: dict[str, object] = {"format": _text("event-file")}
         self.report(NOT_KEPT, line, 1, words, found=found, expected=kept or _text("nothing"))
 

@@ -47,14 +47,17 @@ class _Difference(NamedTuple):
 
 
 def find_trf_losses(boards: Boards, raw: bytes, version: Version) -> list[Finding]:
-    """Return findings about the values of an event that a report of it does not keep.
+    """Return findings about the values of an event that its Tournament Report File lacks.
 
     There is one finding for each member, such as ``result/reason``. The ruleset is not compared.
 
     Args:
         boards: The boards of the event.
-        raw: The report.
+        raw: The bytes of the report, as ``make_trf`` writes it for these boards.
         version: The version of the report.
+
+    Raises:
+        AssertionError: If *raw* cannot be read as a report.
     """
     event = boards.event
     read, findings = read_trf(raw, event.file.ruleset, event.seats)

@@ -100,7 +100,12 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
 
 
 def check_is_expressible(event: Event) -> None:
-    """Raise TrfError if the event cannot be a report; see ``make_trf``."""
+    """Raise TrfError if an event cannot be written as a Tournament Report File.
+
+    Raises:
+        TrfError: If a table does not have two players against each other, or the event has no
+            players or more than 9,999.
+    """
     sizes = {len(table.players) for one in event.rounds for table in one.tables}
     wrong = sorted({len(event.seats), *sizes} - {PLAYERS})
     if wrong:

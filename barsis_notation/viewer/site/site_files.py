@@ -45,9 +45,14 @@ class NotASiteError(BarsisError, ValueError):
 class SiteFolder:
     """The folder of a site while it is written; created if necessary, with a manifest.
 
+    Args:
+        path: Path of the folder.
+        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
+            default.
+
     Attributes:
-        path: The folder.
-        tell: Callback for messages about saving.
+        path: Path of the folder.
+        tell: The callback.
         removed: Number of files removed because they are no longer part of the site.
 
     Raises:

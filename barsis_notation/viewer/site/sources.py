@@ -36,13 +36,19 @@ class EventPages(Protocol):
     """
 
     @property
-    def file(self) -> str: ...
+    def file(self) -> str:
+        """Path of the event file."""
+        ...
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Name of the event."""
+        ...
 
     @property
-    def findings(self) -> Sequence[Finding]: ...
+    def findings(self) -> Sequence[Finding]:
+        """Findings about the event file."""
+        ...
 
     def take(self, checked: CheckedRecord, /) -> None:
         """Add a record of the site to the event if it belongs to it.
