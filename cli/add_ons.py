@@ -12,7 +12,8 @@ def load_commands(module: str) -> Any:
     """Import and return a command module of an add-on.
 
     Args:
-        module: Its name below ``commands``, beginning with the add-on: ``viewer.sites``.
+        module: The name of the module below the package ``commands``, beginning with the add-on,
+            such as ``viewer.sites``.
 
     Raises:
         MissingAddOnError: If the add-on is not installed.

@@ -507,7 +507,7 @@ def _get_help(command: CommandDeclaration) -> str:
 def format_parameter_help(key: str, parameter: Parameter) -> str:
     """Return the help of a parameter in the current language.
 
-    It has the name of the value, the meaning and the range of numbers, if any.
+    It has the placeholder of the value, the meaning, and the range of numbers, if any.
 
     Args:
         key: The key of the command, such as ``archive-add``.
@@ -692,7 +692,7 @@ def import_msgspec() -> None:
 
 @contextlib.contextmanager
 def handle_errors() -> Iterator[None]:
-    """Run a command or help, and report its errors on stderr.
+    """Run the ``with`` block, a command or its help, and report its errors on stderr.
 
     It adds no call to the stack of the guarded code, because readers of deep JSON need the stack.
 

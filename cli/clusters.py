@@ -20,7 +20,7 @@ _text = bind_texts("cli/clusters")
 
 
 class ClusterKind(enum.StrEnum):
-    """The values of ``--on``: the kinds of clusters."""
+    """The values of ``--on``, the kinds of clusters: ``ray``."""
 
     RAY = "ray"
 
@@ -46,9 +46,10 @@ def check_cluster_options(
 
     Args:
         on: The value of ``--on``.
-        place: The folder or URI given by ``-o``.
+        place: The folder or URI given by ``-o``; None if ``-o`` is not given.
         paths: Paths and URIs of the inputs.
-        others: Pairs of an option that excludes ``--on`` and whether it is given.
+        others: Pairs of the name of an option that excludes ``--on``, such as ``--strict``, and
+            whether it is given.
 
     Raises:
         BadParameter: If an option of *others* is given, an input can be read only once, *place* is

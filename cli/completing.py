@@ -41,7 +41,11 @@ def parse_typed_words() -> list[str]:
 
 
 def drop_help_word() -> None:
-    """Let the words after ``barsis help`` be completed like those after ``barsis``."""
+    """Remove ``help`` from the typed words if it is the first word.
+
+    So the words after ``barsis help`` are completed like those after ``barsis``. The environment
+    variables of the shell are changed.
+    """
     for name in TYPED:
         begin = _HELP.match(os.environ.get(name, ""))
         if begin:

@@ -39,7 +39,10 @@ class ConversionReporter:
         self.progress = ProgressLine()
 
     def tell(self, findings: list[Finding], path: str) -> None:
-        """Print and count the findings and losses of one record of the file *path*."""
+        """Print and count the findings and losses of one record.
+
+        *path* is the path of its file, for findings that name no file.
+        """
         self.tally.count(findings)
         if findings:
             self.progress.clear()
@@ -51,14 +54,17 @@ class ConversionReporter:
         Args:
             source: Path of the file.
             reason: Why it is left out.
-            target: Path of its target.
-            other: Path of the file that is written to the target instead.
+            target: Path of the output that would be written; "" if unknown.
+            other: Path of the input that is written to *target* instead; "" if there is none.
         """
         why = _text(reason.value, file=target, source=other)
         self.fail(f"{source}: {_text('left-out', why=why)}")
 
     def fail(self, message: object) -> None:
-        """Print a message that something was not converted, and note the status FINDINGS."""
+        """Print a message that something was not converted, and note the status FINDINGS.
+
+        *message* is converted by ``str``.
+        """
         self.progress.print_message(message)
         self.tally.status = choose_worst(self.tally.status, Status.FINDINGS)
 

@@ -18,7 +18,7 @@ def describe_interrupt() -> str:
 
 
 def describe_system_error(error: OSError) -> str:
-    """Return the message of a system error, with its file name if it has one."""
+    """Return the message of a system error, in one line, after its file name if it has one."""
     named = "" if error.filename is None else f"{error.filename}: "
     what: object = describe_os_error(error)
     if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):

@@ -53,7 +53,7 @@ def revise_or_end(
         old: The original file.
         new: The stream to write to.
         number: Number of the record in the file, from 1.
-        revision: Returns the revised record for the record in the file.
+        revision: Function that returns the revised form of the record that it gets.
 
     Raises:
         typer.Exit: With status 1, after a message, if the revision is refused.
@@ -70,7 +70,7 @@ class Fixer:
 
     Args:
         checks: How records are checked.
-        fixing: Returns which fixes to apply to the file at a path.
+        fixing: Function of the path of a file that returns which fixes to apply to it.
         diff: Whether changes are only printed, as differences.
 
     Attributes:

@@ -33,7 +33,7 @@ class FolderOptions(OptionGroup):
     def make_folders(
         self, passed_over: Callable[[str], None], *, by_rulesets: bool = True
     ) -> "Folders":
-        """Return the settings by which folders are walked.
+        """Return the settings that say how folders are walked.
 
         If the command line has no patterns to exclude, the configuration of each folder gives them.
 

@@ -57,7 +57,8 @@ class Argument:
         names: The names on the command line, such as ``-o`` and ``--output``; only for options.
         help: The English help.
         metavar: The placeholder for a value in help; None for a default placeholder.
-        min: The least allowed number; None for no limit, or for values that are not numbers.
+        min: The least allowed number, included; None for no limit, or for values that are not
+            numbers.
         max: The greatest allowed number, likewise.
         show_default: Whether help shows the default.
         callback: Called with the parsed value. It returns the value for the command, or raises
@@ -91,6 +92,9 @@ class OptionGroup:
     """A group of options that several commands share.
 
     A subclass declares the options as annotated names, with defaults.
+
+    Args:
+        values: The values of the options by name; others have their defaults.
 
     A command has one parameter for the whole group; on the command line its options are separate.
     Subclasses add options to those of their bases.
@@ -279,10 +283,13 @@ class WrongCommandLine(typer.BadParameter):
 
 
 class UnknownCommand(WrongCommandLine):
-    """The error that a word names no command. Its message is shown unchanged."""
+    """The error that a word names no command.
+
+    Its message is the reason as given, without the name of a parameter.
+    """
 
     def format_message(self) -> str:
-        """Return the message."""
+        """Return the reason, unchanged, as the message."""
         return self.why
 
 

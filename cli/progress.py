@@ -38,7 +38,7 @@ class ProgressLine:
         return self.shows and time.monotonic() >= self._next
 
     def show(self, text: object) -> None:
-        """Replace the line by *text*, if it is not too soon after the last update.
+        """Replace the line by *text*, converted by ``str``, unless the last update was just now.
 
         Updates are at least 0.1 seconds apart. Nothing is shown if stderr is not a terminal.
         """
@@ -55,7 +55,7 @@ class ProgressLine:
             self._stands = False
 
     def print_message(self, text: object) -> None:
-        """Erase the line and print *text* on stderr."""
+        """Erase the line and print *text*, converted by ``str``, on stderr."""
         self.clear()
         print_message(text)
 
@@ -70,7 +70,7 @@ class ProgressLine:
 class ReadingProgress:
     """The progress of reading many records: how many, how fast, and the time left.
 
-    It is shown from one second after the start.
+    It is shown on stderr, if that is a terminal, from one second after the start.
     """
 
     def __init__(

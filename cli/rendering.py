@@ -39,7 +39,11 @@ TAKERS: Final = {
 
 
 class GivenOptions:
-    """The options given on the command line of a command, without defaults."""
+    """The options given on the command line of a command, without defaults.
+
+    Args:
+        context: The context of the command.
+    """
 
     def __init__(self, context: typer.Context) -> None:
         self._context = context

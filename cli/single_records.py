@@ -38,8 +38,9 @@ def read_game(
     Args:
         path: Path of the file, ``-`` for stdin.
         number: Number of the record, from 1.
-        reference: Reference of a ruleset to use instead of the record's, or None.
-        stream: The open file, None to open *path*.
+        reference: Reference of a ruleset to use instead of the record's, such as ``barsis-1``; None
+            for that of the record.
+        stream: The open file, a binary stream at its beginning; None to open *path*.
         own: Rulesets that are not built in and that the record may name.
 
     Raises:

@@ -87,11 +87,11 @@ class _BlockingFile(io.FileIO):
         return read
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Read as :meth:`readinto` does, at most *size* bytes."""
+        """Wait for input and return at most *size* bytes; all to the end if it is None or -1."""
         return cast("bytes", io.RawIOBase.read(self, -1 if size is None else size))
 
     def readall(self) -> bytes:
-        """Read all to the end."""
+        """Wait for input, and return all bytes to the end."""
         return io.RawIOBase.readall(self)
 
     def write(self, data: Any, /) -> int:
@@ -140,7 +140,11 @@ class _Output(io.BufferedWriter):
     """Whether the rest of the output is discarded without a further report."""
 
     def write(self, data: Any, /) -> int:
-        """Write *data*, or discard it after a failure. Raises OSError if that ends the command."""
+        """Write *data*, or discard it after a failure; return its number of bytes.
+
+        Raises:
+            OSError: If writing fails and that is to end the command, see ``stop_when_closed``.
+        """
         try:
             return super().write(data)
         except OSError as error:
@@ -148,7 +152,11 @@ class _Output(io.BufferedWriter):
         return memoryview(data).nbytes
 
     def flush(self) -> None:
-        """Write what is buffered, or discard it. Raises OSError if that ends the command."""
+        """Write the buffered data, or discard it after a failure.
+
+        Raises:
+            OSError: If writing fails and that is to end the command, see ``stop_when_closed``.
+        """
         try:
             super().flush()
         except OSError as error:
@@ -250,7 +258,7 @@ def _order_wrapped(line: str, stream: TextIO) -> Iterator[str]:
 
 
 def print_drawing(text: str) -> None:
-    """Print the lines of a drawing on stdout; nothing in it is escaped."""
+    """Print *text*, the lines of a drawing, on stdout without escaping anything."""
     print(order_drawing(text, sys.stdout))
 
 
@@ -291,10 +299,10 @@ def order_line(
 
 
 def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a drawing for *stream*, with its lines from left to right on a terminal.
+    """Return a drawing so that its lines are shown from left to right on a terminal.
 
-    For streams other than UTF-8 terminals it is returned unchanged. *stream* is None if it is
-    closed.
+    *stream* is the stream to which it will be written, None if it is closed. For streams other than
+    UTF-8 terminals the drawing is returned unchanged.
     """
     if drawing.isascii() or not can_show_isolates(stream):
         return drawing
@@ -304,10 +312,11 @@ def order_drawing(drawing: str, stream: TextIO | TerminalStream | None) -> str:
 
 
 def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
-    """Return a row of a table for *stream*, in the direction of the language.
+    """Return a row of a table so that it is shown in the direction of the language.
 
     On a UTF-8 terminal in a language written from right to left, the first column is at the right.
-    Otherwise the result is that of ``order_line``. *stream* is None if it is closed.
+    Otherwise the result is that of ``order_line``. *stream* is the stream to
+    which it will be written, None if it is closed.
     """
     from barsis_notation.language.isolates import RTL_LANGUAGES, isolate_page
 
@@ -372,7 +381,7 @@ def should_use_color(stream: TextIO | TerminalStream | None = None) -> bool:
 
 
 def print_message(text: object) -> None:
-    """Print one line on stderr; failures of stderr are ignored.
+    """Print *text*, converted by ``str``, as one line on stderr; ignore failures of stderr.
 
     Line breaks in it, as in a file name, are escaped like other control characters.
     """
@@ -450,7 +459,7 @@ def open_output(path: str | None, expected: Expected | None = None) -> Iterator[
 def wrap_terminal_stream(stream: BinaryIO, encoding: str = "utf-8") -> BinaryIO:
     """Return *stream*, or a TerminalStream for it if it is a terminal.
 
-    *encoding* is that of the terminal.
+    *stream* is the binary stream of stdout, *encoding* that of the terminal.
     """
     return cast("BinaryIO", TerminalStream(stream, encoding)) if stream.isatty() else stream
 
@@ -473,6 +482,7 @@ class TerminalStream(io.RawIOBase):
         self.decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
 
     def writable(self) -> bool:
+        """Return True: the stream can be written."""
         return True
 
     def write(self, data: Any, /) -> int:
@@ -490,9 +500,11 @@ class TerminalStream(io.RawIOBase):
         self.stream.write(text.encode(self.encoding, "backslashreplace"))
 
     def isatty(self) -> bool:
+        """Return True: the stream is that of a terminal."""
         return True
 
     def fileno(self) -> int:
+        """Return the file descriptor of the terminal."""
         return self.stream.fileno()
 
     def flush(self) -> None:

@@ -31,7 +31,7 @@ def check_tables_absent(target: str, tables: Tables) -> None:
 
     Args:
         target: Path of the output: a folder for the tables, or the beginning of their file names.
-        tables: The tables of the format.
+        tables: The format of the tables, which names their files.
     """
     for file in name_table_files(target, tables).values():
         if os.path.lexists(file) and not is_special(file):

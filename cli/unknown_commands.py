@@ -64,7 +64,11 @@ MOST: Final = 3
 
 
 def list_synonyms() -> dict[str, list[str]]:
-    """Return the commands for words that users try, the most likely first."""
+    """Return the commands that words which are not commands may mean.
+
+    The result maps a word that users may type, such as ``check``, to the words of the commands, the
+    most likely first.
+    """
     found = {}
     for line in _SYNONYMS.strip().splitlines():
         words, _, calls = line.strip().partition(": ")

@@ -28,8 +28,8 @@ def count_workers(paths: list[str], jobs: int | None, times: int = 1) -> int:
 
     Args:
         paths: Paths and URIs of the inputs.
-        jobs: The number that the user asked for; None to use all processors if the inputs are
-            large.
+        jobs: The number that the user asked for; None to use one for each processor if the inputs
+            are large.
         times: The work for a record, as a multiple of the work to check it.
     """
     if any(map(is_read_once, paths)):

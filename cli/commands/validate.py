@@ -72,7 +72,7 @@ MOST_MEMORY = 2**20
 
 
 class FailOn(enum.StrEnum):
-    """The values of ``--fail-on``: the least severity that makes the exit status 1."""
+    """The values of ``--fail-on``: the least severity that gives exit status 1, or ``never``."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -34,7 +34,7 @@ def align_rows(
     still wider, each row takes several lines, a cell in each, with its heading.
 
     Args:
-        rows: Rows with equal numbers of cells.
+        rows: Rows with equal numbers of cells, which are converted by ``str``.
         right: Indices of the columns of numbers, which are aligned at their ends.
         columns: The width available for the table; None for any width.
         has_headings: Whether the first row has the headings of the columns.

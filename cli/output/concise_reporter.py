@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 
 
 class ConciseReporter:
-    """A reporter that writes ``file:line:column: CODE name message`` for each finding."""
+    """A reporter that writes ``file:line:column: CODE name message`` for each finding.
+
+    Args:
+        sink: The binary stream to write to; it is not closed.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)
 
     def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Write one line for every finding."""
+        """Write one line for each of *findings*; *checked* names the file."""
         for finding in findings:
             where = format_location(finding, checked.file)
             self.lines.write(f"{where}: {_format_heading(finding)} {finding.message}")

@@ -31,14 +31,18 @@ MAX_MOVES = 12
 
 
 class FullReporter:
-    """A reporter that writes a paragraph for each finding, separated by empty lines."""
+    """A reporter that writes a paragraph for each finding, separated by empty lines.
+
+    Args:
+        sink: The binary stream to write to; it is not closed.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)
         self.is_first = True
 
     def show(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Write a paragraph for every finding."""
+        """Write a paragraph for each of *findings*; *checked* has the game that they are about."""
         if not findings:
             return
         from barsis_notation.replay.game_context import GameContext
@@ -68,7 +72,14 @@ def _write_finding(
 def write_details(
     lines: LineWriter, finding: Finding, occasion: GameContext | None, slip: Finding | None = None
 ) -> None:
-    """Write the lines of ``format_details``, wrapped and with the heading in color on terminals."""
+    """Write the lines of ``format_details``, wrapped and with labels in color on terminals.
+
+    Args:
+        lines: The writer.
+        finding: The finding.
+        occasion: The game, to name moves; None if it is unknown.
+        slip: The likely transcription error that caused the finding, if any.
+    """
     (heading, message), *others = _iter_details(finding, occasion, slip)
     lines.write_labelled(heading, message, SEVERITY_STYLES[finding.severity.value])
     for label, text in others:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class GroupedReporter:
-    """A reporter that writes the path of each file, and its findings indented below."""
+    """A reporter that writes the path of each file, and its findings indented below.
+
+    Args:
+        sink: The binary stream to write to; it is not closed.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self.lines = LineWriter(sink)

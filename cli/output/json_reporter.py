@@ -37,7 +37,7 @@ class JsonReporter:
         sink.write(b'{"findings": [')
 
     def show(self, _: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Write every finding as an object."""
+        """Write each of *findings* as an object; the first argument is not used."""
         for finding in findings:
             self.sink.write(self.separator + encode_json(finding))
             self.separator = b",\n"

@@ -26,7 +26,7 @@ class JsonlReporter:
 
     Args:
         sink: The binary stream to write to.
-        counts: Returns whether a finding makes ``ok`` false.
+        counts: Function that returns whether a finding makes ``ok`` false.
     """
 
     def __init__(self, sink: BinaryIO, counts: Callable[[Finding], bool]) -> None:

@@ -59,7 +59,10 @@ class LineWriter:
         self._has_color = is_shown and should_use_color(terminal)
 
     def write(self, line: object = "") -> None:
-        """Write one line, with control characters escaped and without spaces at its end."""
+        """Write one line, with control characters escaped and without spaces at its end.
+
+        *line* is converted by ``str``; on terminals it is wrapped to ``width``.
+        """
         text = _escape(line)
         indent = len(text) - len(text.lstrip(" "))
         self._write_wrapped(text[:indent], text[indent:], indent + INDENT)
@@ -67,7 +70,8 @@ class LineWriter:
     def write_row(self, line: object) -> None:
         """Write a line of a table or form, in the direction of the output language.
 
-        Control characters are escaped, and spaces at its end removed. It is not wrapped.
+        *line* is converted by ``str``. Control characters are escaped, and spaces at its end
+        removed. It is not wrapped.
         """
         self._write(_escape(line), order_row)
 
@@ -82,7 +86,7 @@ class LineWriter:
         """Write the lines of a table, which fits the terminal.
 
         Args:
-            rows: Rows with equal numbers of cells, at least one.
+            rows: Rows with equal numbers of cells, at least one. Cells are converted by ``str``.
             right: Indices of the columns of numbers.
             has_headings: Whether the first row has the headings of the columns.
             indent: Blanks before each line.
@@ -97,8 +101,8 @@ class LineWriter:
         """Write an indented label and a text beside it, which is wrapped in its own column.
 
         Args:
-            label: The label, which may be wider than its column.
-            text: The text.
+            label: The label, converted by ``str``; it may be wider than its column.
+            text: The text, converted by ``str``.
             style: Parameters of the ANSI code for the label, "" for plain text.
         """
         name = _escape(label)
@@ -197,7 +201,10 @@ def _order_quote(line: str, stream: TerminalStream) -> str:
 
 
 def print_plain_line(line: object, *, ascii: bool) -> None:
-    """Write a line to stdout, reduced to ASCII by ``to_ascii`` if *ascii* is true."""
+    """Write a line to stdout, reduced to ASCII by ``to_ascii`` if *ascii* is true.
+
+    *line* is converted by ``str``.
+    """
     print_line(to_ascii(str(line)) if ascii else line)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ReportForm(enum.StrEnum):
-    """The forms of a report, as ``--format`` names them."""
+    """The forms of a report, as the option ``--format`` names them; a string."""
 
     FULL = "full"
     CONCISE = "concise"
@@ -43,11 +43,16 @@ class Reporter(Protocol):
     """
 
     def show(self, checked: CheckedRecord, findings: Sequence[Finding], /) -> None:
-        """Write findings of a record, or of a file without records."""
+        """Write findings of a record, or of a file without records.
+
+        Args:
+            checked: The checked record.
+            findings: Those of its findings that are to be shown, in report order.
+        """
         ...
 
     def close(self, tally: Tally) -> None:
-        """Write everything that follows the last finding."""
+        """Write everything that follows the last finding; *tally* has the counts of the run."""
         ...
 
 
@@ -63,8 +68,8 @@ def make_reporter(
         form: The form of the report.
         sink: The binary stream to write to.
         tally: Decides which findings count as failures.
-        pour: Writes the value of the member ``part`` to a stream, for the JSON report of one part
-            of a larger check; else None.
+        pour: Called with a stream to write the value of the member ``part``, for the JSON report of
+            one part of a larger check; else None.
 
     Raises:
         MissingAddOnError: If *form* is ``html`` and the viewer is not installed.

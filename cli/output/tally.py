@@ -52,7 +52,7 @@ class Tally:
     """The counts of checked records and of findings, with the exit status.
 
     Args:
-        fail_on: Returns, for the path of a file, the least severity that makes the command fail:
+        fail_on: Function of the path of a file that returns the least severity that fails:
             ``error``, ``warning``, ``info`` or ``never``. Each file has its own configuration.
 
     Attributes:
@@ -81,7 +81,7 @@ class Tally:
         return self.severities.total()
 
     def pass_over(self, path: str) -> None:
-        """Count a skipped file of a folder, and keep its path for the JSON report."""
+        """Count the skipped file at *path*, found in a folder; the JSON report lists it."""
         self.passed_over.add([path])
 
     @contextlib.contextmanager
@@ -97,7 +97,7 @@ class Tally:
             self.status = choose_worst(self.status, Status.INTERRUPTED)
 
     def choose(self, findings: Iterable[Finding], selection: Selection) -> list[Finding]:
-        """Return the findings that *selection* keeps, and count the hidden ones."""
+        """Return the findings that *selection* does not hide, in order; count the hidden ones."""
         chosen = []
         for finding in findings:
             hidden_by = selection.find_hiding(finding)
@@ -147,7 +147,7 @@ class Tally:
         return is_failing(finding.severity.value, self.fail_on(finding.file or STANDARD))
 
     def describe_counts(self) -> Text:
-        """Return all counts as a sentence."""
+        """Return all counts as a sentence; ``str`` gives it in the current language."""
         counts = (
             _text("files", count=Count(self.files)),
             _text("records", count=Count(self.records)),
@@ -207,7 +207,10 @@ class Tally:
 
 
 def describe_tally(tally: Tally) -> Iterator[Text]:
-    """Yield sentences that summarise a check, for a page that is read alone."""
+    """Yield sentences that summarise a check, such as the number of records and of findings.
+
+    ``str`` gives each in the current language.
+    """
     yield tally.describe_counts()
     if tally.passed_over.count:
         yield tally.describe_passed_over()

@@ -21,7 +21,7 @@ def draw_board_lines(game: SteppedGame, display: DisplayOptions, *, flip: bool) 
 
     Args:
         game: The game at its current ply.
-        display: Whether the lines have colors and letters other than ASCII.
+        display: Says whether the lines have colors and characters other than ASCII.
         flip: Whether the board is drawn from the other side.
     """
     walk = game.walk

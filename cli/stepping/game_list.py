@@ -26,12 +26,12 @@ MAX_KEPT: Final = 200
 
 
 class GameListItem(NamedTuple):
-    """A record in the list.
+    """A record in a GameList, or a file that could not be read.
 
     Attributes:
         file: Path of its file.
-        number: Number of the record in the file.
-        label: The line shown for it.
+        number: Number of the record in the file, from 1.
+        label: The text of its line in the list.
         is_sound: Whether it can be stepped through.
         match: Id of its match and number of the game in it, ``("", 0)`` without a match.
         checked: The checked record, None if it is to be read again.
@@ -110,10 +110,9 @@ class GameList:
         raise FileNotFoundError(2, "", item.file)
 
     def get_neighbour(self, item: GameListItem, step: int) -> GameListItem | None:
-        """Return the item *step* places after *item* in the list, or None.
+        """Return the item *step* places after *item* in the list, None if there is no such place.
 
-        *step* may be negative for items before it. Return None if the list has no such place.
-        *item* must be in the list.
+        *step* may be negative for items before it. *item* must be in the list.
         """
         place = self.items.index(item) + step
         return self.items[place] if 0 <= place < len(self.items) else None

@@ -18,7 +18,7 @@ class KeyBinding(NamedTuple):
         action: Name of the action, such as ``next_turn``; the stepper has a method for it.
         names: Names of the keys in Textual; characters as they are typed.
         shown: The keys as help shows them.
-        what: The action in words.
+        what: The action in words, for the help.
     """
 
     action: str

@@ -33,7 +33,7 @@ NO_TURN: Final = "…"
 
 
 class MoveRow(NamedTuple):
-    """A row of the list.
+    """A row of the list of moves.
 
     Attributes:
         text: The text of the row.
@@ -49,7 +49,7 @@ class MoveRow(NamedTuple):
 
 
 def list_rows_around(game: SteppedGame, count: int, width: int, *, ascii: bool) -> list[MoveRow]:
-    """Return the rows of the current line around the current ply.
+    """Return the rows of the list of moves around the current ply, for the current line.
 
     Args:
         game: The game.

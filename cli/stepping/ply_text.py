@@ -89,14 +89,17 @@ def list_alternatives(ply: Ply) -> list[str]:
 
 
 def iter_brief_findings(remarks: Iterable[PlyFinding]) -> Iterator[StyledText]:
-    """Yield one line for each finding: its code and message."""
+    """Yield one line for each of *remarks*, the findings of a ply: its code and message."""
     for remark in remarks:
         found = remark.finding
         yield StyledText(f"{format_heading(found)}: {found.message}", _get_style(remark))
 
 
 def iter_full_findings(game: SteppedGame, remarks: Iterable[PlyFinding]) -> Iterator[StyledText]:
-    """Yield the lines of each finding, with those of its likely slip."""
+    """Yield the lines of each of *remarks*, the findings of a ply, with its likely slip.
+
+    *game* is the game of the ply, to name its moves.
+    """
     for remark in remarks:
         first, *others = format_details(remark.finding, game.occasion, remark.slip)
         yield StyledText(first.strip(), _get_style(remark))

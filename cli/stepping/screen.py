@@ -89,21 +89,26 @@ class ClickTarget(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """The rows of the screen, with ANSI styles, and its click targets."""
+    """The content of the screen.
+
+    Attributes:
+        rows: The text of each row, with escape codes of ANSI styles.
+        targets: The places that can be clicked.
+    """
 
     rows: list[str]
     targets: list[ClickTarget]
 
 
 def draw_screen(stepper: Stepper, columns: int, rows: int) -> Screen:
-    """Return the screen for a terminal of a size.
+    """Return the content of the screen for a terminal of the given size.
 
     The height, and the lines and the position of a page of text, are noted in *stepper*.
 
     Args:
         stepper: The state of the screen.
-        columns: Width of the terminal.
-        rows: Height of the terminal.
+        columns: Width of the terminal, in columns.
+        rows: Height of the terminal, in rows.
     """
     painter = Painter(stepper.display, columns)
     stepper.height = rows
@@ -141,7 +146,7 @@ class Painter:
         return self.apply_style(self._order(shown, columns), style)
 
     def format_line(self, paragraph: StyledText) -> str:
-        """Return a text as a cell of the width of the screen."""
+        """Return *paragraph*, cut or padded to the width of the screen, with its style."""
         return self.format_cell(paragraph.text, self.columns, paragraph.style)
 
     def format_drawing(self, line: str, columns: int) -> str:
@@ -156,14 +161,17 @@ class Painter:
         return f"{LRI}{filled}{PDI}" if self.display.isolates and not bare.isascii() else filled
 
     def format_row(self, cells: str) -> str:
-        """Return a whole row with its *cells* from left to right.
+        """Return a whole row of the screen from *cells*, which are joined from left to right.
 
         The mark at its end keeps the blanks there in their place.
         """
         return f"{LRI}{cells}{LRM}{PDI}" if self.display.isolates and not cells.isascii() else cells
 
     def join_cells(self, *cells: str) -> str:
-        """Join cells to a row, in the direction of the language."""
+        """Return *cells*, as ``format_cell`` returns them, joined to a row.
+
+        The first cell is at the right in a language written from right to left.
+        """
         return "".join(reversed(cells) if self.from_the_right else cells)
 
     def apply_style(self, text: str, style: str) -> str:
@@ -207,7 +215,7 @@ class _BoardScreen:
         self.targets: list[ClickTarget] = []
 
     def draw(self) -> Screen:
-        """Return the screen."""
+        """Return the content of the screen with board, moves and findings."""
         body = self.rows - 2
         if self.columns - self.width > LIST:
             shown = self._draw_with_list_beside(body)

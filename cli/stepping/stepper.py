@@ -40,7 +40,10 @@ MAX_TYPED: Final = 60
 
 
 class ScreenMode(enum.Enum):
-    """What the screen shows: a board, the list of games, or a page of text."""
+    """What the screen shows.
+
+    WALKING is a board with its moves, CHOOSING the list of games, READING a page of text.
+    """
 
     WALKING = enum.auto()
     CHOOSING = enum.auto()
@@ -82,7 +85,12 @@ class TextPage:
 
 @dataclass
 class Prompt:
-    """The input of a prompt: digits of a turn, or words to search for."""
+    """The input of a prompt in the last row.
+
+    Attributes:
+        is_search: Whether words to search for are typed; otherwise the number of a turn.
+        typed: The text typed so far.
+    """
 
     is_search: bool
     typed: str = ""

@@ -12,7 +12,7 @@ class TerminalOutput:
     """Whether the terminal may have lost what was shown."""
 
     def show(self, rows: list[str]) -> None:
-        """Write the rows of the whole screen, which must not be empty.
+        """Write the rows of the whole screen, with their escape codes; at least one.
 
         Each row is erased before it is written, not afterwards: after a row of full width the
         cursor is still on its last column, which would be erased too.

@@ -28,7 +28,7 @@ KEY_COLUMNS = 10
 
 
 def make_help_page(walking: bool) -> tuple[str, list[StyledText]]:
-    """Return the title and the lines of the help for keys.
+    """Return the title and the paragraphs of the help for keys.
 
     Args:
         walking: Whether a board is shown; else the keys are those of the list of games.
@@ -39,7 +39,7 @@ def make_help_page(walking: bool) -> tuple[str, list[StyledText]]:
 
 
 def make_details_page(game: SteppedGame, *, ascii: bool) -> tuple[str, list[StyledText]]:
-    """Return the title and the lines of a page with all details of the current ply.
+    """Return the title and the paragraphs of a page with all details of the current ply.
 
     If *ascii* is true, throws in the title have only English names.
     """
@@ -55,11 +55,11 @@ def _iter_details(game: SteppedGame) -> Iterator[StyledText]:
 
 
 def make_error_page(checked: CheckedRecord, label: str) -> tuple[str, list[StyledText]]:
-    """Return the title and the lines of a page for a record that cannot be stepped through.
+    """Return the title and the paragraphs of a page for a record that cannot be shown.
 
     Args:
         checked: The checked record, whose findings are shown.
-        label: The title.
+        label: The title, such as the label of the record in the list.
     """
     occasion = GameContext(checked.head, checked.ruleset, checked.number)
     findings = checked.findings

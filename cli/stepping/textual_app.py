@@ -35,7 +35,12 @@ def run(stepper: Stepper) -> None:
 
 
 class ScreenWidget(Widget):
-    """The widget of the whole screen; *resized* is called after a change of size."""
+    """The widget of the whole screen.
+
+    Args:
+        stepper: The state of the screen.
+        resized: Called after a change of size.
+    """
 
     def __init__(self, stepper: Stepper, resized: Callable[[], None]) -> None:
         super().__init__()
@@ -62,7 +67,11 @@ class ScreenWidget(Widget):
 class SteppingApp(App[None]):
     """A Textual app that shows the screen of a stepper, and passes keys to it.
 
-    An exception of the stepper ends the app and is kept in ``failure``.
+    Args:
+        stepper: The state of the screen.
+
+    Attributes:
+        failure: The exception of the stepper that ended the app; None without one.
     """
 
     ENABLE_COMMAND_PALETTE = False
@@ -78,6 +87,7 @@ class SteppingApp(App[None]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
+        """Yield the only widget of the app, a ScreenWidget. Textual calls this."""
         yield self.sheet
 
     def on_mount(self) -> None:
@@ -103,11 +113,17 @@ class SteppingApp(App[None]):
                 self._do(self._point, target)
 
     def on_mouse_scroll_down(self, _: MouseScrollDown) -> None:
-        """Pass the key ``down`` to the stepper: one turn forward, or one line down."""
+        """Pass the key ``down`` to the stepper: one turn forward, or one line down.
+
+        Textual calls this.
+        """
         self._do(self._press, "down")
 
     def on_mouse_scroll_up(self, _: MouseScrollUp) -> None:
-        """Pass the key ``up`` to the stepper: one turn back, or one line up."""
+        """Pass the key ``up`` to the stepper: one turn back, or one line up.
+
+        Textual calls this.
+        """
         self._do(self._press, "up")
 
     # -- what is done ---------------------------------------------------------------------------

@@ -47,7 +47,11 @@ class Terminal(TerminalOutput):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The numbers of columns and rows of the console; OSError if stdout is none."""
+        """The numbers of columns and rows of the console.
+
+        Raises:
+            OSError: If stdout is not a console.
+        """
         size = os.get_terminal_size(sys.stdout.fileno())
         return size.columns, size.lines
 

@@ -25,9 +25,10 @@ SHOWN_ID = 12
 
 
 def format_line(holding: Holding) -> str:
-    """Return a line with number, id, date, game, event, players and state of a record.
+    """Return a record summary as one line, without a line feed.
 
-    The line of a withdrawn record has number, id, day and reason of the withdrawal.
+    The line has number, id, date, game, event, players and state of the record. That of a withdrawn
+    record has number, id, day and reason of the withdrawal.
     """
     head = f"{holding.number:>6}  {holding.id[:SHOWN_ID]}"
     if holding.withdrawn is not None:
@@ -46,13 +47,14 @@ def format_line(holding: Holding) -> str:
 
 
 class RecordTable:
-    """The records of a list as lines, in columns that fit the terminal.
+    """A writer of record summaries as lines, in columns that fit the terminal.
 
-    The columns are those of a number of consecutive records, so a list of any length needs little
-    memory. In files and pipes, each record is one line.
+    Widths of columns are chosen for a number of consecutive records at a time, so a list of any
+    length needs little memory. Call ``add`` for each record, then ``end``. In files and pipes, each
+    record is one line.
 
     Args:
-        target: The stream to write to.
+        target: The binary stream to write to; it is not closed.
     """
 
     def __init__(self, target: BinaryIO) -> None:
@@ -60,7 +62,12 @@ class RecordTable:
         self._rows: list[tuple[object, ...]] = []
 
     def add(self, holding: Holding, *more: object) -> None:
-        """Write a record, or keep it until its columns are known; *more* are further facts."""
+        """Write a record, or keep it until the widths of its columns are known.
+
+        Args:
+            holding: The summary of the record.
+            more: Further cells, converted by ``str``.
+        """
         if self._lines.width is None:
             self._lines.write("  ".join([format_line(holding), *map(str, more)]))
             return
@@ -89,7 +96,7 @@ def _make_row(holding: Holding, *more: object) -> tuple[object, ...]:
 
 
 def describe_occasion(holding: Holding) -> Text | str:
-    """Return the occasion of a record as text: event, round and table.
+    """Return event, round and table of a record as text, separated by commas.
 
     The site replaces an unknown event; other unknown facts are left out. It is "" if all are
     unknown.
@@ -163,7 +170,12 @@ class JsonList:
         return self
 
     def add(self, holding: Holding, **more: object) -> None:
-        """Write the summary of a record as an object; *more* are further members of it."""
+        """Write the summary of a record as an object.
+
+        Args:
+            holding: The summary of the record.
+            more: Further members of the object, by name; their values must be serialisable as JSON.
+        """
         self.target.write(self.separator + encode_json(make_members(holding) | more))
         self.separator = b",\n"
 

@@ -118,7 +118,12 @@ def _check_record(
 
 
 class ThrowCheckResult(NamedTuple):
-    """The result for one record: the number of right throws, and all its findings."""
+    """The result for one record.
+
+    Attributes:
+        throws: How many throws are equal to those of the seeds.
+        findings: All findings of the record.
+    """
 
     throws: int
     findings: list[Finding]
@@ -132,14 +137,14 @@ class _TextReport:
         self.throws = 0
 
     def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
-        """Write the findings of a record."""
+        """Write the findings of *result*, a paragraph for each; *checked* names the record."""
         self.throws += result.throws
         for finding in result.findings:
             place = format_location(finding, checked.file)
             self.lines.write(f"{place}: {format_heading(finding)} {finding.message}")
 
     def close(self, tally: Tally) -> None:
-        """Write the line with the numbers."""
+        """Write a line with the numbers of records, throws and findings; *tally* has the counts."""
         records = _text("records", count=Count(tally.records))
         right = _text("right", count=Count(self.throws))
         self.lines.write(
@@ -157,7 +162,7 @@ class _JsonReport:
         target.write(b'{"records": [')
 
     def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
-        """Write a record, or a file without records, as an object."""
+        """Write the result of a record, or of a file without records, as an object."""
         self.throws += result.throws
         shown = {
             "file": checked.file,
@@ -169,6 +174,6 @@ class _JsonReport:
         self.separator = b",\n"
 
     def close(self, tally: Tally) -> None:
-        """Write the summary."""
+        """Write the member ``summary`` with the counts of *tally*, and end the report."""
         summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
         self.target.write(b'\n], "summary": ' + encode_json(summary) + b"}\n")

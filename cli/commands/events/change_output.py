@@ -36,7 +36,12 @@ Round = Annotated[int, Option("--round", metavar="N", min=1, help="The number of
 
 
 class ReasonOptions(OptionGroup):
-    """The options that say who changes an event, and why."""
+    """The options that say who changes an event, and why.
+
+    Attributes:
+        by: The name of the person; None for the arbiter of the event.
+        why: The reason; ``""`` for none.
+    """
 
     by: Annotated[
         str | None,
@@ -75,8 +80,9 @@ def make_change(
     Args:
         source: The event file, perhaps with records.
         reason: Who changes it, and why.
-        command: The change as a command, for the history.
-        change: Returns the changed content of an event.
+        command: The change as a command without the name of the file, such as ``join Zaid``, for
+            the history.
+        change: Function that returns the changed content of the event that it gets.
 
     Raises:
         typer.Exit: With status 1, after a message, if the change is not possible, contradicts

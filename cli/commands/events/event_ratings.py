@@ -81,7 +81,7 @@ class _RatedPlayers(NamedTuple):
 
     @property
     def event(self) -> Event:
-        """The event."""
+        """The event whose players are rated."""
         return self.boards.event
 
 

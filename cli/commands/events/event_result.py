@@ -49,7 +49,7 @@ class OutcomeOptions(OptionGroup):
     adjourned: Annotated[bool, Option(help="The game will be continued.")] = False
 
     def make_outcome(self) -> Outcome:
-        """Return what the options say.
+        """Return the outcome of a table that the options describe.
 
         Raises:
             BadParameter: If the score or the places are not numbers.

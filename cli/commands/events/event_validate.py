@@ -123,6 +123,7 @@ class _EventCheck(NamedTuple):
 
     @property
     def rounds(self) -> tuple[RoundReport, ...]:
+        """The reports of the rounds, in playing order; empty if the event file has errors."""
         return self.report.rounds if self.report else ()
 
     @property

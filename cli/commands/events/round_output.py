@@ -111,7 +111,7 @@ def find_players(names: Collection[str] | None, event: Event) -> list[str]:
 
 
 def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:
-    """Call *draw* and return its result.
+    """Call *draw*, a function that draws rounds, and return its result.
 
     Raises:
         BadParameter: If *draw* needs a package that is not installed.

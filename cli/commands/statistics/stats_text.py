@@ -66,12 +66,14 @@ _OF_PLAYERS: Final = {SortColumn.WON, SortColumn.PIECES_LOST}
 
 
 def print_statistics(rows: Iterable[Tested], target: BinaryIO, by: list[By]) -> None:
-    """Write rows as a table if they are grouped, else as paragraphs, and the verdicts on throws.
+    """Write counted rows and the verdicts on throws as text, in UTF-8.
+
+    Rows are lines of a table if they are grouped, otherwise paragraphs.
 
     Args:
         rows: The rows with their verdicts.
         target: A binary stream; it is not closed.
-        by: The groupings of ``--by``.
+        by: The groupings of ``--by``; empty for none.
     """
     from barsis_notation.statistics.throw_verdicts import describe_verdict
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class HtmlReporter:
-    """A reporter that collects the findings and writes one HTML page at the end."""
+    """A reporter that collects the findings and writes one HTML page at the end.
+
+    Args:
+        sink: The binary stream to write to; it is not closed.
+    """
 
     def __init__(self, sink: BinaryIO) -> None:
         self.sink = sink

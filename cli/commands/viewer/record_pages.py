@@ -26,7 +26,12 @@ _text = bind_texts("cli")
 
 
 class RecordPage(NamedTuple):
-    """An HTML page, and the exit status: FINDINGS if its record has errors."""
+    """A page that plays a record.
+
+    Attributes:
+        html: The HTML document.
+        status: The exit status of the command: FINDINGS if the record has errors, else CLEAN.
+    """
 
     html: str
     status: Status
