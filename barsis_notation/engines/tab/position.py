@@ -130,7 +130,9 @@ def _put_man(kernel: TabKernel, seat: int, man: Man) -> Text | None:
         return _text("two-pieces", place=man.place)
     if kernel.at[(1 - seat) * kernel.side + kernel.across(step)] != NOTHING:
         return _text("piece-on-piece", place=man.place)
-    kernel.put(seat, step, STATES[man.tag])
+    is_far = step > kernel.loop_end
+    kernel.put(seat, step, BEEN_FAR if is_far else STATES[man.tag])  # it entered the row it is in
+    kernel.entered[seat] |= int(is_far or man.tag == TAGS[BEEN_FAR])
     return None
 
 
@@ -139,7 +141,7 @@ def _give_turn(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> None:
     for number, seat in enumerate(seats):
         moved = any(man.tag != "u" for man in setup.men[seat])
         kernel.begun[number] = int(moved or seat in setup.keys.get("begun", ""))
-        kernel.entered[number] = int(seat in setup.keys.get("far", ""))
+        kernel.entered[number] |= int(seat in setup.keys.get("far", ""))
         if kernel.left[number] == 0 < kernel.left[1 - number]:
             turn.set_winner(1 - number)
     owed = split_key(setup, "owed")

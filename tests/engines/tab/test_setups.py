@@ -23,7 +23,7 @@ def standing(text: str) -> Play:
 @pytest.mark.parametrize(
     "text",
     [
-        "kioz A:1,22u,88v B:1u,21,87 to=A",
+        "kioz A:1,22u,88v B:1u,21,87v to=A",
         "kioz A:30 B:10 to=B again=1",
         "kioz A:30 B:10 to=A owed=2,4",
         "kioz A:30 B:- to=-",
