@@ -29,7 +29,8 @@ object with these members:
     a turn that is read leniently, or has a joined move, is the turn as it was read. The order of
     moves, and ``?`` for unknown throws and moves, are kept. A turn is followed by ``"= "`` and a
     position line if the entry has ``stood``, or if the written position sets the board (the entry
-    has no turn, or comes after unknown moves) and is not the position reached anyway. A turn ended
+    has no turn, or comes after unknown moves) and is not the position reached anyway. The line is
+    that of the position, with its seats in the order of the ruleset. A turn ended
     by ``stop`` is followed by ``"ruling"`` if the ruling of the entry lets play go on. A last throw
     that could have been played, and was not, is ended by ``stop``, unless the result says that the
     moves ended the game.
@@ -222,17 +223,21 @@ def _list_texts_without_rules(items: list[TurnItem]) -> list[str]:
         entry = make_entry(item)
         text = tidy_turns(get_turn_string(entry.turn))
         is_lost = is_lost or _has_unseen(text)
-        said += _iter_entry_texts(entry, text, is_reset=is_lost or not text)
+        is_set = entry.position and (is_lost or not text or entry.stood is True)
+        said += _iter_entry_texts(entry, text, _normalise_line(entry.position) if is_set else "")
         is_lost = is_lost and not entry.position
     return said
 
 
-def _iter_entry_texts(entry: Entry, text: str, *, is_reset: bool) -> Iterator[str]:
-    """Yield the strings for one entry; *text* is its tidy turn."""
+def _iter_entry_texts(entry: Entry, text: str, line: str) -> Iterator[str]:
+    """Yield the strings for one entry.
+
+    *text* is its tidy turn; *line* is the position line that sets the board, ``""`` if none does.
+    """
     if text:
         yield text
-    if entry.position and (is_reset or entry.stood is True):
-        yield f"= {_normalise_line(entry.position)}"
+    if line:
+        yield f"= {line}"
     if text.endswith(" stop") and entry.ruling is not UNSET and entry.ruling != Ruling():
         yield "ruling"
 
@@ -288,16 +293,17 @@ def _iter_step_texts(step: Step, before: Play | None) -> Iterator[str]:
     """Yield the strings for an entry that was played; *before* is None if it is not known."""
     text = step.text if before is None else _remove_names(before, step.text)
     entry = step.entry if isinstance(step.entry, Entry) else Entry()
-    is_reset = before is None or not _reaches_position(before, text, step)
-    yield from _iter_entry_texts(entry, tidy_turns(text), is_reset=is_reset)
+    is_set = entry.position and (entry.stood is True or _sets_position(before, text, step))
+    yield from _iter_entry_texts(
+        entry, tidy_turns(text), format_setup(step.after) if is_set else ""
+    )
 
 
-def _reaches_position(before: Play, text: str, step: Step) -> bool:
-    """Return whether the turn alone leads to the position after its entry."""
-    play = before.copy()
-    if text and play.replay([text]) is not None:
-        return "?" in text and not _has_unseen(text)  # its unknown throws were found
-    return play.setup() == step.after
+def _sets_position(before: Play | None, text: str, step: Step) -> bool:
+    """Return whether a position that is beside no ruled turn sets the board to another one."""
+    if before is None or _has_unseen(text):
+        return True
+    return not text and before.setup() != step.after
 
 
 def _remove_names(before: Play, text: str) -> str:

@@ -186,6 +186,33 @@ def test_every_spelling_is_the_same_play(how: str) -> None:
     assert one
 
 
+RESETS: dict[str, list[Any]] = {
+    "a position alone": [*TURNS, {"position": "{line}"}, "N 2: bar/11"],
+    "after unknown moves": [*TURNS[:4], {"turn": "S 3: ?", "position": "{line}"}, "N 2:"],
+    "an illegal turn that stands": [
+        *TURNS[:4],
+        {"turn": "S 3: 15/19", "stood": True, "position": "{line}", "ruling": {"by": "Huda"}},
+    ],
+}
+
+
+@pytest.mark.parametrize("how", RESETS)
+def test_the_order_of_seats_in_a_position_that_sets_the_board_is_not_the_play(how: str) -> None:
+    text = json.dumps(record(RESETS[how]))
+    lines = ("S:bar(3),19 N:bar(4)", "N:bar(4) S:bar(3),19")
+    one, other = (loads(text.replace("{line}", f"barsis {line} to=N")) for line in lines)
+    assert encode_play(one) == encode_play(other)
+    assert b'"= barsis S:bar(3),19 N:bar(4) to=N"' in encode_play(other)
+
+
+def test_a_position_beside_a_turn_that_was_broken_off_is_only_compared() -> None:
+    broken_off = {"turn": "S 3: stop", "ruling": {"by": "A"}}
+    position = {"position": "barsis S:bar(3),15 N:bar(4) to=N"}
+    assert play_id(made([*TURNS[:4], broken_off])) == play_id(
+        made([*TURNS[:4], {**broken_off, **position}])
+    )
+
+
 def test_dice_have_one_order() -> None:
     assert len(set(plays(tables(f"W {roll}: 8/5 6/5") for roll in ("31", "13")))) == 1
     assert tidy_turns("W 13+66:\nB 36: 24/18") == "W 31+66:\nB 63: 24/18"
