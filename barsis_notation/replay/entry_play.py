@@ -13,6 +13,7 @@ from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
 from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
 from barsis_notation.language.texts import Text, bind_texts, get_reason
+from barsis_notation.record.grammar import find_syntax_error_in_game
 from barsis_notation.record.position_lines import PositionSyntaxError, format_setup, parse_setup
 from barsis_notation.record.spelled_turn import get_item_string, get_turn_string
 from barsis_notation.record.structs import Entry, Ruling, SpelledTurn, TurnItem, make_entry
@@ -144,6 +145,10 @@ class EntryPlay:
         """Convert the turn to the strict grammar, or report why it cannot be read."""
         error = find_syntax_error(self.written)
         text = lenient_turns.normalise_turn(self.written, self.play)
+        if self.line.turn and (text is not None or error is None):
+            # an illegal turn of a line is no error, a turn of another game is one
+            error = find_syntax_error_in_game(self.play.ruleset.id, text or self.written)
+            text = None if error else text
         if text is not None and text != self.written:
             self._report_reread(text)
         elif error is None:

@@ -65,6 +65,14 @@ def test_an_illegal_turn_taken_back_accuses_nobody() -> None:
     assert found.legal == ["20/23"]
 
 
+@pytest.mark.parametrize("member", MEMBERS)
+@pytest.mark.parametrize("turn", ["W 31: 8/5 6/5", "S: a1-b1", "S 9: 20/29", "s 3: a1-b1"])
+def test_a_turn_of_another_game_in_a_line_is_an_error(member: str, turn: str) -> None:
+    (found,) = findings([turn], member)
+    assert (found.name, found.severity) == ("unreadable-turn", Severity.ERROR)
+    assert found.pointer == f"/turns/0/{member}/0/0"
+
+
 def test_a_line_that_could_not_be_played_is_a_warning() -> None:
     (found,) = findings(["S 3: 20/23", "N 3: 30/34"])
     assert (found.name, found.severity) == ("variation-illegal", Severity.WARNING)
