@@ -16,6 +16,7 @@ from barsis_notation.language.texts import bind_texts
 
 from ..configuration import get_configurations
 from ..options import AnswerForm
+from ..output.aligned_rows import write_table
 from ..output.line_writer import LineWriter
 from ..output.stderr_findings import print_finding_lines
 from ..parameters import Argument
@@ -162,7 +163,7 @@ def _write_text(
         (key, _format_value(each.value), each.describe_origin(key, configuration))
         for key, each in settings.items()
     ]
-    lines.write_table(rows, has_headings=False, indent="  ")
+    write_table(lines, rows, has_headings=False, indent="  ")
     for one in configuration.own:
         lines.write(f"  {one.id}-{one.version}  {one.sha256}")
 

@@ -8,6 +8,7 @@ from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.formats.format_registry import get_plug_in_findings, list_formats
 from barsis_notation.language.texts import bind_texts, join_words
 
+from ..output.aligned_rows import write_table
 from ..output.line_writer import LineWriter
 from ..streams import open_output, print_message, stop_when_closed
 
@@ -29,7 +30,7 @@ def formats() -> None:
     stop_when_closed()
     rows = [_FORMATS_HEAD, *map(_make_row, list_formats())]
     with open_output(None) as target:
-        LineWriter(target).write_table(rows)
+        write_table(LineWriter(target), rows)
     for finding in get_plug_in_findings():
         print_message(f"{format_heading(finding)} {finding.message}")
 

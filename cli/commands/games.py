@@ -11,6 +11,7 @@ from barsis_notation.rulesets import builtin_rulesets
 
 from ..configuration import get_configurations
 from ..options import load_ruleset_and_warnings
+from ..output.aligned_rows import write_table
 from ..output.line_writer import LineWriter
 from ..output.stderr_findings import print_finding_lines
 from ..parameters import Argument, Option
@@ -52,7 +53,7 @@ def games(
         (own.id, own.family, own.names, (own.version,)) for own in get_configurations().here.own
     ]
     with open_output(None) as target:
-        LineWriter(target).write_table([_make_row(*row) for row in rows], has_headings=False)
+        write_table(LineWriter(target), [_make_row(*row) for row in rows], has_headings=False)
 
 
 def _make_row(

@@ -12,11 +12,35 @@ from barsis_notation.language.text_width import clip_text, measure_width, pad_te
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
 
+    from .line_writer import LineWriter
+
 GAP = "  "
 MIN_TEXT = 12
 """The least width to which a column of text is cut, with an ellipsis."""
 MIN_NUMBER = 5
 """The least width to which the heading of a column of numbers is cut."""
+
+
+def write_table(
+    lines: LineWriter,
+    rows: Sequence[Sequence[object]],
+    right: Container[int] = (),
+    *,
+    has_headings: bool = True,
+    indent: str = "",
+) -> None:
+    """Write the lines of a table, which fits the terminal.
+
+    Args:
+        lines: Writes the lines.
+        rows: Rows with equal numbers of cells, at least one. Cells are converted by ``str``.
+        right: Indices of the columns of numbers.
+        has_headings: Whether the first row has the headings of the columns.
+        indent: Blanks before each line.
+    """
+    width = None if lines.width is None else lines.width - len(indent)
+    for line in align_rows(rows, right, width, has_headings=has_headings):
+        lines.write_row(indent + line)
 
 
 def align_rows(

@@ -26,7 +26,7 @@ from ..streams import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable
 
 BOLD: Final = "1"
 SEVERITY_STYLES: Final = {"error": "1;31", "warning": "1;33", "info": "1;36"}
@@ -74,28 +74,6 @@ class LineWriter:
         removed. It is not wrapped.
         """
         self._write(_escape(line), order_row)
-
-    def write_table(
-        self,
-        rows: Sequence[Sequence[object]],
-        right: Container[int] = (),
-        *,
-        has_headings: bool = True,
-        indent: str = "",
-    ) -> None:
-        """Write the lines of a table, which fits the terminal.
-
-        Args:
-            rows: Rows with equal numbers of cells, at least one. Cells are converted by ``str``.
-            right: Indices of the columns of numbers.
-            has_headings: Whether the first row has the headings of the columns.
-            indent: Blanks before each line.
-        """
-        from .aligned_rows import align_rows  # which few reports need
-
-        width = None if self.width is None else self.width - len(indent)
-        for line in align_rows(rows, right, width, has_headings=has_headings):
-            self.write_row(indent + line)
 
     def write_labelled(self, label: object, text: object, style: str = "") -> None:
         """Write an indented label and a text beside it, which is wrapped in its own column.

@@ -9,6 +9,7 @@ from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, join_words
 
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class RecordTable:
     def end(self) -> None:
         """Write the records that are kept."""
         if self._rows:
-            self._lines.write_table(self._rows, right={0, 2}, has_headings=False)
+            write_table(self._lines, self._rows, right={0, 2}, has_headings=False)
         self._rows = []
 
 

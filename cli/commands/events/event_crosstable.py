@@ -9,7 +9,7 @@ import typer
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.texts import bind_texts, format_english
 
-from ...output.aligned_rows import is_wider
+from ...output.aligned_rows import is_wider, write_table
 from ...output.line_writer import LineWriter
 from ...streams import open_output
 from .event_records import EventSource
@@ -60,7 +60,7 @@ def _write_text(table: CrosstableWords, target: BinaryIO) -> None:
     lines.write()
     for rows in _divide(table, lines.width):
         last = len(rows[0]) - 1
-        lines.write_table(rows, right={0, last - 1, last})
+        write_table(lines, rows, right={0, last - 1, last})
         lines.write()
     for line_of_legend in table.iter_legend():
         lines.write(line_of_legend)

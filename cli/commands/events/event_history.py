@@ -12,6 +12,7 @@ from barsis_notation.events.event_history import list_changes
 from barsis_notation.language.texts import bind_texts
 
 from ...options import AnswerForm
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...streams import open_output, stop_when_closed
@@ -56,7 +57,7 @@ def _write_text(changes: Sequence[HistoryLine], lines: LineWriter) -> None:
     headings = ("number-heading", "at-heading", "by-heading", "change-heading", "why-heading")
     rows: list[tuple[object, ...]] = [tuple(_text(one) for one in headings)]
     rows += [_make_row(one, changes) for one in changes]
-    lines.write_table(rows, right={0})
+    write_table(lines, rows, right={0})
 
 
 def _make_row(one: HistoryLine, changes: Sequence[HistoryLine]) -> tuple[object, ...]:

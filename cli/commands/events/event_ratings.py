@@ -17,6 +17,7 @@ from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.documents import MAX_BYTES
 
 from ...options import make_usage_error
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Option
@@ -123,7 +124,7 @@ def _write_text(rated: _RatedPlayers, target: BinaryIO) -> None:
     lines.write()
     head = ["", _tables("player"), _tables("rating"), "±", _text("games")]
     rows = [head, *_make_rows(rated)]
-    lines.write_table(rows, right={0, 2, 3, 4})
+    write_table(lines, rows, right={0, 2, 3, 4})
 
 
 def _make_rows(rated: _RatedPlayers) -> Iterator[list[object]]:

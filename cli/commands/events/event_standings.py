@@ -12,6 +12,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
 from ...options import make_usage_error
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Option, OptionGroup
@@ -102,7 +103,7 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
     lines.write(ranked.title)
     lines.write()
     rows = [ranked.make_headings(), *ranked.iter_rows()]
-    lines.write_table(rows, right={0, *range(2, len(rows[0]) - 1)})
+    write_table(lines, rows, right={0, *range(2, len(rows[0]) - 1)})
     told = [*ranked.iter_notes()]
     if told:
         lines.write()

@@ -22,6 +22,7 @@ from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.documents import MAX_BYTES, encode_document
 
 from ...options import make_usage_error
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 from ...parameters import Option, OptionGroup
 from ...status import Status
@@ -231,7 +232,7 @@ def _write_text(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
         most = max(map(len, rows), default=0)
         if rows:
             table = [row + [""] * (most - len(row)) for row in rows]
-            lines.write_table(table, has_headings=False)
+            write_table(lines, table, has_headings=False)
         for kind, players in one.away:
             if players:
                 lines.write(_text(f"{kind}-of", players=_list_names(players, event)))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import JoinedText, Numeral, bind_texts, join_words
 
+from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _write_groups(lines: LineWriter, rows: list[CountedRow]) -> None:
         ),
     ]
     right = range(len(names), len(table[0]))
-    lines.write_table(table, right)
+    write_table(lines, table, right)
 
 
 def _format_cell(column: SortColumn, row: CountedRow) -> Text | str:
@@ -159,7 +160,7 @@ def _write_row(lines: LineWriter, row: CountedRow) -> None:
             for key in row.thrown.keys
         ),
     ]
-    lines.write_table(table, range(len(table[0])), indent=INDENT)
+    write_table(lines, table, range(len(table[0])), indent=INDENT)
 
 
 def _make_title(row: CountedRow) -> Text:
