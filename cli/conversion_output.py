@@ -85,7 +85,7 @@ class ConversionReporter:
         self.progress.print_message(_text("only-a-table", table=name))
 
     def advance(self, files: int, records: int) -> None:
-        """Show the numbers of files and records read so far."""
+        """Show *files* and *records*, the numbers of files and records read so far."""
         counted = _report("files", count=Count(files)), _report("records", count=Count(records))
         self.progress.show(_text("so-far", files=counted[0], records=counted[1]))
 

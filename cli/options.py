@@ -340,9 +340,10 @@ def load_own_rulesets(files: list[str] | None) -> tuple[Ruleset, ...]:
 
 
 def parse_option_values(options: list[str] | None) -> dict[str, object]:
-    """Parse texts such as ``turn.entry_tries=3``; return values by option path.
+    """Parse *options*, texts such as ``turn.entry_tries=3``; return values by option path.
 
-    Values are parsed as JSON if possible, else they are text. Paths are not checked.
+    Values are parsed as JSON if possible, else they are text. Paths are not checked. The result is
+    empty for None.
 
     Raises:
         BadParameter: If a text has no ``=``.

@@ -185,7 +185,7 @@ class Parameter:
         return (on if self.default else off).lstrip("-") if off else None
 
     def parse(self, given: Any) -> Any:
-        """Convert a text to the value of the parameter, and return it.
+        """Convert *given*, a text from the command line, to the value of the parameter.
 
         A value that is not a text, such as a default, is converted to a text first.
 

@@ -94,7 +94,7 @@ class ReadingProgress:
         self._passed += size
 
     def reach(self, records: int) -> None:
-        """Set the number of records done so far, and show the progress if it is due."""
+        """Set the number of records done so far to *records*; show the progress if it is due."""
         self.count(records - self._records)
 
     def track(self, all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:

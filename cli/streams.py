@@ -315,8 +315,8 @@ def order_row(line: str, stream: TextIO | TerminalStream | None) -> str:
     """Return a row of a table so that it is shown in the direction of the language.
 
     On a UTF-8 terminal in a language written from right to left, the first column is at the right.
-    Otherwise the result is that of ``order_line``. *stream* is the stream to
-    which it will be written, None if it is closed.
+    Otherwise the result is that of ``order_line``. *stream* is the stream to which it will be
+    written, None if it is closed.
     """
     from barsis_notation.language.isolates import RTL_LANGUAGES, isolate_page
 

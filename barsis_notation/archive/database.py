@@ -228,9 +228,9 @@ class Database:
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
         """Run one SQL statement and return the cursor.
 
-        *values* are the values for the placeholders ``?``. The types of rows fetched from the
-        cursor are not checked, and errors of fetching are not converted; for queries use
-        :meth:`rows`.
+        *statement* is SQL, and *values* are the values for its placeholders ``?``. The types of
+        rows fetched from the cursor are not checked, and errors of fetching are not converted; for
+        queries use :meth:`rows`.
 
         Raises:
             OSError: If the file cannot be read or written, or is not open for writing.
@@ -242,7 +242,7 @@ class Database:
             return self.connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run one SQL statement for each of *rows*.
+        """Run *statement*, one SQL statement, for each of *rows*.
 
         A row has the values for its placeholders ``?``.
 

@@ -85,7 +85,7 @@ class Peaks:
         return b"".join(self._peaks)
 
     def append(self, leaf: bytes) -> None:
-        """Append a leaf, given by its hash of 32 bytes."""
+        """Append a leaf; *leaf* is its hash, 32 bytes."""
         left = self.size
         self.size += 1
         while left & 1:
@@ -94,7 +94,7 @@ class Peaks:
         self._peaks.append(leaf)
 
     def extend(self, leaves: Iterable[bytes]) -> None:
-        """Append leaves in order, given by their hashes of 32 bytes."""
+        """Append leaves in order; *leaves* are their hashes, 32 bytes each."""
         for leaf in leaves:
             self.append(leaf)
 

@@ -278,14 +278,14 @@ class PersonGroups:
         self.leaders: dict[int, int] = {}
 
     def are_same_person(self, one: int, other: int) -> bool:
-        """Return whether two spellings, given by number, belong to one person.
+        """Return whether two spellings belong to one person; *one* and *other* are their numbers.
 
         A number that occurred in no act counts as a person by itself.
         """
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
     def apply(self, members: dict[str, Any]) -> None:
-        """Apply an act ``merge``, ``part`` or ``withdraw``, given by its JSON members.
+        """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
         Any other act is taken as ``part``. Used are ``act``, and ``people`` (numbers of deleted
         spellings) of a withdrawal, otherwise ``spellings`` (numbers that join or leave) and, in a

@@ -55,7 +55,7 @@ def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
 
 @cache
 def expand_braces(pattern: str) -> tuple[str, ...]:
-    """Return the patterns that a pattern expands to, each once.
+    """Return the patterns that *pattern* expands to, each once.
 
     ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and nothing. Leading ``!`` are dropped.
     The result is empty if there would be more than 64 (MAX_ALTERNATIVES), or the pattern is longer

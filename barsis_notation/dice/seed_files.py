@@ -34,8 +34,7 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
         commitment: The commitment to the seed, in hexadecimal.
         seed: The seed, in hexadecimal.
         all: The hash of all commitments, in hexadecimal, when the owner first saw them complete;
-            UNSET before that.
-            A different hash later shows that a commitment was exchanged.
+            UNSET before that. A different hash later shows that a commitment was exchanged.
     """
 
     format: SeedFormat = SEED_FORMAT
@@ -62,7 +61,7 @@ def encode_seed(kept: SeedFile) -> bytes:
 
 
 def read_seed(raw: bytes) -> SeedFile:
-    """Return the contents of a seed file from its bytes, UTF-8 JSON.
+    """Return the contents of a seed file; *raw* are its bytes, UTF-8 JSON.
 
     The commitment is not compared with the seed.
 

@@ -64,13 +64,13 @@ class CellGrid(NamedTuple):
     def get_panel_y(self, seat: str) -> int:
         """Return the first line of a seat's panel, counted from 0.
 
-        The seat in front has the lower panel.
+        *seat* is the letter of the seat, one of ``seats``. The seat in front has the lower panel.
         """
         is_in_front = (seat == self.seats[0]) != self.turned
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
     def find_cell(self, _seat: str, place: str) -> Cell | None:
-        """Return line and column (from 0) of a place such as ``c3``; None if not on the board.
+        """Return line and column (from 0) of *place*, such as ``c3``; None if not on the board.
 
         The first argument is not used: a place is the same cell for both seats.
         """

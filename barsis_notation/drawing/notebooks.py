@@ -52,7 +52,7 @@ class BoardView(NamedTuple):
 
 
 def render_svg(thing: object) -> str | None:
-    """Return the board of a Position, Game, Record or Step as SVG.
+    """Return the board of *thing*, a Position, Game, Record or Step, as SVG.
 
     For a record this is the last position that can be played. Return None for other objects and for
     those that cannot be drawn, such as a record whose ruleset is unknown, or a step with pieces

@@ -225,8 +225,8 @@ def _draw_panel(
 def count_pips(men: tuple[Man, ...]) -> int:
     """Return the number of points that the checkers of one seat still have to move.
 
-    A checker on a point counts its number, one on the bar 25. A checker that is off or on another
-    place counts 0.
+    *men* are the checkers of the seat. A checker on a point counts the number of the point, one on
+    the bar 25. A checker that is off or on another place counts 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())

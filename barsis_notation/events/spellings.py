@@ -111,7 +111,7 @@ class Spellings:
         )
 
     def is_exact(self, name: str, id: str = "") -> bool:
-        """Return whether a player of the event has this id, or exactly this name.
+        """Return whether a player of the event has the id *id*, or exactly the name *name*.
 
         The other names of a player count too. An *id* of ``""`` is ignored. The id and the name are
         not compared with each other.

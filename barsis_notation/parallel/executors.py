@@ -108,10 +108,11 @@ class RunningWork(Protocol[Sent_co]):
     def __iter__(self) -> Iterator[Sent_co]: ...
 
     def ask(self, work: Any) -> Iterable[Sent_co]:
-        """Do one more piece of work without waiting for its turn.
+        """Do one more piece of work without waiting for its turn; return its results in order.
 
-        Returns its results in order. They are not among those of the iteration. The errors of the
-        iteration are raised, perhaps only when the results are iterated.
+        *work* is a piece of work as the executor takes them, such as a ``SpanWork``. Its results
+        are not among those of the iteration. The errors of the iteration are raised, perhaps only
+        when the results are iterated.
         """
         ...
 
@@ -174,7 +175,8 @@ class LocalWork:
     def ask(self, work: Any) -> Iterator[Any]:
         """Yield the results of the job for one piece of work, in order.
 
-        The work is done during the iteration, which raises the errors of the job.
+        *work* is a piece of work as the constructor takes them. It is done during the iteration,
+        which raises the errors of the job.
         """
         return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
 

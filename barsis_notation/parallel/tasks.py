@@ -98,7 +98,8 @@ class Tasks:
     def ask(self, work: Any) -> list[Any]:
         """Do one more task without waiting for its turn, and return its results in order.
 
-        ``MAX_HELD`` does not limit them. Raises the errors of iteration.
+        *work* is picklable, as the works of the constructor. ``MAX_HELD`` does not limit the
+        results. The errors of iteration are raised.
         """
         self._numbers += 1
         key = self._numbers

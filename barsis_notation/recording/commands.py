@@ -76,9 +76,10 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 
 def find_command(word: str) -> RecorderCommand | None:
-    """Return the command for a typed word in either script, None for other words.
+    """Return the command that a typed word means, None if it means none.
 
-    Case and Arabic spelling variants do not matter; abbreviations such as ``u`` count.
+    *word* may be in Latin or Arabic script. Case and Arabic spelling variants do not matter;
+    abbreviations such as ``u`` count.
     """
     return _COMMANDS.get(fold_word(word) or word)
 
@@ -89,7 +90,7 @@ def is_turn_word(word: str) -> bool:
 
 
 def parse_reason(words: str) -> str:
-    """Return the reason of a result that typed words mean, ``""`` if they mean none.
+    """Return the reason of a result that *words*, as typed, mean; ``""`` if they mean none.
 
     The words are the reason as records have it, such as ``no_moves``, or an Arabic name of it.
     """

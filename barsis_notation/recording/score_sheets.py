@@ -188,8 +188,8 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
     """Yield the names of the people who sign a sheet, the arbiter last.
 
-    A player without a name has the seats as name, such as ``S South``. The last text is
-    always the word for arbiter. ``str`` gives each in the current language.
+    A player without a name has the seats as name, such as ``S South``. The last text is always the
+    word for arbiter. ``str`` gives each in the current language.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -260,7 +260,11 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
 
 
 def describe_throw_source(kind: str) -> Text | str:
-    """Return the text of an origin of throws, a ``meta.throws.kind``; unknown ones as written."""
+    """Return the text of an origin of throws, such as "by hand" for ``observed``.
+
+    *kind* is the ``meta.throws.kind`` of a record; an unknown one is returned as written. ``str``
+    gives the text in the current language.
+    """
     return _MADE.get(kind, kind)
 
 
@@ -293,7 +297,7 @@ def _describe_test(test: ThrowTest, device: Device) -> Text:
 
 
 def describe_chance(chance: float) -> Text:
-    """Return a probability, from 0 to 1, in words.
+    """Return *chance*, a probability from 0 to 1, in words.
 
     From 0.01 it is a percentage, below that "once in" a number of times, below 0.000001 "less than
     once in a million times". ``str`` of the result is in the current language.

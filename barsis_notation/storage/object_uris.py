@@ -44,8 +44,8 @@ class Uri(NamedTuple):
 def parse_uri(uri: str) -> Uri:
     """Parse the URI of an object or a folder, such as ``s3://bucket/games/1.json``.
 
-    *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. A
-    slash at the end of the name means a folder.
+    *uri* must begin with one of ``base.path_kinds.SCHEMES``; this is not checked. A slash at the
+    end of the name means a folder.
 
     Raises:
         OSError: If the name of the bucket has other characters than letters, digits, ``.``, ``_``

@@ -17,7 +17,7 @@ _SPEECHES: Final = tuple(Speech(language) for language in LANGUAGES)
 
 
 def speak_all_languages(text: object) -> BilingualText:
-    """Return a text in every language, in the order of ``LANGUAGES``.
+    """Return *text* in every language, in the order of ``LANGUAGES``.
 
     The result is a list of strings, or one string if the text is the same in all languages. Objects
     other than a Text are converted to a string.
@@ -38,9 +38,10 @@ def choose_language(said: BilingualText, language: str) -> str:
 
 
 def speak_isolated(text: object) -> BilingualText:
-    """Return a text in every language, with Unicode isolates around each token.
+    """Return *text* in every language, with Unicode isolates around each token.
 
-    Objects other than a Text are converted to a string, escaped and isolated as one token.
+    The result has the form of ``speak_all_languages``. Objects other than a Text are converted to a
+    string, escaped and isolated as one token.
     """
     if not isinstance(text, Text):
         return f"{FSI}{escape_invisible(str(text))}{PDI}"

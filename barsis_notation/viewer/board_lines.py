@@ -171,7 +171,10 @@ def list_board(
 
 
 def is_clean_state(findings: Iterable[Finding], hidden: int = 0) -> bool:
-    """Return whether a board has no findings except for information, and none hidden."""
+    """Return whether a board has no findings except for information, and none hidden.
+
+    *findings* are those that are shown, *hidden* is the number of others.
+    """
     return not hidden and all(one.severity is Severity.INFO for one in findings)
 
 

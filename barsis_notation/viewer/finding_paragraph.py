@@ -273,5 +273,8 @@ _QUOTED: Final = re.compile(r"`(<bdi>[^`<]*</bdi>|[^`<]*[^`<\s][^`<]*)`")
 
 
 def make_prose(text: object) -> Html:
-    """Return a text as HTML, with the parts between backticks marked as notation."""
+    """Return a text as HTML, with the parts between backticks marked as notation.
+
+    *text* is a Text, which is given in the current language, or any object that ``str`` converts.
+    """
     return Html(_QUOTED.sub(r'<code dir="ltr">\1</code>', escape_text(text)))

@@ -65,7 +65,7 @@ def join_html(parts: Iterable[object], between: str = "") -> Html:
 
 
 def escape_text(text: object) -> Html:
-    """Return a text in the current language as HTML.
+    """Return *text*, in the current language if it is a Text, as HTML.
 
     Markup and invisible characters are escaped, words of the other writing direction isolated by
     ``<bdi>``. Objects other than a string are converted by ``str``.
@@ -86,7 +86,7 @@ def _strip_frame(line: str) -> str:
 
 
 def escape_name(text: str) -> Html:
-    """Return a name as a ``bdi`` element, isolated from the text around it."""
+    """Return *text*, a name, as a ``bdi`` element, which isolates it from the text around it."""
     return make_element("bdi", Html(escape(escape_invisible(text))))
 
 

@@ -83,7 +83,10 @@ def align_rows(
 
 
 def is_wider(rows: Sequence[Sequence[object]], columns: int) -> bool:
-    """Return whether a table is wider than *columns* although its cells are wrapped at spaces."""
+    """Return whether a table is wider than *columns* even if its cells are wrapped at spaces.
+
+    *rows* have equal numbers of cells, which are converted by ``str``.
+    """
     table = zip(*([str(cell) for cell in row] for row in rows), strict=True)
     return _add_gaps([_measure_words(column) for column in table]) > columns
 

@@ -111,11 +111,11 @@ class LineWriter:
             self.write(after)
 
     def write_quote(self, line: str) -> None:
-        """Write a line of a file, always from left to right and unwrapped."""
+        """Write *line*, a line of a file, always from left to right and unwrapped."""
         self._write(_escape(line), _order_quote)
 
     def write_drawing(self, drawing: str) -> None:
-        """Write the lines of a board drawing; characters in it are not escaped."""
+        """Write *drawing*, the lines of a board drawing, without escaping any characters."""
         self._write(drawing, order_drawing)
 
     def _write_wrapped(

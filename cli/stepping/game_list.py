@@ -102,7 +102,7 @@ class GameList:
         """Read the record of an item again and return it.
 
         Raises:
-            OSError: If the file cannot be opened or no longer has the record.
+            OSError: If the file cannot be opened, or (FileNotFoundError) no longer has the record.
         """
         for checked in check_file(item.file, self.checks):
             if checked.number == item.number:

@@ -96,7 +96,7 @@ def is_mirrored() -> bool:
 
 
 def mirror_key_signs(shown: str) -> str:
-    """Return the keys of help with arrows in the direction of the language.
+    """Return *shown*, keys as help shows them, with arrows in the direction of the language.
 
     ``→ l`` becomes ``← l`` if the language is written from right to left.
     """

@@ -150,7 +150,7 @@ class Painter:
         return self.format_cell(paragraph.text, self.columns, paragraph.style)
 
     def format_drawing(self, line: str, columns: int) -> str:
-        """Return a line of a drawing with its styles, cut or padded to *columns*.
+        """Return *line*, a line of a drawing with its styles, cut or padded to *columns*.
 
         A line that is cut loses its styles.
         """
@@ -175,7 +175,7 @@ class Painter:
         return "".join(reversed(cells) if self.from_the_right else cells)
 
     def apply_style(self, text: str, style: str) -> str:
-        """Return a text with the escape codes of an ANSI style such as ``1;31``.
+        """Return *text* with the escape codes of *style*, an ANSI style such as ``1;31``.
 
         It is unchanged if *style* is "" or colors are off.
         """

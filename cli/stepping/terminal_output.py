@@ -22,6 +22,6 @@ class TerminalOutput:
         self.write("\x1b[H" + "\r\n".join(shown))
 
     def write(self, text: str) -> None:
-        """Write a text to stdout unchanged, and flush it."""
+        """Write *text* to stdout unchanged, and flush stdout."""
         sys.stdout.write(text)
         sys.stdout.flush()

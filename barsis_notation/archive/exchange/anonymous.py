@@ -68,7 +68,9 @@ class Anonymiser:
         self._named = {id.hex() for (id,) in archive.database.rows(query)}
 
     def anonymise_bytes(self, raw: bytes) -> bytes:
-        """Anonymise a record, given and returned as canonical bytes (UTF-8 JSON).
+        """Return an anonymised record as canonical bytes.
+
+        *raw* are the canonical bytes of the record: UTF-8 JSON.
 
         If it revises another exported record, ``meta.previous`` of the result is the id of that
         record after anonymisation, otherwise it is empty. The records may be given in any order.

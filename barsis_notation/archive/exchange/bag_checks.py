@@ -242,7 +242,7 @@ _READ: Final = (
 
 
 def is_unsafe(path: str) -> bool:
-    """Return whether a path of a manifest, decoded, might lead out of the bag.
+    """Return whether *path*, a decoded path of a manifest, might lead out of the bag.
 
     Unsafe are empty paths, empty, ``.`` and ``..`` components (separated by ``/`` or a backslash),
     a leading ``~`` or drive letter, and characters below U+0020.

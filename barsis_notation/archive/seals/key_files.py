@@ -81,7 +81,7 @@ class PublicKey(NamedTuple):
 
     @classmethod
     def from_line(cls, line: str) -> Self:
-        """Parse a public key in base64, in the form of :meth:`to_line`.
+        """Parse *line*, a public key in base64 as :meth:`to_line` returns it.
 
         White space is not accepted.
 
@@ -314,6 +314,8 @@ OPERATIONS, MEMORY = 2**25, 2**30
 
 def split_lines(raw: bytes) -> list[str] | None:
     """Return the lines of a minisign file, or None if it is too large or not UTF-8.
+
+    *raw* is the content of the file.
 
     At most MAX_FILE (65,536) bytes are accepted. Lines end in LF or CRLF; empty lines at the end
     are left out. An empty file has one empty line.

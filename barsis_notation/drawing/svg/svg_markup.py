@@ -20,7 +20,7 @@ def escape_text(text: str) -> str:
 
 
 def format_number(length: float) -> str:
-    """Return a number with at most two decimals, without trailing zeros."""
+    """Return *length* as text with at most two decimals, without trailing zeros: ``2.5``."""
     text = f"{length:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -132,10 +132,11 @@ class SeatColumns:
                 self._names[word] = ("seat", own)
 
     def find_seats(self, heading: str) -> tuple[str, str] | None:
-        """Return the kind of a column and its seats, None for any other heading.
+        """Return the kind of a column and its seats by its heading, None for other headings.
 
-        The kind is ``seat`` (of a player), ``points-of`` or ``place-of``. For example
-        ``("points-of", "S")`` for ``Points S``, and ``("seat", "SN")`` for ``SN``.
+        *heading* is the text of the heading as written. The kind is ``seat`` (of a player),
+        ``points-of`` or ``place-of``. For example ``("points-of", "S")`` for ``Points S``, and
+        ``("seat", "SN")`` for ``SN``.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):

@@ -482,10 +482,10 @@ _BETWEEN: Final = re.compile(r"\s*[,،;؛/+&\n]\s*|\s+and\s+|\s+و\s*")
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names in a cell, without empty ones.
+    """Return the names in *text*, the text of a cell, without empty ones.
 
-    They are on separate lines if the text has a line feed, otherwise separated by Latin or Arabic
-    semicolons. Surrounding blanks are removed.
+    The names are on separate lines if the text has a line feed, otherwise separated by Latin or
+    Arabic semicolons. Surrounding blanks are removed.
     """
     parts = text.split("\n") if "\n" in text else re.split("[;؛]", text)
     return [part.strip() for part in parts if part.strip()]

@@ -85,7 +85,7 @@ def _make_player_sheet(event: Event) -> Sheet:
 
 
 def join_names(names: list[str]) -> str:
-    """Return names as the text of one cell; ``split_names`` reads it.
+    """Return *names* as the text of one cell, which ``split_names`` reads.
 
     They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each has a line.
     """

@@ -36,7 +36,7 @@ class Columns(NamedTuple):
         return self.last - self.first + 1
 
     def cut(self, line: str) -> str:
-        """Return the text in these columns without surrounding blanks."""
+        """Return the text of *line* in these columns, without surrounding blanks."""
         return line[self.first - 1 : self.last].strip()
 
     def __str__(self) -> str:

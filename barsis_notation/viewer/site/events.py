@@ -78,7 +78,7 @@ def _make_number_key(called: str) -> tuple[int, str]:
 def make_section(heading: object, *parts: object) -> Html:
     """Return a ``section`` element with a heading.
 
-    Heading and parts are HTML, or objects whose text in the current language is escaped.
+    *heading* and *parts* are HTML, or objects whose text in the current language is escaped.
     """
     return make_element("section", make_element("h2", heading), *parts)
 

@@ -60,7 +60,7 @@ SeedPath = Annotated[
 
 
 def normalise_name(name: str) -> str:
-    """Return a name in Unicode NFC, without spaces around it, as in dice files."""
+    """Return *name* in Unicode NFC, without spaces around it, as in dice files."""
     return unicodedata.normalize("NFC", name.strip())
 
 
@@ -149,7 +149,9 @@ def check_kept(file: str, pact: Pact, seed: str) -> None:
 
 
 def save_digest(path: str, pact: Pact) -> None:
-    """Write the hash of all commitments into a seed file, unless it has one.
+    """Write the hash of all commitments of *pact* into the seed file at *path*.
+
+    A seed file that has such a hash already is unchanged.
 
     Raises:
         SeedFileError: If the file is not a seed file.
