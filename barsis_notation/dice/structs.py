@@ -71,9 +71,9 @@ class Reveal(DicePart, kw_only=True):
 
 
 class Dice(DicePart, kw_only=True):
-    """The contents of a dice file: players, commitments and seeds, which give the throws of a game.
+    """The origin of the throws of one game: its players, their commitments and their seeds.
 
-    The constructor checks no values; ``read_dice`` does.
+    It is the content of a dice file. The constructor checks no values; ``read_dice`` does.
 
     Attributes:
         schema: Address of the JSON Schema, for editors.
