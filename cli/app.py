@@ -580,8 +580,8 @@ def run(*, owns_process: bool = False) -> None:
     """Run the command line of ``sys.argv``.
 
     Args:
-        owns_process: Whether the variable LANGUAGE may be set. Typer's headings are in the current
-            language only then.
+        owns_process: Whether the environment variable LANGUAGE may be set. Typer's headings are in
+            the current language only then.
 
     Raises:
         SystemExit: With the exit status, also if it is 0. Only ``--version`` returns.

@@ -128,7 +128,7 @@ class TyperHeadings:
 
     @contextlib.contextmanager
     def pause(self) -> Iterator[None]:
-        """Restore LANGUAGE inside the ``with`` block.
+        """Restore the environment variable LANGUAGE inside the ``with`` block.
 
         Programs that a command starts follow this variable.
         """

@@ -30,7 +30,7 @@ class ArchiveError(FindingError):
 
 
 class ReadOnlyArchiveError(BarsisError, OSError):
-    """An archive that is open for reading only was to be changed."""
+    """Raised if an archive that is open for reading only would be changed."""
 
 
 class NotFoundError(BarsisError, LookupError):

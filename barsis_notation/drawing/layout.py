@@ -49,7 +49,7 @@ class PanelPlace(NamedTuple):
 
     @property
     def counts_y(self) -> int:
-        """The line of the first count, below the name; counted from 0 on the canvas."""
+        """The line of the first of the counts of pieces, below the name; from 0 on the canvas."""
         return self.y + (2 if self.narrow else 1)
 
 
@@ -115,6 +115,10 @@ class CrossLayout(NamedTuple):
     """The layout of four arms around the centre, from ``choose_layout``.
 
     Each panel is at its player's left hand.
+
+    Attributes:
+        board: The board.
+        turned: Whether the arm opposite to arm 0 is in front.
     """
 
     board: CrossBoard
@@ -170,6 +174,10 @@ class StripLayout(NamedTuple):
     """The layout of arms side by side, from ``choose_layout``.
 
     Each arm is below the panel of its player; there are at most eight in a row.
+
+    Attributes:
+        board: The board.
+        turned: Whether the arm opposite to arm 0 comes first.
     """
 
     board: CrossBoard

@@ -266,7 +266,7 @@ def _find_best(
 def set_result(
     event: Event, number: int, table: str, outcome: Outcome, *, replace_result: bool = False
 ) -> EventFile:
-    """Return the event with the result of a table.
+    """Return the file of an event with the result of a table.
 
     The result of an adjourned game replaces the adjournment.
 
@@ -274,7 +274,7 @@ def set_result(
         event: The event.
         number: Number of the round, from 1.
         table: Name of the table.
-        outcome: What happened.
+        outcome: What happened at the table.
         replace_result: Whether an earlier result is replaced.
 
     Raises:
@@ -443,8 +443,6 @@ def _forfeit_table(event: Event, table: Table, player: str) -> Pairing:
 def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False) -> EventFile:
     """Return the file of an event with a player who is absent from a round.
 
-    Or the player gets a half-point bye: no table, for half the points of a bye.
-
     A bye, half-point bye or absence that the player has in the round is replaced. The round may be
     the next one to draw.
 
@@ -452,7 +450,8 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
         event: The event.
         player: Key of the player.
         number: Number of the round, from 1.
-        half_bye: Whether it is a half-point bye instead of an absence.
+        half_bye: Whether the player gets a half-point bye, for half the points of a bye, instead of
+            an absence.
 
     Raises:
         ChangeError: If the round is later than the next one to draw, the player has a table there,

@@ -76,7 +76,7 @@ class EventPlayer(EventPart, kw_only=True):
 
     Attributes:
         name: The name.
-        id: The id in a register; ``""`` without one.
+        id: The id of the player in the event, a number or a short name; ``""`` without one.
         also: Other spellings of the name.
         team: The name of the team; ``""`` without one.
         country: The country; ``""`` if not given.
@@ -122,6 +122,11 @@ class MatchLength(EventPart, kw_only=True):
 
     Exactly one of *to* and *games* is given. The constructor checks no values; ``read_event`` does.
 
+    Attributes:
+        to: Points that win the match, from 1; UNSET if *games* is given.
+        games: Number of games, from 1; UNSET if *to* is given.
+        x: Members for any use, which are kept.
+
     Examples:
         >>> from barsis_notation.events import MatchLength
         >>> MatchLength(to=7).to, MatchLength(games=3).games
@@ -138,9 +143,24 @@ class MatchLength(EventPart, kw_only=True):
 class Scoring(EventPart, kw_only=True):
     """The points of a pairing in the standings.
 
-    ``Event.points`` has them with the defaults filled in. *by* is ``wins``, ``places``, ``score``
-    or ``""`` (``places`` if there are any, else ``wins``); *shared* is ``better``, ``average`` or
-    ``""`` (``better``). The constructor checks no values; ``read_event`` does.
+    ``Event.points`` has them with the defaults filled in. The constructor checks no values;
+    ``read_event`` does.
+
+    Attributes:
+        by: ``wins`` (points for a win), ``places`` (points for each place), ``score`` (the points
+            of the games), or ``""``: ``places`` if there are any, else ``wins``.
+        win: Points for a win; 1 if UNSET.
+        draw: Points for a draw; half of those for a win if UNSET.
+        loss: Points for a loss.
+        mars: Points for a win by a mars; those for a win if UNSET.
+        turkish_mars: Points for a win by a Turkish mars; those for a win if UNSET.
+        places: Points for the first place at a table, the second, and so on; they may be negative.
+        shared: The points of players who share a place: ``better`` (those of the better place),
+            ``average`` (of the places that they share), or ``""`` for ``better``.
+        bye: Points for a bye; those for a win or the first place if UNSET.
+        absent: Points for an absence; those for a loss or the last place if UNSET.
+        teams: Whether teams are ranked instead of players.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> from barsis_notation.events import Scoring
@@ -316,12 +336,32 @@ class EventFile(EventPart, kw_only=True):
     """An event: its rules, its players, its rounds and its scoring.
 
     The content of an event file, ``Event.file``. ``msgspec.json.encode`` returns the bytes of a
-    file with it. The constructor checks no values; ``read_event`` does. *format* is
-    ``barsis-event/1``. There are at most 10 000 players and 1000 rounds. A day is such as
-    ``2026-11-20``, ``2026-11`` or ``2026``. The tie-breaks are ``head_to_head``, ``wins``,
-    ``buchholz``, ``buchholz_cut``, ``median_buchholz``, ``sonneborn_berger``, ``score``,
-    ``score_difference``, ``firsts``, ``mars``, ``progressive``, ``rating`` and ``lot``; by default
-    ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
+    file with it. The constructor checks no values; ``read_event`` does. A missing text is ``""``.
+
+    Attributes:
+        schema: The address of the JSON Schema, for editors.
+        format: ``barsis-event/1``.
+        name: The name of the event in records.
+        section: The group or section of the event, as in records.
+        site: The place.
+        date: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``.
+        end_date: The last day in the same form, if it is another day.
+        organiser: The organiser of the event.
+        arbiter: The arbiter of the event.
+        comment: A note for people.
+        ruleset: The rules of its games: id, version and options.
+        seats: The seats of each player at a table, such as ``["S", "N"]`` or ``["SN", "EW"]``;
+            empty for the usual seats of two players, or of the fewest that the game allows.
+        match: The length of a match; UNSET if players meet for one game.
+        scoring: The points of results; UNSET for one point for a win.
+        tie_breaks: The tie-breaks in the order of use: ``head_to_head``, ``wins``, ``buchholz``,
+            ``buchholz_cut``, ``median_buchholz``, ``sonneborn_berger``, ``score``,
+            ``score_difference``, ``firsts``, ``mars``, ``progressive``, ``rating`` or ``lot``.
+            UNSET for ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
+        players: The players in starting order, at most 10 000.
+        rounds: The rounds in playing order, at most 1000.
+        history: The changes that commands have made, the first one first.
+        x: Members for any use, which are kept.
 
     Examples:
         >>> import msgspec

@@ -66,7 +66,7 @@ class SwissField:
         return [*dict.fromkeys([*absent, *mates])]
 
     def make_pairing(self, place: int, first: str, second: str) -> Pairing:
-        """Return the table of two competitors.
+        """Return a pairing of two competitors, without a result.
 
         Args:
             place: Position of the table in the round, from 1; it becomes the table's name.

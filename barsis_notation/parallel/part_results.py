@@ -159,7 +159,11 @@ class ConfigurationEffect(Struct, omit_defaults=True):
 
 
 class PartReportSummary(Struct):
-    """The members of the summary of a report that merging needs."""
+    """The members of the summary of a report that merging needs.
+
+    Attributes:
+        configurations: The effects of configuration files, one for each file.
+    """
 
     configurations: list[ConfigurationEffect] = []
 

@@ -90,10 +90,10 @@ class Recorder(RecorderState):
     def resume(self) -> list[RecorderEvent]:
         """Make the throws and turns that need no input, such as an opening roll.
 
-        Call it once, before any other method. The events are those of the throws and turns; that
-        of saving if the record lacked the result of its moves; a TurnBrokenOff if the last turn was
-        broken off. If there are no others and the game is over, the only event is a GameOver. The
-        list may be empty.
+        Call it once, before any other method. The events are those of the throws and turns, then a
+        RecordSaved or SaveFailed if the record lacked the result of its moves, and a TurnBrokenOff
+        if the last turn was broken off. If there are none of these and the game is over, the only
+        event is a GameOver. The list may be empty.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()

@@ -16,7 +16,7 @@ class ThrowMade(NamedTuple):
     """A throw was made in the turn under way.
 
     Attributes:
-        seat: The seat that threw.
+        seat: The letter of the seat that threw.
         outcome: The throw as a record writes it, such as ``31``.
         values: The values that the throw gives, such as ``("10", "khal")``.
     """
@@ -30,7 +30,7 @@ class OpeningThrowMade(NamedTuple):
     """A throw of the roll-off for the first turn was made.
 
     Attributes:
-        seat: The seat that threw.
+        seat: The letter of the seat that threw.
         outcome: The throw as a record writes it, such as ``5``.
     """
 
@@ -39,7 +39,11 @@ class OpeningThrowMade(NamedTuple):
 
 
 class TurnAssigned(NamedTuple):
-    """A seat takes the first turn, or a turn that another seat could have taken."""
+    """A seat takes the first turn, or a turn that another seat could have taken.
+
+    Attributes:
+        seat: The letter of the seat.
+    """
 
     seat: str
 
@@ -48,8 +52,8 @@ class MoveMade(NamedTuple):
     """A move was made.
 
     Attributes:
-        seat: The seat that moved.
-        move: The move in the notation, with a star if it captures.
+        seat: The letter of the seat that moved.
+        move: The move in the notation, such as ``11/14``, with a star if it captures.
         taken: The captured men by seat and place, such as ``("N.32",)``; empty without a capture.
     """
 
@@ -63,8 +67,8 @@ class TurnEnded(NamedTuple):
 
     Attributes:
         turn: Its number, from 1.
-        seat: The seat that played it.
-        text: The turn string.
+        seat: The letter of the seat that played it.
+        text: The turn string, such as ``N 3: 23/26``.
         word: Its closing word as entered, or ``""``; always ``""`` for a whole turn in an edit.
         owed: Values that were not played; empty if the game is won.
         could_move: Whether values and a legal move for them were left.
@@ -81,9 +85,11 @@ class TurnEnded(NamedTuple):
 
 
 class RecordSaved(NamedTuple):
-    """The record was saved up to *turn*, including opening and comments.
+    """The record was saved.
 
-    *turn* is 0 before the first turn.
+    Attributes:
+        turn: The number of the last saved turn, from 1; 0 before the first turn. Opening and
+            comments are saved too.
     """
 
     turn: int
@@ -102,7 +108,11 @@ class SaveFailed(NamedTuple):
 
 
 class GameOver(NamedTuple):
-    """The game has ended with this result."""
+    """The game has ended.
+
+    Attributes:
+        result: The result of the game.
+    """
 
     result: Result
 
@@ -202,14 +212,23 @@ class EditFinished(NamedTuple):
 
 
 class CommentChanged(NamedTuple):
-    """The comment of a turn is now ``text``, ``""`` if removed; turn 0 is the record itself."""
+    """A comment was changed or removed.
+
+    Attributes:
+        turn: The number of the turn, from 1; 0 for the comment of the record itself.
+        text: The new comment; ``""`` if it was removed.
+    """
 
     turn: int
     text: str
 
 
 class InputRefused(NamedTuple):
-    """The rules do not allow the input; the finding gives the reason."""
+    """The rules do not allow the input.
+
+    Attributes:
+        finding: The reason, as a finding of the refused throw, move or ending.
+    """
 
     finding: Finding
 

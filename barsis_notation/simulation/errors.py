@@ -4,7 +4,7 @@ from barsis_notation.base.errors import BarsisError
 
 
 class SimulationError(BarsisError, ValueError):
-    """The engine refuses a throw, a move or the end of a turn of a simulated game.
+    """Raised if the engine refuses a throw, a move or the end of a turn of a simulated game.
 
     This is an error of the program, not of the caller.
     """

@@ -137,7 +137,9 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry of the counts of a part: findings, end of a span, or counts.
 
-    ``counted`` is None unless the entry has counts.
+    Attributes:
+        counted: The counts; None if the entry has none. The other attributes are those of
+            PartEntry.
     """
 
     counted: KeptGames | None = None

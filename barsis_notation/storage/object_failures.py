@@ -16,7 +16,10 @@ _text = bind_texts("storage")
 
 
 class NoSuchRangeError(BarsisError, OSError):
-    """The requested range of an object does not exist, usually because the object is empty."""
+    """Raised if the requested range of an object does not exist.
+
+    The usual reason is that the object is empty. It is an OSError.
+    """
 
 
 @contextmanager

@@ -35,6 +35,9 @@ class Store(Protocol):
     A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name with
     an empty part, ``.``, ``..``, a backslash, a colon or NUL, and OSError if the store fails or
     ``obstore``, which objects need, is not installed.
+
+    Attributes:
+        place: Path of the folder, or URI of a folder of objects.
     """
 
     place: str

@@ -48,7 +48,7 @@ class BagParcel(Parcel):
     def is_sound(self) -> bool:
         """Return whether the checks of the bag's files found no errors.
 
-        Warnings do not count. If not, ``head`` is not set.
+        Warnings do not count. If there are errors, ``head`` is not set.
         """
         return not any(one.severity is Severity.ERROR for one in self._findings)
 

@@ -42,7 +42,12 @@ class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=Fa
 
 
 class LoggedWithdrawal(ManifestPart):
-    """The time (such as ``2026-11-22T14:05:00Z``) and the reason of a withdrawal."""
+    """The withdrawal of a record.
+
+    Attributes:
+        at: The time in UTC, such as ``2026-11-22T14:05:00Z``.
+        reason: The reason.
+    """
 
     at: str
     reason: str
@@ -215,7 +220,7 @@ def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> by
 
 
 def make_damage_error(archive: Archive, found: Text) -> ArchiveError:
-    """Return an error that reports *archive* as damaged. Raises nothing.
+    """Return an error that reports *archive* as damaged; the caller raises it.
 
     *found* is the description of the damage, for the message.
     """

@@ -64,10 +64,14 @@ class NoCryptographyError(BarsisError, OSError):
 
 
 class PublicKey(NamedTuple):
-    """A public Ed25519 key: its number, 8 bytes, and the key itself, 32 bytes.
+    """A public Ed25519 key with its number, as minisign uses it.
 
     :func:`read_public_key` reads one from a file, :meth:`from_line` from a line of text, and
     ``SecretKey.public`` is one. The constructor does not check the lengths.
+
+    Attributes:
+        number: The number of the key, 8 bytes, by which signatures name it.
+        raw: The key itself, 32 bytes.
 
     Examples:
         >>> from barsis_notation.archive import PublicKey

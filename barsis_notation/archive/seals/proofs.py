@@ -65,6 +65,15 @@ class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     ``Archive.prove`` returns one, and ``check_inclusion`` checks it. Its file is this object as
     JSON. The constructor checks no values; decoding by msgspec does.
 
+    Attributes:
+        format: ``barsis-inclusion-proof/1``.
+        archive: The id of the archive, a UUID.
+        record: The id of the record, the SHA-256 of its canonical bytes, in hexadecimal.
+        leaf: The hash of its leaf, in hexadecimal.
+        index: The index of the leaf, from 0.
+        size: The number of leaves of the tree.
+        path: The hashes of the siblings from the leaf up to the root, in hexadecimal.
+
     Examples:
         >>> from tempfile import TemporaryDirectory
         >>> import msgspec
@@ -99,6 +108,14 @@ class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     ``Archive.prove_since`` returns one, and ``check_consistency`` checks it. Its file is this
     object as JSON. The constructor checks no values; decoding by msgspec does.
+
+    Attributes:
+        format: ``barsis-consistency-proof/1``.
+        archive: The id of the archive, a UUID.
+        first: The number of leaves of the older tree.
+        second: The number of leaves of the newer tree.
+        path: The hashes of subtrees that both roots are computed from, the lowest first, in
+            hexadecimal.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

@@ -13,7 +13,12 @@ MAX_SEGMENTED: Final = 5
 
 
 class NamedItem(NamedTuple):
-    """An item to be matched by name: the number that identifies it, and its names."""
+    """An item to be matched by name.
+
+    Attributes:
+        number: The number that identifies the item.
+        names: Its names, in any spelling.
+    """
 
     number: int
     names: tuple[str, ...]

@@ -30,7 +30,9 @@ _GAP = 22.0
 class Point(NamedTuple):
     """A point or vector in units of the drawing, from the middle of the board.
 
-    The coordinate y points down.
+    Attributes:
+        x: Distance to the right.
+        y: Distance downwards.
     """
 
     x: float

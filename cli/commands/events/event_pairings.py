@@ -48,7 +48,7 @@ SIDES: Final = 2
 
 
 class DrawingOptions(OptionGroup):
-    """The options of one kind of drawing."""
+    """The options that each apply to one way of drawing rounds."""
 
     times: Annotated[
         int, Option(metavar="N", min=1, help="How often each pair of players meets.")

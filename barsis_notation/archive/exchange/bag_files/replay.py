@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn string. Raises LookupError if it does not determine the new position."""
+        """Play a turn string, ``S 1+3: 1>14``. LookupError if it gives no definite position."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
