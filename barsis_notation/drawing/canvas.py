@@ -53,16 +53,23 @@ def clip(text: str, columns: int) -> str:
 class Canvas:
     """A grid of character cells, each with text and an ANSI style; blank at first.
 
-    *width* is the number of columns, *height* the number of lines. Text must not be written outside
-    the grid.
+    Text must not be written outside the grid.
+
+    Args:
+        width: Number of columns.
+        height: Number of lines.
+        scale: Factor that spreads the grid: a text at column x and line y is written at *scale*
+            times x and y. The letters of a text stay together.
     """
 
-    def __init__(self, width: int, height: int) -> None:
-        self._letters = [[" "] * width for _ in range(height)]
-        self._styles = [[""] * width for _ in range(height)]
+    def __init__(self, width: int, height: int, scale: int = 1) -> None:
+        self._scale = scale
+        columns, lines = scale * width, scale * (height - 1) + 1
+        self._letters = [[" "] * columns for _ in range(lines)]
+        self._styles = [[""] * columns for _ in range(lines)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text into one line of the canvas; return the first column after it.
+        """Write text into one line of the canvas; return the column after it, scaled.
 
         Args:
             x: First column, from 0.
@@ -74,6 +81,44 @@ class Canvas:
         Raises:
             IndexError: If *y* is not a line of the canvas and *text* is not empty.
         """
+        return self._write(self._scale * x, self._scale * y, text, style)
+
+    def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Write text into one line, so that a scale moves its middle instead of its first column.
+
+        Args:
+            x: First column in a canvas of scale 1, from 0.
+            y: Line, from 0.
+            text: The text.
+            style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+        """
+        spread = (self._scale - 1) * (measure_width(text) - 1) // 2
+        self._write(self._scale * x + spread, self._scale * y, text, style)
+
+    def put_edge(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Write a horizontal edge, stretched with ``-``.
+
+        Args:
+            x: First column, from 0.
+            y: Line, from 0.
+            text: The edge in a canvas of scale 1, such as ``+---+``.
+            style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+        """
+        self.put(x, y, ("-" * (self._scale - 1)).join(text), style)
+
+    def put_bars(self, x: int, above: int, below: int, style: str = "") -> None:
+        """Write ``|`` into every line between two horizontal edges.
+
+        Args:
+            x: Column, from 0.
+            above: Line of the upper edge, from 0.
+            below: Line of the lower edge.
+            style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+        """
+        for line in range(self._scale * above + 1, self._scale * below):
+            self._write(self._scale * x, line, "|", style)
+
+    def _write(self, x: int, y: int, text: str, style: str) -> int:
         first = ""
         for letter in isolate_right_to_left(text):
             width = get_letter_width(letter)

@@ -53,15 +53,16 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     """
     board, seats = make_board(ruleset), ruleset["seats.names"]
     layout = choose_layout(board, look.flip)
-    canvas = Canvas(layout.width, layout.height)
+    canvas = Canvas(layout.width, layout.height, look.scale)
     placed = _place_men(setup, board, seats)
     footer = Footer(to=setup.to, keys=setup.keys, also=placed.also)
     for x, y, text in layout.list_labels(_get_centre_name(ruleset, look), look.ascii):
-        canvas.put(x, y, text, DIM)
+        canvas.put_middle(x, y, text, DIM)
     _draw_squares(canvas, layout, placed.on_square, ruleset, look, footer)
     for arm in range(board.arms):
         _draw_panel(canvas, layout.find_panel(arm), _make_seat(arm, setup, ruleset, look), look)
-    return "\n".join([*canvas.lines(color=look.color), *write_footer(footer, layout.width)])
+    below = write_footer(footer, look.scale * layout.width)
+    return "\n".join([*canvas.lines(color=look.color), *below])
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
@@ -146,7 +147,7 @@ def _draw_squares(
         if sign == "." and not look.ascii:
             sign = "·"
         x, y = layout.find_square(square)
-        canvas.put(x, y, format_square(sign, square in touched and not look.color), style)
+        canvas.put_middle(x, y, format_square(sign, square in touched and not look.color), style)
 
 
 def _list_in_reading_order(layout: Layout, board: CrossBoard) -> list[Square]:
@@ -218,13 +219,13 @@ def _make_seat(arm: int, setup: Setup, ruleset: Ruleset, look: Look) -> _Seat:
 
 
 def _draw_panel(canvas: Canvas, panel: PanelPlace, seat: _Seat, look: Look) -> None:
-    color = get_color(seat.arm)
+    color, width = get_color(seat.arm), look.scale * panel.width
     style = DIM if seat.men is None else f"{BOLD};{color}" if seat.is_to_move else color
     for number, heading in enumerate(_format_headings(seat, panel), panel.y):
-        canvas.put(panel.x, number, clip(heading, panel.width), style)
+        canvas.put(panel.x, number, clip(heading, width), style)
     if seat.men is not None:
         for number, line in enumerate(_format_counts(seat, panel, look), panel.counts_y):
-            canvas.put(panel.x, number, clip(line, panel.width), DIM)
+            canvas.put(panel.x, number, clip(line, width), DIM)
 
 
 def _format_headings(seat: _Seat, panel: PanelPlace) -> Iterator[str]:

@@ -121,7 +121,7 @@ def draw_cells(
         style = _get_style(grid, groups, sign)
         if cell in touched:
             style = f"{style};{REVERSE}"
-        canvas.put(x, y, format_square(sign, cell in touched and not look.color), style)
+        canvas.put_middle(x, y, format_square(sign, cell in touched and not look.color), style)
 
 
 def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:

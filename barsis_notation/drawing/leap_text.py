@@ -130,7 +130,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
         UsageError: If the ruleset does not have two seats.
     """
     cells = _make_cells(ruleset, look.flip)
-    canvas = Canvas(_WIDTH, cells.height)
+    canvas = Canvas(_WIDTH, cells.height, look.scale)
     on_cell, also = place_groups(setup, cells)
     footer = Footer(to=setup.to, keys=setup.keys, also=also)
     _draw_frame(canvas, cells)
@@ -186,10 +186,11 @@ def _draw_frame(canvas: Canvas, cells: CellGrid) -> None:
     edge = f"+{'-' * SQUARE * cells.columns}+"
     below = _TOP + cells.rows
     for y in (_TOP - 1, below):
-        canvas.put(_LEFT - 1, y, edge, DIM)
+        canvas.put_edge(_LEFT - 1, y, edge, DIM)
+    for x in (_LEFT - 1, _LEFT + SQUARE * cells.columns):
+        canvas.put_bars(x, _TOP - 1, below, DIM)
     for line in range(cells.rows):
-        canvas.put(1, _TOP + line, f"{cells.get_name((line, 0))[1]} |", DIM)
-        canvas.put(_LEFT + SQUARE * cells.columns, _TOP + line, "|", DIM)
+        canvas.put(1, _TOP + line, cells.get_name((line, 0))[1], DIM)
     for column in range(cells.columns):
         for y in (0, below + 1):
             x = _LEFT + SQUARE * column + 1
@@ -209,7 +210,7 @@ def _draw_panel(
     x, y = cells.panel_x, cells.get_panel_y(seat)
     canvas.put(x, y, clip(f"{mark} {letter} {name}", _WIDTH - x), style)
     if men is not None:
-        canvas.put(x + 2, y + 1, f"{look.format_word(_text('men'), 6)}{len(men)}", DIM)
+        canvas.put(x, y + 1, f"  {look.format_word(_text('men'), 6)}{len(men)}", DIM)
 
 
 _MEN = re.compile(r"men +[0-9]+")

@@ -34,6 +34,7 @@ class Look(NamedTuple):
         last: The last move, to be marked: a seat letter and places as in position lines, such as
             ``("S", "8", "14")``; empty for none.
         names: The players' names by seat letter.
+        scale: Factor that spreads the squares, 1 for the usual size.
     """
 
     ascii: bool = False
@@ -41,6 +42,7 @@ class Look(NamedTuple):
     flip: bool = False
     last: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
+    scale: int = 1
 
     def format_word(self, text: Text, columns: int = 0) -> str:
         """Return a word of the board in the current language.

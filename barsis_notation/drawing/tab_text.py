@@ -165,7 +165,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
         UsageError: If the ruleset does not have two seats.
     """
     rows = make_tab_rows(ruleset, look.flip)
-    canvas = Canvas(max(rows.width, 80), rows.height)
+    canvas = Canvas(max(rows.width, 80), rows.height, look.scale)
     on_cell, also = place_groups(setup, rows)
     footer = Footer(to=setup.to, keys=setup.keys, also=also)
     draw_cells(canvas, rows, on_cell, look, footer)
@@ -244,8 +244,8 @@ def _draw_margins(canvas: Canvas, rows: TabRows, ascii: bool) -> None:
         canvas.put(x, y, right + _format_row_name(rows, rows.back, (line, rows.columns - 1)), DIM)
     for column in range(rows.columns):
         x = rows.margin + SQUARE * column
-        canvas.put(x, _TOP - 1, f"{rows.columns - column:>2}", DIM)
-        canvas.put(x, _TOP + rows.rows, f"{column + 1:>2}", DIM)
+        canvas.put_middle(x, _TOP - 1, f"{rows.columns - column:>2} ", DIM)
+        canvas.put_middle(x, _TOP + rows.rows, f"{column + 1:>2} ", DIM)
 
 
 def _format_row_name(rows: TabRows, seat: str, cell: Cell) -> str:

@@ -68,7 +68,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
         look: How the board is drawn.
     """
     seats = _get_sides(ruleset, look.flip)
-    canvas = Canvas(_WIDTH, _HEIGHT)
+    canvas = Canvas(_WIDTH, _HEIGHT, look.scale)
     _draw_frame(canvas)
     stacks, also = _place_men(setup, seats)
     for point in range(BAR + 1):
@@ -169,20 +169,19 @@ def _find_touched(last: tuple[str, ...], seats: tuple[str, str]) -> Iterator[int
 def _draw_frame(canvas: Canvas) -> None:
     half = "-" * 18
     for y in (0, _HEIGHT - 1):
-        canvas.put(0, y, f"+{half}+---+{half}+", DIM)
-    for y in range(1, _HEIGHT - 1):
-        for x in (0, 19, 23, _BOARD - 1):
-            canvas.put(x, y, "|", DIM)
-    canvas.put(20, _HEIGHT // 2, "bar", DIM)
+        canvas.put_edge(0, y, f"+{half}+---+{half}+", DIM)
+    for x in (0, 19, 23, _BOARD - 1):
+        canvas.put_bars(x, 0, _HEIGHT - 1, DIM)
+    canvas.put_middle(20, _HEIGHT // 2, "bar", DIM)
     for point in range(1, POINTS + 1):
         stack = _find_stack(point)
-        canvas.put(stack.x, stack.y - stack.down, str(point).center(3, "-"), DIM)
+        canvas.put_middle(stack.x, stack.y - stack.down, str(point).center(3, "-"), DIM)
 
 
 def _mark_point(canvas: Canvas, point: int, look: Look) -> None:
     stack = _find_stack(point)
     style = REVERSE if look.color else ""
-    canvas.put(stack.x, stack.y - stack.down, f"*{point}".ljust(3, "-"), style)
+    canvas.put_middle(stack.x, stack.y - stack.down, f"*{point}".ljust(3, "-"), style)
 
 
 def _get_signs(look: Look) -> str:
@@ -195,14 +194,14 @@ def _draw_stack(
     stack = _find_stack(point)
     if group is None:
         if 0 < point < BAR:
-            canvas.put(stack.x + 1, stack.y, "." if look.ascii else "·", DIM)
+            canvas.put_middle(stack.x + 1, stack.y, "." if look.ascii else "·", DIM)
         return
     number = ruleset["seats.names"].index(group.seat)
     signs = [_get_signs(look)[number]] * min(group.times, _DEEP)
     if group.times > _DEEP:
         signs[-1] = str(group.times)
     for y, sign in zip(stack.lines(), signs, strict=False):
-        canvas.put(stack.x + (len(sign) < 3), y, sign, f"{BOLD};{get_color(number)}")
+        canvas.put_middle(stack.x + (len(sign) < 3), y, sign, f"{BOLD};{get_color(number)}")
 
 
 def _draw_panel(
@@ -218,8 +217,8 @@ def _draw_panel(
     )
     if men is not None:
         off = sum(man == Man("off") for man in men)
-        canvas.put(_PANEL + 2, y + 1, f"{look.format_word(_text('off'), 6)}{off}", DIM)
-        canvas.put(_PANEL + 2, y + 2, f"{look.format_word(_text('pips'), 6)}{count_pips(men)}", DIM)
+        canvas.put(_PANEL, y + 1, f"  {look.format_word(_text('off'), 6)}{off}", DIM)
+        canvas.put(_PANEL, y + 2, f"  {look.format_word(_text('pips'), 6)}{count_pips(men)}", DIM)
 
 
 def count_pips(men: tuple[Man, ...]) -> int:

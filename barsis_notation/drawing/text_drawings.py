@@ -48,6 +48,7 @@ def draw(
     flip: bool = False,
     last: tuple[str, ...] | None = None,
     names: Mapping[str, str] | None = None,
+    scale: int = 1,
 ) -> str:
     """Return a board as lines of text, without a newline at the end.
 
@@ -65,10 +66,12 @@ def draw(
             ``off``, a step or a cell), such as ``("S", "8", "14")``. Places that the board lacks
             are ignored.
         names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
+        scale: Factor that spreads the squares, from 1: there are as many times more columns and
+            lines between them. Only drawings of scale 1 can be read back.
 
     Raises:
         UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
-            seats.
+            seats, or *scale* is less than 1.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup
@@ -88,8 +91,10 @@ def draw(
     """
     expect("setup", setup, Setup)
     expect("ruleset", ruleset, Ruleset)
+    if scale < 1:
+        raise UsageError(f"scale: {scale} is not a positive number")
     return _find_drawing(ruleset).draw(
-        setup, ruleset, Look(ascii, color, flip, last or (), names or {})
+        setup, ruleset, Look(ascii, color, flip, last or (), names or {}, scale)
     )
 
 

@@ -19,9 +19,9 @@ from barsis_notation.language.text_width import measure_width, pad_text
 from barsis_notation.language.texts import bind_texts
 
 from ..output.line_writer import to_ascii
-from .board_text import draw_board_lines
+from .board_text import draw_board_lines, measure_board, remove_styles
 from .key_bindings import is_mirrored
-from .move_list import MoveRow, list_rows_around
+from .move_list import WIDE, MoveRow, list_rows_around
 from .ply_text import (
     NOTED,
     StyledText,
@@ -59,6 +59,12 @@ TOLD: Final = 3
 ROOMY: Final = 8
 """Rows below the board from which the list continues beside the text there."""
 
+LARGE_BOARD_ROOM: Final = (WIDE + 2, ROOMY + 4)
+"""Columns and rows beside a board that is larger than usual.
+
+The list needs the columns for moves in words; text, lists of pieces, title and keys need the rows.
+"""
+
 BESIDE_TABLE: Final = 26
 """Columns of each part of a list below the board."""
 
@@ -66,8 +72,6 @@ _LABEL: Final = re.compile(" *[^ ]+(?: [^ ]+)*  +")
 """A label in a separate column before a text."""
 
 LRM: Final = "\u200e"
-
-_STYLE: Final = re.compile("\x1b\\[[0-9;]*m")
 
 
 class ClickTarget(NamedTuple):
@@ -154,7 +158,7 @@ class Painter:
 
         A line that is cut loses its styles.
         """
-        bare = _STYLE.sub("", line)
+        bare = remove_styles(line)
         if measure_width(bare) > columns:
             line = bare = clip(bare, columns)
         filled = line + " " * (columns - measure_width(bare))
@@ -210,8 +214,15 @@ class _BoardScreen:
         self.painter = painter
         self.columns = painter.columns
         self.rows = rows
-        self.board = draw_board_lines(game, stepper.display, flip=stepper.flip)
-        self.width = max(measure_width(_STYLE.sub("", line)) for line in self.board)
+        columns, lines = LARGE_BOARD_ROOM
+        self.board = draw_board_lines(
+            game,
+            stepper.display,
+            flip=stepper.flip,
+            columns=self.columns - columns,
+            rows=rows - lines,
+        )
+        self.width = measure_board(self.board)
         self.targets: list[ClickTarget] = []
 
     def draw(self) -> Screen:

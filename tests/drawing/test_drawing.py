@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
+from barsis_notation.base.errors import UsageError
 from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.drawing.canvas import Canvas, clip, isolate_right_to_left
 from barsis_notation.record.position_lines import format_setup, parse_setup
@@ -402,6 +403,36 @@ def test_a_family_without_a_drawing_is_the_caller_s_mistake() -> None:
 )
 def test_clip_counts_columns(text: str, columns: int, clipped: str) -> None:
     assert clip(text, columns) == clipped
+
+
+LARGE_NATT_KLAB = """\
+          a     b     c     d     e
+
+      +-------------------------------+
+      |                               |
+  5   |   .     .     .     .     B   |         B Black
+      |                               |
+  4   |   .     .     .     .     .   |         men   1
+      |                               |
+  3   |   .     .     x     .     .   |
+      |                               |
+  2   |   .     .     .     .     .   |       > W White
+      |                               |
+  1   |   W    [W]    .     .     .   |         men   2
+      |                               |
+      +-------------------------------+
+
+          a     b     c     d     e
+to=W
+"""
+
+
+def test_a_scale_spreads_squares_and_keeps_words_together() -> None:
+    setup = parse_setup("natt-klab W:a1,b1 B:e5 to=W")
+    drawn = draw(setup, NATT_KLAB, ascii=True, last=("W", "b1"), scale=2)
+    assert f"{drawn}\n" == LARGE_NATT_KLAB
+    with pytest.raises(UsageError, match="0 is not"):
+        draw(setup, NATT_KLAB, scale=0)
 
 
 def test_a_sheet_keeps_its_columns() -> None:

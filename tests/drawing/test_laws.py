@@ -55,6 +55,29 @@ def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
 
 @pytest.mark.by_turns(2)
 @every("board", BOARDS, days=3)
+def test_a_larger_drawing_has_the_same_words(board: str, scale: int) -> None:
+    ruleset = BOARDS[board]
+
+    @settings(max_examples=10 * scale)
+    @given(positions(ruleset), st.booleans(), last_moves(ruleset), st.integers(2, 4))
+    def law(setup: Setup, flip: bool, last: tuple[str, ...] | None, larger: int) -> None:
+        small, large = (
+            draw(setup, ruleset, ascii=True, flip=flip, last=last, scale=scale)
+            for scale in (1, larger)
+        )
+        assert list_words(large) == list_words(small)
+
+    law()
+
+
+def list_words(drawing: str) -> list[str]:
+    """Return the words of a drawing, without edges and in no order, each sign separately."""
+    text = re.sub(r"[-+|\[\]]", " ", drawing.replace("\\\n", "")).replace("*", " *")
+    return sorted(text.split())
+
+
+@pytest.mark.by_turns(2)
+@every("board", BOARDS, days=3)
 def test_every_drawing_fits_a_screen(board: str, scale: int) -> None:
     ruleset = BOARDS[board]
     arms = ruleset.facts.get("board.arms", 0)

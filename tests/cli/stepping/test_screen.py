@@ -12,10 +12,14 @@ import pytest
 from bidi import get_display
 
 from barsis_cli.stepping.board_text import draw_board_lines
+from barsis_cli.stepping.ply_text import describe_move, make_headline
 from barsis_cli.stepping.screen import draw_screen
 from barsis_cli.stepping.stepper import Stepper
+from barsis_notation.drawing import draw
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.text_width import measure_width
+from barsis_notation.record.position_lines import Setup
+from barsis_notation.validation.stepped_games import SteppedGame
 from tests.cli.run import record, write
 from tests.cli.stepping import games
 from tests.cli.stepping.walks import playable, stepper_of
@@ -24,7 +28,7 @@ from tests.scale import SEED
 
 pytestmark = pytest.mark.by_turns(2)
 
-SIZES = ((80, 24), (120, 40), (57, 30), (40, 10), (3, 3), (1, 1))
+SIZES = ((80, 24), (120, 40), (200, 50), (57, 30), (40, 10), (3, 3), (1, 1))
 GAMES = sorted({path.parent.name for path in Path("sample_games").glob("*/*.barsis.json")})
 STYLES = re.compile("\x1b\\[[0-9;]*m")
 OURS = re.compile("\x1b\\[[0-9;]*m|[\u2066-\u2069\u200e\u200f]")
@@ -65,7 +69,7 @@ def test_every_screen_is_as_large_as_the_terminal(language: str) -> None:
     with speaking(language):
         for path in islice(playable(chance), 4):
             for state in states(stepper_of(path)):
-                for columns, rows in SIZES[:2] if chance.random() < 0.7 else SIZES[2:]:
+                for columns, rows in SIZES[:3] if chance.random() < 0.7 else SIZES[3:]:
                     shown = draw_screen(state, columns, rows).rows
                     assert len(shown) == rows
                     assert {measure_width(OURS.sub("", row)) for row in shown} == {columns}, path
@@ -84,6 +88,47 @@ def test_the_whole_board_of_every_game_is_seen_at_80_by_24(game: str, language: 
             assert len(board) <= 20
             assert all(line in shown for line in board)
             stepper.press("j")
+
+
+def draw_scaled(game: SteppedGame, scale: int) -> list[str]:
+    """Return the lines of the board at the current ply, without the side to move."""
+    setup, ply = game.walk.setup, game.walk.ply
+    drawing = draw(
+        Setup(id=setup.id, men=setup.men, to=setup.to),
+        game.ruleset,
+        last=(ply.seat, *ply.path) if ply and not ply.is_refused else None,
+        names=game.names,
+        scale=scale,
+    )
+    return [line for line in drawing.split("\n") if not line.startswith("to=")]
+
+
+LARGE_BOARDS = {
+    "barjis": (1, 2), "barsis": (1, 2), "kioz": (1, 2), "natt-klab": (2, 3), "pachisi": (1, 2),
+    "parchis": (1, 2), "shesh-besh": (1, 3),
+}  # fmt: skip
+"""The scale of every game's board at 120 by 40 and at 200 by 50."""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("game", LARGE_BOARDS)
+def test_boards_are_larger_if_the_terminal_has_room(game: str, language: str) -> None:
+    path = sorted(Path(f"sample_games/{game}").glob("*.barsis.json"))[0]
+    with speaking(language):
+        stepper = stepper_of(path, color=False, isolates=False)
+        assert stepper.game is not None
+        for key in ("home", "j", "l", "end"):
+            stepper.press(key)
+            for size, scale in zip(SIZES[:3], (1, *LARGE_BOARDS[game]), strict=True):
+                board = draw_scaled(stepper.game, scale)
+                rows = draw_screen(stepper, *size).rows
+                shown = "\n".join(rows)
+                assert all(line in shown for line in board)
+                assert {measure_width(OURS.sub("", row)) for row in rows} == {size[0]}
+                assert len(rows) == size[1]
+                headline = make_headline(stepper.game, ascii=False)
+                for said in headline, *describe_move(stepper.game)[:1]:
+                    assert said.text[:40] in shown
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
