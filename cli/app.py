@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
+from traceback import clear_frames
 from typing import Annotated, Any, Final, Literal, NamedTuple, TextIO, cast
 
 import typer
@@ -742,8 +743,6 @@ def _flush_at_end() -> Iterator[None]:
 
 def _clear_frames(error: BaseException) -> None:
     """Clear the frames that *error* has passed: queries left in them keep an archive open."""
-    from traceback import clear_frames
-
     clear_frames(error.__traceback__)
 
 

@@ -11,6 +11,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, bind_texts
 
 from .streams import order_line, print_message
+from .workers import list_file_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -148,8 +149,6 @@ def _format_clock(seconds: float) -> Numeral:
 
 def _sum_sizes(paths: list[str]) -> int:
     """Return the number of bytes to read, 0 if summing takes longer than MAX_COUNTED."""
-    from .workers import list_file_sizes
-
     until, size = time.monotonic() + MAX_COUNTED, 0
     for path in paths:
         for _, each in list_file_sizes(path):

@@ -7,6 +7,7 @@ import contextlib
 import io
 import os
 import re
+import select
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
@@ -102,8 +103,6 @@ class _BlockingFile(io.FileIO):
 
 
 def _wait(readable: list[io.FileIO], writable: list[io.FileIO]) -> None:
-    import select
-
     select.select(readable, writable, [])
 
 

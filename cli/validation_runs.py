@@ -159,7 +159,7 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
         OSError: If a report cannot be opened.
     """
     from barsis_notation.formats.input_files import open_stream
-    from barsis_notation.parallel.part_results import PartError, read_report_bytes
+    from barsis_notation.parallel.part_results import read_report_bytes
     from barsis_notation.validation.part_checks import PartMerger, read_report
 
     def content_of(name: str) -> bytes:
@@ -171,22 +171,26 @@ def merge_reports(reports: list[str], checks: Checks, tally: Tally) -> Validatio
             return partial(read_report, content_of(name), name)
         return lambda: read_report(content_of(name), name)
 
-    try:
+    with _report_part_errors():
         merging = PartMerger([reading(one) for one in reports], reports, checks)
-    except PartError as error:
-        raise make_usage_error(error.why) from None
     for path in merging.passed_over:
         tally.pass_over(path)
     for effect in merging.configurations:
         get_configurations().restore(effect)
-    return ValidationRun(_report_part_errors(merging.merge()), merging.effort)
+
+    def merge() -> Iterator[CheckedRecord]:
+        with _report_part_errors():
+            yield from merging.merge()
+
+    return ValidationRun(merge(), merging.effort)
 
 
-def _report_part_errors(all_checked: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
+@contextlib.contextmanager
+def _report_part_errors() -> Iterator[None]:
     from barsis_notation.parallel.part_results import PartError
 
     try:
-        yield from all_checked
+        yield
     except PartError as error:
         raise make_usage_error(error.why) from None
 

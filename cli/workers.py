@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from barsis_notation.addons import load
 from barsis_notation.base.path_kinds import is_object, is_read_once
+from barsis_notation.language.speech import speak
+
+from .configuration import set_configuration
+from .language_option import choose_speech
 
 if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
@@ -109,11 +113,6 @@ def make_worker_initializer() -> Callable[[], Callable[[str], tuple[Ruleset, ...
 
 
 def _initialize_worker(words: list[str]) -> Callable[[str], tuple[Ruleset, ...]]:
-    from barsis_notation.language.speech import speak
-
-    from .configuration import set_configuration
-    from .language_option import choose_speech
-
     configured = set_configuration(words)
     speak(*choose_speech(words))
     return configured.get_rulesets

@@ -20,9 +20,16 @@ import shutil
 import stat
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from barsis_notation.base import BEGAN
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # a system without locks, such as Windows
+    fcntl = None
 
 ENDING: Final = ".barsis-part"
 """The suffix of part files and part folders."""
@@ -67,10 +74,9 @@ def lock_file(handle: int) -> None:
     *handle* is its file descriptor. Does not wait: any failure, also a lock that another program
     holds, is ignored.
     """
-    with contextlib.suppress(ImportError, OSError):
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    if fcntl is not None:
+        with contextlib.suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def open_locked(path: str) -> int | None:
@@ -79,9 +85,9 @@ def open_locked(path: str) -> int | None:
     Waits while another program holds the lock. None if the system has no locks, or the file cannot
     be opened or locked.
     """
-    with contextlib.suppress(ImportError, OSError):
-        import fcntl
-
+    if fcntl is None:
+        return None
+    with contextlib.suppress(OSError):
         handle = os.open(path, _READ)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX)
@@ -134,8 +140,8 @@ def _check_unlocked(handle: int) -> None:
     Windows, which has no such locks, refuses to remove a file that a program has open.
     """
     if os.name != "nt":
-        import fcntl
-
+        if fcntl is None:
+            raise OSError("no locks")
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
 
 

@@ -51,19 +51,19 @@ def describe_sign(sign: str) -> Text | str:
     space is given only by code point and name. The name is left out if Unicode has none:
     ``U+0007``. *sign* is one character.
     """
-    from barsis_notation.language.texts import bind_texts
-
-    _text = bind_texts("record")
     number = _describe_code_point(sign)
-    return number if make_visible(sign) != sign else _text("sign", sign=sign, number=number)
+    return number if make_visible(sign) != sign else _get_text("sign", sign=sign, number=number)
 
 
 def _describe_code_point(sign: str) -> Text | str:
+    number, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "")
+    return _get_text("numbered", number=number, name=name) if name else number
+
+
+def _get_text(key: str, **values: object) -> Text:
     from barsis_notation.language.texts import bind_texts
 
-    _text = bind_texts("record")
-    number, name = f"U+{ord(sign):04X}", unicodedata.name(sign, "")
-    return _text("numbered", number=number, name=name) if name else number
+    return bind_texts("record")(key, **values)
 
 
 def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:

@@ -6,13 +6,19 @@ import contextlib
 import os
 import pickle
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from barsis_notation.base.named_tuples import NamedTuple
+
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # a system without limits, such as Windows
+    resource = None
 
 if TYPE_CHECKING:
     from ctypes import c_longlong
@@ -224,9 +230,7 @@ def _detach() -> None:
 
 def _limit_seconds(most: int) -> None:
     """Limit the CPU time of this process to *most* more seconds; it may take one more."""
-    if sys.platform != "win32":
-        import resource
-
+    if resource is not None:
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
         soft = int(time.process_time()) + 1 + most
         if hard == resource.RLIM_INFINITY or soft < hard:
@@ -239,9 +243,9 @@ def limit_memory(most: int) -> None:
 
     Elsewhere, or if the system refuses, the limit is not changed.
     """
-    with contextlib.suppress(OSError, ValueError, ImportError):
-        import resource
-
+    if resource is None:
+        return
+    with contextlib.suppress(OSError, ValueError):
         with open("/proc/self/statm", "rb") as stream:  # noqa: PTH123
             pages = int(stream.read().split()[5])
         wanted = pages * resource.getpagesize() + most

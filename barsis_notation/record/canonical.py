@@ -92,9 +92,7 @@ def record_id(record: Record) -> str:
         >>> len(record_id(record))
         64
     """
-    from hashlib import sha256
-
-    return sha256(canonical_bytes(record)).hexdigest()
+    return _hash(canonical_bytes(record))
 
 
 def compute_id(head: Record, raw: bytes) -> str | None:
@@ -107,10 +105,14 @@ def compute_id(head: Record, raw: bytes) -> str | None:
         head: The record; its turns are not used and may be unread.
         raw: Its bytes: UTF-8 JSON on one line with sorted members, all turns turn strings.
     """
+    plain = msgspec.structs.replace(head, turns=[])
+    return _hash(raw) if canonicalise(plain) == plain else None
+
+
+def _hash(raw: bytes) -> str:
     from hashlib import sha256
 
-    plain = msgspec.structs.replace(head, turns=[])
-    return sha256(raw).hexdigest() if canonicalise(plain) == plain else None
+    return sha256(raw).hexdigest()
 
 
 def make_revision(before: Record, after: Record) -> Record:

@@ -422,19 +422,22 @@ def _read(decoded: Decoded, raw: bytes, limits: Limits) -> None:
             _check_rest(decoded)
             return
     if record is not None:
-        if not are_texts(record.turns):
-            from barsis_notation.record.entry_checks import check_entries
-
-            decoded.findings += check_entries(record)
+        decoded.findings += _check_entries(record)
         decoded.record = None if any(map(is_fatal, decoded.findings)) else record
+
+
+def _check_entries(record: Record) -> list[Finding]:
+    if are_texts(record.turns):
+        return []
+    from barsis_notation.record.entry_checks import check_entries
+
+    return check_entries(record)
 
 
 def _check_rest(decoded: Decoded) -> None:
     """Add the findings about the entries of ``decoded.rest``; drop it if one is fatal."""
-    if decoded.rest is not None and not are_texts(decoded.rest.turns):
-        from barsis_notation.record.entry_checks import check_entries
-
-        found = check_entries(decoded.rest)
+    if decoded.rest is not None:
+        found = _check_entries(decoded.rest)
         decoded.findings += found
         if any(map(is_fatal, found)):
             decoded.rest = None

@@ -12,15 +12,17 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.language.extras import require_package
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.validation.arrow_findings import make_batch, make_cells
-from barsis_notation.validation.arrow_rows import BatchRow, read_rows
 from barsis_notation.validation.check_options import DEFAULT, Checks
 from barsis_notation.validation.file_checks import CheckedRecord, check_bytes, compute_record_id
 from barsis_notation.validation.search_limits import AnyEffort, Effort
 
 if TYPE_CHECKING:
     import pyarrow
+
+    from barsis_notation.validation.arrow_rows import BatchRow
 
 _text = bind_texts("record")
 
@@ -60,6 +62,9 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
     """
     expect("checks", checks, Checks)
     _reject_cross_record_checks(checks)
+    with require_package("pyarrow", "parquet"):
+        from barsis_notation.validation.arrow_rows import read_rows
+
     alone = _reset_effort(checks)
     said: list[dict[str, Any]] = []
     for row in read_rows(batch):

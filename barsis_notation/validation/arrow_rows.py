@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
+
+import pyarrow
+from pyarrow import types
 
 from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.language.extras import require_package
-
-if TYPE_CHECKING:
-    import pyarrow
 
 T = TypeVar("T")
 
@@ -42,10 +41,7 @@ def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
         WrongTypeError: If *batch* is not a RecordBatch.
         UsageError: If the column ``record`` is missing, or a column appears twice or has another
             type.
-        MissingPackageError: If pyarrow is not installed.
     """
-    with require_package("pyarrow", "parquet"):
-        import pyarrow
     if not isinstance(batch, pyarrow.RecordBatch):
         is_table = isinstance(batch, pyarrow.Table)
         hint = ": a Table has to_batches()" if is_table else ""
@@ -71,8 +67,6 @@ def _find_column(
 
     Raises UsageError if there are two, or if *are* is false for the type of its values.
     """
-    import pyarrow
-
     places = batch.schema.get_all_field_indices(name)
     if not places:
         return None
@@ -87,8 +81,6 @@ def _find_column(
 
 def _plain_type(kind: pyarrow.DataType) -> pyarrow.DataType:
     """Return the type of the values inside an extension, dictionary or run-end encoded type."""
-    import pyarrow
-
     if isinstance(kind, pyarrow.BaseExtensionType):
         return _plain_type(kind.storage_type)
     if pyarrow.types.is_dictionary(kind) or pyarrow.types.is_run_end_encoded(kind):
@@ -97,8 +89,6 @@ def _plain_type(kind: pyarrow.DataType) -> pyarrow.DataType:
 
 
 def _are_bytes(kind: pyarrow.DataType) -> bool:
-    from pyarrow import types
-
     is_binary = types.is_binary(kind) or types.is_large_binary(kind) or types.is_binary_view(kind)
     is_text = types.is_string(kind) or types.is_large_string(kind) or types.is_string_view(kind)
     return bool(is_binary or is_text or types.is_fixed_size_binary(kind))
@@ -106,8 +96,6 @@ def _are_bytes(kind: pyarrow.DataType) -> bool:
 
 def _iter_cells(column: pyarrow.Array, value: Callable[[Any], T]) -> Iterator[T | None]:
     """Yield the cells of *column*, converted from Arrow scalars by *value*; None for null."""
-    import pyarrow
-
     if isinstance(column, pyarrow.ExtensionArray):
         return _iter_cells(column.storage, value)
     if isinstance(column, pyarrow.DictionaryArray):

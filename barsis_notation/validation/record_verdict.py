@@ -91,8 +91,6 @@ def check_record(
     expect("own", own, tuple)
     expect("limits", limits, Limits)
     if effort is not None:
-        from barsis_notation.validation.search_limits import AnyEffort
-
         expect("effort", effort, *get_args(AnyEffort))
     checks = Checks(play=play, suggest=suggest, effort=effort, limits=limits, trusted=trusted)
     return check_opened(open_record(record, ruleset=ruleset, own=own), checks)

@@ -11,6 +11,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, format_english, join_words
 from barsis_notation.record.excerpt import excerpt
+from barsis_notation.replay.compare import CompareError, compare
 
 from ..configuration import get_configurations
 from ..options import (
@@ -65,8 +66,6 @@ def diff(
         barsis diff scorer_1.barsis.json scorer_2.barsis.json
         barsis diff scorer_1.barsis.json scorer_2.barsis.json -f json
     """
-    from barsis_notation.replay.compare import CompareError, compare
-
     if first == second == STANDARD:
         raise make_usage_error(_text("one-stdin"))
     form = choose_form(context, form, output, ("text", "json"))

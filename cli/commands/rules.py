@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated
 
 from barsis_notation.base.site_address import format_page_address
@@ -63,8 +64,6 @@ def rules(
 
 
 def _suggest_code(code: str | None) -> MessageText | str:
-    from difflib import get_close_matches
-
     known = [word for each in iter_codes() for word in (each.code, each.name)]
     word = code or ""
     close = get_close_matches(word.upper(), known, 1) or get_close_matches(word.lower(), known, 1)

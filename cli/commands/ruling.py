@@ -10,6 +10,7 @@ from barsis_notation import validation
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.formats.originals import open_for_rewriting
 from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.replay.rulings import RulingError, let_stand, take_back
 
 from ..options import DiffOnly, RecordFile, RecordNumber, RulesetName, make_usage_error
 from ..output.stderr_findings import print_finding_lines
@@ -60,8 +61,6 @@ def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Mistaken --stood
         barsis ruling faulty.barsis.json --turn 41 --by Huda --text Again --retract
     """
-    from barsis_notation.replay.rulings import RulingError, let_stand, take_back
-
     if stood == retract:
         raise make_usage_error(_text("stood-or-retract"))
     if position and retract:

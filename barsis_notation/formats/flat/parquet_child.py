@@ -22,7 +22,14 @@ import io
 import json
 import sys
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any, Final
+
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # a system without limits, such as Windows
+    resource = None
 
 BATCH: Final = 64
 MAX_GROUP: Final = 2**29
@@ -155,9 +162,7 @@ def _find_greatest(metadata: Any, columns: list[str]) -> dict[str, int]:
 
 
 def _bound_memory() -> None:
-    try:
-        import resource
-    except ImportError:  # not available on this system
+    if resource is None:
         return
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     try:
@@ -171,9 +176,7 @@ def _bound_memory() -> None:
 
 def _is_memory_bounded() -> bool:
     """Return whether limits below MAX_MEMORY already apply to this process."""
-    try:
-        import resource
-    except ImportError:
+    if resource is None:
         return False
     limits = resource.getrlimit(resource.RLIMIT_AS) + resource.getrlimit(resource.RLIMIT_DATA)
     return any(0 <= limit < MAX_MEMORY for limit in limits)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import typer
 
 from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.events.crosstable_words import CrosstableWords
 from barsis_notation.language.texts import bind_texts, format_english
 
 from ...output.aligned_rows import is_wider, write_table
@@ -42,8 +43,6 @@ def crosstable(
         barsis event crosstable event.json games
         barsis event crosstable event.json games -o crosstable.csv
     """
-    from barsis_notation.events.crosstable_words import CrosstableWords
-
     output.check(context, source)
     found, ranked = rank_event(source, standing)
     with open_output(output.output) as target:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from barsis_notation.events.trf.trf_writing import make_trf
+
 from ...options import Output, check_not_read
 from ...output.stderr_findings import print_finding_lines
 from ...parameters import Option
@@ -31,8 +33,6 @@ def export(
         barsis event export event.json games -o cup.trf
         barsis event export event.json games --to trf16 -o cup.trf
     """
-    from barsis_notation.events.trf.trf_writing import make_trf
-
     check_not_read("--output", output, source.files)
     event = read_event_or_exit(source.event_file, source.ruleset)
     found = gather_records(event, source)

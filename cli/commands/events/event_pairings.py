@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
+from barsis_notation.events.event_changes import format_command
+from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words
 
@@ -84,9 +86,6 @@ def pairings(
         barsis event pairings event.json --round 1
         barsis event pairings event.json games --draw swiss --write
     """
-    from barsis_notation.events.event_changes import format_command
-    from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
-
     output.check(context, source)
     given = {
         "--round": round is not None,

@@ -6,6 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.events.event_changes import format_command
+from barsis_notation.events.next_rounds import (
+    draw_fair_rounds,
+    draw_round_by_standing,
+    list_seated_rounds,
+)
 from barsis_notation.events.seated_rounds import collect_past
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
@@ -56,9 +62,6 @@ def seating(
         barsis event seating event.json --rounds 2
         barsis event seating event.json games --by-standing --write
     """
-    from barsis_notation.events.event_changes import format_command
-    from barsis_notation.events.next_rounds import draw_fair_rounds, draw_round_by_standing
-
     output.check(context, source)
     opened = open_event(source.event_file, source.ruleset)
     event = opened.event
@@ -91,8 +94,6 @@ def seating(
 
 def _print_fairness(event: Event, made: list[Round]) -> None:
     """Print how many pairs meet more than once with the new rounds, and how even seats are."""
-    from barsis_notation.events.next_rounds import list_seated_rounds
-
     past = collect_past(list_seated_rounds(event.with_drawn(made)))
     again = sum(times > 1 for times in past.met.values())
     seats = range(len(event.seats))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import open_all_atomic
 from barsis_notation.base.saving_folders import make_folder
+from barsis_notation.events.table_sheets import make_table_record, make_table_sheets
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import pretty_bytes
@@ -65,8 +66,6 @@ def sheets(
         barsis event sheets event.json --round 1
         barsis event sheets event.json -f html -o sheets
     """
-    from barsis_notation.events.table_sheets import make_table_sheets
-
     if records and output is None:
         raise make_usage_error(_text("records-with-output"))
     if records and form is not None:
@@ -100,8 +99,6 @@ def _write_files(made: list[TableSheet], folder: str, event: Event, form: Form |
 
     Raises BadParameter if one of the files exists.
     """
-    from barsis_notation.events.table_sheets import make_table_record
-
     ending = ENDINGS[form] if form else ENDING
     files = [str(Path(folder) / f"{sheet.name}{ending}") for sheet in made]
     for file in files:

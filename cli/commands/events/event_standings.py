@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO
 import typer
 
 from barsis_notation.diagnostics.finding_json import encode_json
+from barsis_notation.events.ranking import compute_ranking
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
@@ -80,8 +81,6 @@ def rank_event(source: EventSource, standing: StandingOptions) -> tuple[EventRec
 
     The errors of ``gather_records`` are raised too.
     """
-    from barsis_notation.events.ranking import compute_ranking
-
     tally = Tally()
     event = read_event_or_exit(source.event_file, source.ruleset, tally)
     if standing.teams:

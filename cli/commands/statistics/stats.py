@@ -15,6 +15,7 @@ from barsis_notation.formats.input_files import walk
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words
+from barsis_notation.statistics.throw_verdicts import judge_throws
 
 from ...add_ons import load_commands
 from ...clusters import OnCluster, check_cluster_options, load_cluster_runs
@@ -252,8 +253,6 @@ def _judge_throws(counting: Counting) -> dict[int, ThrowVerdict]:
     All verdicts are judged together, as one report. Without SciPy the dict is empty, and the
     missing package is printed.
     """
-    from barsis_notation.statistics.throw_verdicts import judge_throws
-
     try:
         return judge_throws(
             {

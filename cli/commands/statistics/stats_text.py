@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import JoinedText, Numeral, bind_texts, join_words
+from barsis_notation.statistics.throw_verdicts import (
+    describe_throw_source,
+    describe_throw_sources,
+    describe_verdict,
+)
 
 from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
@@ -76,8 +81,6 @@ def print_statistics(rows: Iterable[Tested], target: BinaryIO, by: list[By]) -> 
         target: A binary stream; it is not closed.
         by: The groupings of ``--by``; empty for none.
     """
-    from barsis_notation.statistics.throw_verdicts import describe_verdict
-
     lines = LineWriter(target)
     every: Iterable[Tested] = rows
     if by:
@@ -138,8 +141,6 @@ def _format_cell(column: SortColumn, row: CountedRow) -> Text | str:
 
 
 def _describe_source(made: str) -> Text | str:
-    from barsis_notation.statistics.throw_verdicts import describe_throw_source
-
     return describe_throw_source(made)
 
 
@@ -165,8 +166,6 @@ def _write_row(lines: LineWriter, row: CountedRow) -> None:
 
 def _make_title(row: CountedRow) -> Text:
     """Return the title of a row: player, event, game, device and origin of the throws."""
-    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
-
     return join_words(
         [
             *([_get_name(row.who)] if row.who else []),
@@ -223,8 +222,6 @@ def _describe_row(row: CountedRow) -> Iterator[Text]:
 
 
 def _describe_throws(row: CountedRow) -> Iterator[Text]:
-    from barsis_notation.statistics.throw_verdicts import describe_throw_sources
-
     yield _text("throws", throws=Count(row.tally.throws))
     if row.unnoted:
         yield _text("unnoted", count=Count(row.unnoted))
