@@ -128,10 +128,10 @@ class Recorder(RecorderState):
     def leave(self) -> list[RecorderEvent]:
         """Save the turn under way as broken off; call it once, as the last method.
 
-        The events are a TurnBrokenOff and that of saving; only that of saving if the turn under way
-        is empty but the number of turns has changed since the record was saved. An unfinished edit
-        is cancelled: the only event is a StepUndone, and the record is as it was. The list is empty
-        if there is nothing to save.
+        The events are a TurnBrokenOff and a RecordSaved or SaveFailed; only the latter if the turn
+        under way is empty but the number of turns has changed since the record was saved. An
+        unfinished edit is cancelled: the only event is a StepUndone, and the record is as it was.
+        The list is empty if there is nothing to save.
         """
         if self._edit:
             return [self._cancel_edit()]
@@ -170,9 +170,9 @@ class Recorder(RecorderState):
         """Make throws of the roll-off for the first turn, all or none.
 
         The events are an OpeningThrowMade for each, a TurnAssigned if the roll-off is decided, and
-        that of saving; then those of ``throw`` if the roll-off makes the first throw. The only
-        event is InputNotUnderstood if no throw of the roll-off is due, a seat is not expected to
-        throw, or the game has no such throw.
+        a RecordSaved or SaveFailed; then those of ``throw`` if the roll-off makes the first throw.
+        The only event is InputNotUnderstood if no throw of the roll-off is due, a seat is not
+        expected to throw, or the game has no such throw.
 
         Args:
             outcomes: The throws as a record writes them, such as ``6``, at least one, each by the
@@ -216,9 +216,10 @@ class Recorder(RecorderState):
         """Make one or more throws of one turn, all or none.
 
         The events are a ThrowMade for each. If no move or throw is possible after them, the turn
-        ends, and the events of its end follow; see the class. The only event is InputNotUnderstood
-        if there are no *outcomes*, one of them is not one or two digits, the game waits for other
-        input, or it is not the turn of *seat*; InputRefused if the rules do not allow a throw.
+        ends: a TurnEnded and the events after it follow, as the class describes. The only event is
+        InputNotUnderstood if there are no *outcomes*, one of them is not one or two digits, the
+        game waits for other input, or it is not the turn of *seat*; InputRefused if the rules do
+        not allow a throw.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -245,8 +246,9 @@ class Recorder(RecorderState):
         """Make one or more moves, all or none.
 
         The events are a MoveMade for each. If no move or throw is possible after them, the turn
-        ends, and the events of its end follow; see the class. The only event is InputNotUnderstood
-        if no move is due or *text* cannot be read as moves; InputRefused if a move is illegal.
+        ends: a TurnEnded and the events after it follow, as the class describes. The only event is
+        InputNotUnderstood if no move is due or *text* cannot be read as moves; InputRefused if a
+        move is illegal.
 
         Args:
             text: The moves as typed, such as ``bar/11 11/14``; the strict notation is not needed.
@@ -481,10 +483,10 @@ class Recorder(RecorderState):
         back too. During an edit, only steps of the new turn are; without any, the edit is
         cancelled.
 
-        The first event is a StepUndone; that of saving follows if the record has changed. If the
-        roll-off made the first throw, both are taken back, with a StepUndone for each. The only
-        event is InputNotUnderstood if there is nothing to take back, or the position before the
-        last turn is unknown.
+        The first event is a StepUndone; a RecordSaved or SaveFailed follows if the record has
+        changed. If the roll-off made the first throw, both are taken back, with a StepUndone for
+        each. The only event is InputNotUnderstood if there is nothing to take back, or the position
+        before the last turn is unknown.
 
         Args:
             whole: Whether to take back the whole turn instead of its last step.
@@ -573,9 +575,9 @@ class Recorder(RecorderState):
         """Append *text* to the comment of the turn under way, or of the last one.
 
         ``-`` clears the comment. Before the first turn it is the comment of the record. The first
-        event is a CommentChanged; that of saving follows if the comment has changed and no turn is
-        under way. The only event is InputNotUnderstood if *text* has control characters, the
-        comment would be too long, or the entry would be empty without it.
+        event is a CommentChanged; a RecordSaved or SaveFailed follows if the comment has changed
+        and no turn is under way. The only event is InputNotUnderstood if *text* has control
+        characters, the comment would be too long, or the entry would be empty without it.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
@@ -620,9 +622,9 @@ class Recorder(RecorderState):
     def set_result(self, winners: Sequence[str], reason: str) -> list[RecorderEvent]:
         """Set the result of a game that did not end by its moves, and save the record.
 
-        The events are that of saving and, if the game is then over, a GameOver. The only event is
-        InputNotUnderstood while a turn is under way, during an edit, or if *reason* is unknown;
-        InputRefused if the result does not fit the game or its seats.
+        The events are a RecordSaved or SaveFailed and, if the game is then over, a GameOver. The
+        only event is InputNotUnderstood while a turn is under way, during an edit, or if *reason*
+        is unknown; InputRefused if the result does not fit the game or its seats.
 
         Args:
             winners: The letters of the seats that have won; empty for a game without winners.
