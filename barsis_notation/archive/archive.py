@@ -165,6 +165,7 @@ class Archive:
                 opened; or if SQLite is older than 3.37.
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
+            WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -218,6 +219,10 @@ class Archive:
         """The root of the Merkle tree over all records ever added, 32 bytes.
 
         Checkpoints contain it.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return load_peaks(self.database).root()
 
@@ -250,6 +255,8 @@ class Archive:
         Raises:
             PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from importlib.resources import files
@@ -304,6 +311,8 @@ class Archive:
         Raises:
             UnicodeEncodeError: If a text of a record has an unpaired surrogate.
             WrongTypeError: If an item of *records* is not a Record.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -345,6 +354,8 @@ class Archive:
         Raises:
             FileExistsError: If one of the two files exists. It is an OSError.
             OSError: If a file cannot be written.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -368,6 +379,10 @@ class Archive:
         If several cover the same number, it is the newest of these. Returns None if the archive was
         never signed, or if no stored checkpoint covers at least *least* records. The signature is
         not checked.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -387,6 +402,8 @@ class Archive:
                 it.
             NotFoundError: If the record does not exist, several match, or it was added after the
                 checkpoint.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -415,6 +432,8 @@ class Archive:
         Raises:
             ArchiveError: If a checkpoint is of another archive, this archive does not continue
                 both, or *newer* does not continue *older*.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -471,6 +490,8 @@ class Archive:
             FileExistsError: If a target exists and *force* is not set.
             OSError: If a file cannot be written, or a module for its format or compression is
                 missing.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -516,6 +537,8 @@ class Archive:
             OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
                 if the archive cannot be written. For other sources, files that cannot be read are
                 findings.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -554,6 +577,8 @@ class Archive:
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -584,6 +609,8 @@ class Archive:
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no person or more than one person matches.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -610,6 +637,8 @@ class Archive:
 
         Raises:
             NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -632,6 +661,8 @@ class Archive:
 
         Raises:
             NotFoundError: If no person or more than one person matches.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return plan_withdrawal(self.database, self._select_person(person))
 
@@ -647,6 +678,10 @@ class Archive:
         """Yield a summary of every record with a number greater than *since*, in order.
 
         Withdrawn records are included.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -671,6 +706,8 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return next(read_holdings(self.database, [self.number(which)]))
 
@@ -682,6 +719,8 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return find_number(self.database, which)
 
@@ -695,6 +734,8 @@ class Archive:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
                 after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -723,6 +764,8 @@ class Archive:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
                 after a withdrawal.
             ArchiveError: If its bytes are damaged.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
@@ -737,6 +780,8 @@ class Archive:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
                 after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -759,6 +804,10 @@ class Archive:
 
         The time is in UTC, such as ``2026-11-22T14:05:00Z``; it is "" if no act has added the
         record.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         expect_count("number", number)
         for act in acts.read_acts(self.database):
@@ -781,6 +830,8 @@ class Archive:
 
         Raises:
             ArchiveError: If the bytes of a record cannot be decompressed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         expect_count("since", since)
         packer = Packer(self.database)
@@ -792,6 +843,10 @@ class Archive:
         """Yield every record with a number greater than *since*, in order.
 
         Withdrawn records are skipped.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         for number, raw in self.contents(since=since):
             yield self._decode_record(number, raw)
@@ -800,6 +855,10 @@ class Archive:
         """Return the rulesets stored with the records, in order of number.
 
         Their options have the default values. Damaged rulesets are left out.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
@@ -842,6 +901,8 @@ class Archive:
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
             UsageError: If a text contains an unpaired surrogate.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -869,6 +930,10 @@ class Archive:
         Each has one or more *spellings*: names with a registration id, which may be empty, and a
         number in the archive. The number of a person is that of the leading spelling.
 
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
+
         Examples:
             >>> from tempfile import TemporaryDirectory
             >>> from barsis_notation import Archive, load_ruleset, simulate
@@ -891,6 +956,8 @@ class Archive:
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -919,6 +986,8 @@ class Archive:
         Raises:
             NotFoundError: If one of them is unknown, they are not one person, or they match more
                 than one pair of spellings.
+            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
+                locked, or is closed.
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -928,6 +997,10 @@ class Archive:
         """Return the counts of the archive; withdrawn records only count as withdrawn.
 
         Reads every record to count its throws.
+
+        Raises:
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
+                locked, or is closed.
         """
         return count_statistics(self.database, self.contents())
 

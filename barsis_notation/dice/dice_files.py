@@ -93,6 +93,9 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
     Returns:
         The pact, None if there are findings, and the findings.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> import msgspec
         >>> from barsis_notation import load_ruleset

@@ -72,6 +72,9 @@ def add_pact(record: Record, pact: Pact) -> Record:
         record: The record; it is unchanged. Its ruleset is not compared with that of *pact*.
         pact: The pact by which its throws were made.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from barsis_notation import Game, load_ruleset
         >>> from barsis_notation.dice import add_commitment, add_pact, begin_pact

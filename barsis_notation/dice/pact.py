@@ -146,6 +146,7 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     Raises:
         DiceError: If the game has no throws, a name occurs twice, or players and dealer
             together are fewer than two. It is a ValueError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -181,6 +182,7 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     Raises:
         DiceError: If *name* is not a party, has committed already, or is a player while the dealer
             has not committed; or if *pact* is not valid.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> import secrets
@@ -218,6 +220,7 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         DiceError: If a commitment is missing, *name* is not a party or has revealed already, the
             dealer reveals before a player, the seed is not the one committed to or equals another
             party's, or *pact* is not valid.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -255,6 +258,7 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
     Raises:
         DiceError: If a commitment or a player's seed is missing, the seed is not the one committed
             to or equals a player's, or *pact* is not valid.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset

@@ -80,6 +80,7 @@ def check_throws(
     Raises:
         DiceError: If a given *pact* that would be compared is not valid: impossible parties or
             rules, commitments or reveals out of order, or seeds that do not fit or are equal.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import Game, load_ruleset

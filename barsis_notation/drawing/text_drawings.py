@@ -72,6 +72,7 @@ def draw(
     Raises:
         UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
             seats, or *scale* is less than 1.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup
@@ -125,6 +126,7 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
         DrawingError: If the text is not a board of *ruleset*.
         UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
             seats.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup

@@ -84,6 +84,9 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
         boards: The boards of the event.
         standings: The standings, as ``compute_standings`` returns them for the same boards.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from importlib.resources import files
         >>> from barsis_notation import read

@@ -357,6 +357,9 @@ def find_boards(
     Returns:
         The boards. Problems of records are findings of their games and are not raised.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from importlib.resources import files
         >>> from barsis_notation import read

@@ -281,6 +281,7 @@ def set_result(
         ChangeError: If there is no such round or table, the table has a result and
             *replace_result* is false, it has this result already, or *outcome* is wrong as for
             ``Outcome.make_result``.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -341,6 +342,7 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
 
     Raises:
         ChangeError: If another player of the event, who has not left, has the same key.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, EventPlayer)
@@ -398,6 +400,7 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
         ChangeError: If the player has left before or joins later, has a result in such a round, or
             has a table with more than two sides there.
         KeyError: If *player* is not a player of the event.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -456,6 +459,7 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
     Raises:
         ChangeError: If the round is later than the next one to draw, the player has a table there,
             does not take part in it, is not a player of the event, or is marked so already.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -507,6 +511,7 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
     Raises:
         ChangeError: If there is no such round, they are the same player, one of them is not in the
             round, or their tables have a result.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -545,6 +550,7 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
     Raises:
         ChangeError: If there is no such round or table, it has more than two players, or it has a
             result.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)

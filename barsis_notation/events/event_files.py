@@ -122,6 +122,9 @@ def read_event(
     Returns:
         The event, None if a finding is an error, and the findings, which have line and column.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from barsis_notation.events import read_event
         >>> raw = b'''{"format": "barsis-event/1", "name": "Amman Open",

@@ -61,6 +61,9 @@ def record_change(
         by: The name of the person who made the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from msgspec.structs import replace
         >>> from barsis_notation import RulesetRef
@@ -103,6 +106,7 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
 
     Raises:
         ChangeError: If no change is left, or the file was changed by other means since the change.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("file", file, EventFile)
     expect("by", by, str, None)

@@ -117,6 +117,9 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
         boards: The boards of the event.
         file: Path of the event file, put into findings about it; ``""`` for none.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from importlib.resources import files
         >>> from barsis_notation import read

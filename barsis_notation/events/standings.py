@@ -68,6 +68,9 @@ def compute_standings(boards: Boards) -> list[Standing]:
     Args:
         boards: The boards of the event; ``Boards.of`` returns those after fewer rounds.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from importlib.resources import files
         >>> from barsis_notation import read

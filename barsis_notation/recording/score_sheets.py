@@ -142,6 +142,7 @@ def make_blank_sheet(
 
     Raises:
         UsageError: If the ruleset does not allow this number of players. It is a ValueError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset

@@ -216,6 +216,9 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
         made: Number of throws by origin (``meta.throws.kind`` of their records, "" if not given);
             empty to omit the sentence about it.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from barsis_notation.statistics import (
         ...     Device,

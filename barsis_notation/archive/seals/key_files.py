@@ -222,6 +222,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         KeyFileError: If *raw* is not a public Ed25519 key, or is a secret one.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
             an OSError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import PublicKey, read_public_key
@@ -280,6 +281,7 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, the password is wrong, or
             decrypting needs too much memory; also if *password* raises it.
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import SecretKey, read_secret_key

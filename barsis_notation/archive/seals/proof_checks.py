@@ -135,6 +135,7 @@ def check_inclusion(
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -198,6 +199,7 @@ def check_consistency(
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

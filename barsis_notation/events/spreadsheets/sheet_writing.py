@@ -39,6 +39,9 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
         Four sheets for ``write_workbook``, each with ``title``, ``headings`` and ``rows``. A row
         has a value for every heading: a text, number or date; None or ``""`` is an empty cell.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from importlib.resources import files
         >>> from barsis_notation.events import load_event, make_event_sheets

@@ -42,6 +42,9 @@ def read_trf(
         The event, and the findings, which have line and column. Check the event with
         ``read_event``: one name may be that of two players.
 
+    Raises:
+        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+
     Examples:
         >>> from barsis_notation import RulesetRef
         >>> from barsis_notation.events import read_trf
