@@ -146,6 +146,8 @@ def read_event(
     if file is None or (findings and not partial):
         return None, findings
     event, further = _build_event(file, own)
+    if any((finding.pointer or "") in _DAYS for finding in findings):  # one day of two is left out
+        further = [one for one in further if one.code != event_codes.DAYS_OF_EVENT.code]
     locate_findings([*iter_with_causes(further)], raw)
     harmless = (event_codes.DAYS_OF_EVENT.code,) if partial else ()
     is_wrong = any(
@@ -156,6 +158,8 @@ def read_event(
 
 _FOR_PEOPLE: Final = ("date", "end_date", "comment", "x")
 """Members of events, players, rounds and pairings on which no result or pairing depends."""
+
+_DAYS: Final = ("/date", "/end_date")
 
 _NEEDED: Final = [
     name

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path, PurePath
 from typing import Final
 
+from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.crosstable_words import CrosstableWords
 from barsis_notation.events.event import Event
 from barsis_notation.events.event_boards import Board, Boards
@@ -35,6 +36,7 @@ from barsis_notation.viewer.site.events import (
     make_card,
     make_card_table,
     make_event_error_page,
+    make_finding_list,
     make_games_table,
     make_section,
 )
@@ -73,7 +75,8 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
     """Open an event file as a source of a site.
 
     Its records are those in its folder, and the folders below, that belong to the event. If the
-    event file has an error, the source has no records and a page with the findings.
+    event file has an error on which results depend, the source has no records and a page with the
+    findings.
 
     Args:
         path: Path of the event file, a local file.
@@ -130,11 +133,15 @@ def _filter_records(event: Event, all_checked: Iterator[CheckedRecord]) -> Itera
 
 
 class _EventFilePages:
-    """The pages of an event file; *event* is missing (None) if the file has an error."""
+    """The pages of an event file.
+
+    *event* lacks values that are wrong, if no result depends on them; after other errors it is
+    missing (None).
+    """
 
     def __init__(self, file: str, checks: Checks) -> None:
         self.file = file
-        self.event, self.findings = read_event_file(file, checks.of(file).own)
+        self.event, self.findings = read_event_file(file, checks.of(file).own, partial=True)
         self._games: list[GamePlayed] = []
 
     @property
@@ -153,14 +160,20 @@ class _EventFilePages:
 
     def page(self, rows: Rows, *, folder: str, others: Mapping[str, str], index: str) -> bytes:
         """Return the page as UTF-8 HTML, or a page of findings if the event file has an error."""
+        findings = shorten_paths(self.findings, self.file, folder)
         if self._boards is None:
-            findings = shorten_paths(self.findings, self.file, folder)
             return make_event_error_page(self.name, findings, others, index)
-        return make_event_page(self._boards, self.file, rows, others, index)
+        errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+        return make_event_page(self._boards, self.file, rows, others, index, errors)
 
 
 def make_event_page(
-    boards: Boards, file: str, rows: Rows, others: Mapping[str, str], index: str
+    boards: Boards,
+    file: str,
+    rows: Rows,
+    others: Mapping[str, str],
+    index: str,
+    errors: Sequence[Finding],
 ) -> bytes:
     """Return the page of an event in the current language, as UTF-8 HTML.
 
@@ -171,6 +184,7 @@ def make_event_page(
             one.
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index, relative to the page.
+        errors: Errors in values of the event file that *boards* lacks.
 
     Raises:
         KeyError: If a game of *boards* has no row.
@@ -179,6 +193,7 @@ def make_event_page(
     report = report_event(boards, file)
     parts: list[object] = [
         _make_description(boards),
+        *([make_finding_list(_text("event-incomplete"), errors)] if errors else ()),
         _make_standings(ranked),
         _make_crosstable(CrosstableWords(ranked)),
         *(_make_round_section(one, boards, rows) for one in report.rounds),

@@ -865,6 +865,20 @@ def test_a_wrong_date_of_an_event_does_not_keep_the_records_from_being_checked(
     assert "6 records" in done.stderr
 
 
+@pytest.mark.parametrize("words", [["text"], ["records", "--records"]], ids=" ".join)
+def test_a_wrong_date_of_an_event_is_left_out_of_sheets(words: list[str], club: Path) -> None:
+    file = club / "event.json"
+    file.write_text(file.read_text().replace('"date": "2026-11-22"', '"date": "22/11/2026"'))
+    done = barsis("event", "sheets", file, "-o", club / words[0], *words[1:])
+    assert done.exit_code == 1
+    assert "expected perhaps 2026-11-22" in unwrapped(done.stderr)
+    made = [*(club / words[0]).iterdir()]
+    assert len(made) == len(done.stdout.split()) == 2
+    for one in made:
+        assert "Amman Open" in one.read_text("utf-8")
+        assert "22/11/2026" not in one.read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     "words", [["result"], ["pairings", "--draw", "swiss", "--write"], ["export"]]
 )

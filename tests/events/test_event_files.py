@@ -229,6 +229,16 @@ def test_an_event_is_read_without_wrong_values_on_which_nothing_depends(chosen: 
     assert read_event(raw)[0] is None
 
 
+@pytest.mark.parametrize("wrong", ["date", "end_date"])
+def test_a_wrong_day_of_an_event_is_not_taken_for_an_event_of_one_day(wrong: str) -> None:
+    days = {"date": "2026-11-20", "end_date": "2026-11-22"} | {wrong: "Friday"}
+    changes: list[tuple[list[Any], Any]] = [([name], day) for name, day in days.items()]
+    document = with_values([*changes, (["rounds", 0, "date"], "2026-11-21")])
+    event, findings = read_event(json.dumps(document).encode(), partial=True)
+    assert event is not None
+    assert [finding.pointer for finding in findings] == [f"/{wrong}"]
+
+
 @pytest.mark.parametrize(("path", "value"), HARMFUL)
 def test_an_event_is_not_read_if_a_result_may_depend_on_a_wrong_value(
     path: list[Any], value: Any

@@ -8,7 +8,7 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.viewer.html_markup import Html, escape_notation, make_element
+from barsis_notation.viewer.html_markup import Html, escape_notation, join_html, make_element
 from barsis_notation.viewer.site.index import format_findings, link_players, make_number_cell
 from barsis_notation.viewer.site.index_rows import IndexRow
 from barsis_notation.viewer.site.page_frame import make_site_page, make_table
@@ -36,14 +36,19 @@ def make_event_error_page(
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the index, relative to the page.
     """
+    parts: list[object] = [make_finding_list(_text("event-unreadable"), findings)]
+    return make_site_page(file, parts, others=others, back=index)
+
+
+def make_finding_list(said: Text, findings: Iterable[Finding]) -> Html:
+    """Return the sentence *said*, and below it *findings* as a list, in the current language."""
     items = [
         make_element(
             "li", escape_notation(f"{finding.code} {finding.name}"), " ", finding.spoken("message")
         )
         for finding in findings
     ]
-    parts: list[object] = [make_element("p", _text("event-unreadable")), make_element("ul", *items)]
-    return make_site_page(file, parts, others=others, back=index)
+    return join_html([make_element("p", said), make_element("ul", *items)])
 
 
 def make_named_event_page(

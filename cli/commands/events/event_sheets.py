@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import open_all_atomic
 from barsis_notation.base.saving_folders import make_folder
@@ -16,6 +18,7 @@ from barsis_notation.record.canonical import pretty_bytes
 
 from ...options import OwnRulesets, make_usage_error
 from ...output.score_sheet_output import ENDINGS, Form, SheetForm, write_sheets
+from ...output.tally import Tally
 from ...parameters import Option
 from ...streams import open_output, print_line, report_saving_note, stop_when_closed
 from .event_options import EventPath, read_event_or_exit
@@ -70,14 +73,16 @@ def sheets(
         raise make_usage_error(_text("records-with-output"))
     if records and form is not None:
         raise make_usage_error(_text("records-without-form", form=form))
-    event = read_event_or_exit(event_file, ruleset)
+    tally = Tally()
+    event = read_event_or_exit(event_file, ruleset, tally)
     made = list(make_table_sheets(event, _select_round(event, round), turns))
     if output is not None:
         _write_files(made, output, event, None if records else form or "text")
-        return
-    stop_when_closed()
-    with open_output(None) as target:
-        write_sheets([one.sheet for one in made], form or "text", target)
+    else:
+        stop_when_closed()
+        with open_output(None) as target:
+            write_sheets([one.sheet for one in made], form or "text", target)
+    raise typer.Exit(tally.status)
 
 
 def _select_round(event: Event, number: int | None) -> int:

@@ -71,6 +71,18 @@ def test_an_event_file_that_is_wrong_has_a_page_that_says_so(tmp_path: Path) -> 
     assert len(index(tmp_path / "site")) == 6
 
 
+def test_an_event_file_with_a_wrong_date_has_its_page_without_the_date(tmp_path: Path) -> None:
+    shutil.copytree(OPEN, tmp_path / "open")
+    event = tmp_path / "open" / "event.json"
+    event.write_text(event.read_text().replace("2026-11-21", "21/11/2026"))
+    build(tmp_path / "open", tmp_path / "site")
+    said = text_of((tmp_path / "site" / "events" / "amman-open.html").read_text("utf-8"))
+    assert "SHP007 wrong-value" in said
+    assert "21/11/2026" in said
+    assert "1. Amal 2 3 1 2 4 3 head to head" in said
+    assert "Round 2 2 of 2 boards clean" in said
+
+
 def test_an_event_takes_its_own_records_alone(tmp_path: Path) -> None:
     shutil.copytree(OPEN, tmp_path / "open")
     shutil.copy(SAMPLES / "barsis" / "four_players.barsis.json", tmp_path / "open")

@@ -44,3 +44,4 @@ game-number = game { $number }
 of-no-table = Games without a table
 no-event-file = Only the records name this event; standings need an event file.
 event-unreadable = The event file cannot be used:
+event-incomplete = These values of the event file are wrong, and this page leaves them out:
