@@ -134,8 +134,8 @@ def show(  # noqa: PLR0913 - an argument an option
     raise typer.Exit(status)
 
 
-_NOT_OF_PICTURES = "--turn"
-"""An option of `render` that `show` has for text too."""
+_NOT_OF_PICTURES = ("--record", "--turn")
+"""Options of `render` that `show` has for text too."""
 _OF_BOTH = "--flip"
 """The option of pictures that boards of text have too."""
 
@@ -144,7 +144,7 @@ def _check_picture_options(asked: GivenOptions, output: str | None) -> None:
     """Raise BadParameter if an option for pictures is given, and none is written."""
     if output is not None and Path(output).suffix.lower() in PICTURES:
         return
-    applying = (_NOT_OF_PICTURES, *([_OF_BOTH] if output is None else []))
+    applying = (*_NOT_OF_PICTURES, *([_OF_BOTH] if output is None else []))
     for option in asked.list_options():
         if option not in applying:
             raise make_usage_error(_show("of-pictures", option=option))

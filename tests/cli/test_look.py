@@ -138,6 +138,7 @@ def test_a_record_of_a_file_is_chosen_by_its_number(tmp_path: Path) -> None:
     games = write(tmp_path / "x.barsis.jsonl", record(), record(TURNS[:3]), record(FAULTY))
     second = barsis("show", "--record", "2", games)
     assert second.stdout.splitlines()[-1] == "barsis S:bar(3),15 N:bar(4) to=N"
+    assert barsis("show", "--record", "2", games, "-o", tmp_path / "2.json").exit_code == 0
     missing = barsis("show", "--record", "4", games)
     assert missing.exit_code == 1
     assert "record 4 does not exist; the last is 3" in missing.stderr
