@@ -75,7 +75,9 @@ EVENT_SCHEMA_PATTERN = rf"event-1\.schema\.json{END}"
 MAP_SCHEMA_PATTERN = rf"map-1\.schema\.json{END}"
 DICE_SCHEMA_PATTERN = rf"dice-1\.schema\.json{END}"
 
-BASE64_PATTERN = rf"^[A-Za-z0-9+/]*={{0,2}}{END}"
+_FOUR = "[A-Za-z0-9+/]{4}"
+_LAST = "[A-Za-z0-9+/](?:[AQgw]==|[A-Za-z0-9+/][AEIMQUYcgkosw048]=)"  # unused bits are 0
+BASE64_PATTERN = rf"^(?:{_FOUR})*(?:{_LAST})?{END}"
 NO_NUL_PATTERN = rf"^[^\u0000]*{END}"
 VERSION_PATTERN = r"^barsis-record/([1-9][0-9]{0,8})\Z"
 

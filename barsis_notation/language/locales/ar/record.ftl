@@ -75,7 +75,7 @@ place-as-text = موضع كما يُكتب في السجلّ: bar أو off أو 
 event-address = عنوان event-1.schema.json
 map-address = عنوان آخره map-1.schema.json
 dice-address = عنوان آخره dice-1.schema.json
-base64 = بايتات بترميز base64
+base64 = بايتات بترميز base64، مكمَّلة بعلامة = إلى مضاعفات أربعة أحرف
 position = وضع مثل barsis S:bar,48,off N:bar,23 to=N owed=10,khal
 text-without-nul = نصّ لا يحوي U+0000
 

@@ -67,7 +67,7 @@ place-as-text = a place as a record has it: bar, off, a step or a cell
 event-address = the address of event-1.schema.json
 map-address = an address that ends in map-1.schema.json
 dice-address = an address that ends in dice-1.schema.json
-base64 = bytes in base64
+base64 = bytes in base64, with = to a multiple of four characters
 position = a position such as barsis S:bar,48,off N:bar,23 to=N owed=10,khal
 text-without-nul = text without U+0000
 
