@@ -159,28 +159,17 @@ def make_cases(game: str, told: list[str]) -> Iterator[Case]:
 
 
 def find_differences(case: Case) -> list[str]:
-    """Return where the oracle sees other men than *case* says, in words.
-
-    Men that were removed with their seat are on the bar; the oracle does not know them any more.
-    """
+    """Return where the oracle sees other men than *case* says, in words."""
     try:
         men = replay_by_oracle(case["input"])
     except ValueError as error:
         return [f"{case['id']}: {error}"]
-    options = case["input"]["ruleset"]["options"]
-    is_removed = options.get("seats.left_men") == "removed"
     both: Sequence[tuple[str, str]] = list(zip(case["expected"]["men"], men, strict=True))
     return [
         f"{case['id']}: turn {number}: {one}, by the oracle {other}"
         for number, (one, other) in enumerate(both, 1)
-        if one != other and not (is_removed and _are_same_but_removed(one, other))
+        if one != other
     ][:1]
-
-
-def _are_same_but_removed(one: str, other: str) -> bool:
-    """Return whether the men are the same, except of seats that have none in *other*."""
-    pairs = zip(one.split(" "), other.split(" "), strict=True)
-    return all(mine == theirs or theirs.endswith(":-") for mine, theirs in pairs)
 
 
 def main() -> int:

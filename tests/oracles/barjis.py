@@ -940,7 +940,10 @@ class BarjisOracle(RaceOracle):
         if any(man.place == "off" for man in self.men_of(seat)):
             self._left_borne.append(seat)
         if self.options["seats.left_men"] == "removed":
-            self.men = [man for man in self.men if man.seat != seat]
+            self.men = [
+                Man(seat, "bar") if man.seat == seat and man.place != "off" else man
+                for man in self.men
+            ]
         staying = self._playing()
         if len(staying) > 1:
             self._next_turn()

@@ -683,12 +683,15 @@ class BarsisOracle:
             raise Refused("game-already-over")
         seat = self.to_move
         self.left.append(seat)
+        if self.options["seats.left_men"] == "removed":
+            self.men = [
+                (owner, "bar" if owner == seat and place != "off" else place)
+                for owner, place in self.men
+            ]
         staying = [other for other in self.seats if other not in self.left]
         if len(staying) == 1:
             self._win(staying[0])
             return
-        if self.options["seats.left_men"] == "removed":
-            self.men = [man for man in self.men if man[0] != seat]
         self._next_seat()
 
     def next_seat(self) -> str:

@@ -789,7 +789,10 @@ class PachisiOracle(RaceOracle):
         world = self._world()
         men = world.men
         if self.options["seats.left_men"] == "removed":
-            men = tuple(piece for piece in men if piece.seat not in player)
+            men = tuple(
+                Piece(piece.seat, "bar") if piece.seat in player and piece.place != "off" else piece
+                for piece in men
+            )
         journal = tuple(
             line for line in world.journal if not {line.seat, line.victim} & set(player)
         )

@@ -473,7 +473,12 @@ class ParchisOracle(RaceOracle):
         seat = self.to_move
         self.left.append(seat)
         if self.options["seats.left_men"] == "removed":
-            self.men = [man for man in self.men if man.seat != seat]
+            self.men = [
+                man._replace(place="bar", tag="")
+                if man.seat == seat and man.place != "off"
+                else man
+                for man in self.men
+            ]
         staying = [other for other in self.seats if other not in self.left]
         if len(staying) > 1:
             self._next_turn()

@@ -314,7 +314,7 @@ def test_leaving() -> None:
     turns = ["S: resign", "E: forfeit", "N 2:", "W: resign"]
     oracle = game({"seats.left_men": "removed"})
     assert oracle.judge(turns) is None
-    assert oracle.position() == "barjis S:- E:- N:bar(4) W:- to=-"
+    assert oracle.position() == "barjis S:bar(4) E:bar(4) N:bar(4) W:bar(4) to=-"
     result = oracle.result()
     assert result is not None
     assert (result.winners, result.score["N"], result.name) == (("N",), 1, None)

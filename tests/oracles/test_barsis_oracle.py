@@ -276,7 +276,7 @@ def test_turn_order_and_leaving() -> None:
     assert clockwise.judge(["S 2:", "W 2:", "N 2:", "E 2:"]) is None
     oracle = BarsisOracle("SEN", {"seats.left_men": "removed"})
     assert oracle.judge(["S 1+2: bar/11 11/12 12/14", "E: resign", "N 2:", "S 2: 14/16"]) is None
-    assert oracle.position() == "barsis S:bar(3),16 E:- N:bar(4) to=N"
+    assert oracle.position() == "barsis S:bar(3),16 E:bar(4) N:bar(4) to=N"
     assert oracle.judge(["S 2: forfeit", "E: resign"]) is None
     assert oracle.winner == "N"
 

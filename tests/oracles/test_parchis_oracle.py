@@ -325,7 +325,7 @@ def test_leaving() -> None:
     assert result_of(oracle).ranks == {"1": 4, "2": 1, "3": 2, "4": 2}
     removed = ParchisOracle("123", {"seats.left_men": "removed"})
     assert removed.judge(["1: resign", "2: forfeit"]) is None
-    assert removed.position() == "parchis 1:- 2:- 3:bar(3),13 to=-"
+    assert removed.position() == "parchis 1:bar(4) 2:bar(4) 3:bar(3),13 to=-"
     assert result_of(removed).ranks == {"1": 2, "2": 2, "3": 1}
     wall = game(s2="bar(2),20(2)", s1="bar(3),33", to_move="2")  # seat 1 step 37
     assert wall.judge(["2: resign", "3 1:", "4 1:", "1 6: 33/39"]) == (4, 1, "barrier-in-path")

@@ -259,7 +259,7 @@ def _differences(play: CrossPlay, oracle: RaceOracle, tally: Tally) -> list[str]
 def _standing(play: CrossPlay, oracle: RaceOracle) -> list[str]:
     """Return how the position lines differ; a line that stands is read back to itself."""
     line = format_setup(play.setup())
-    mine, theirs = simplify_line(line, oracle), simplify_line(oracle.position(), oracle)
+    mine, theirs = simplify_line(line), simplify_line(oracle.position())
     several = len(play.kernel.owed.readings) > 1
     if several:
         mine, theirs = _without_owed(mine), _without_owed(theirs)
@@ -297,16 +297,9 @@ def _has_splits(play: CrossPlay) -> bool:
     return any(reading.splits for reading in play.kernel.owed.readings)
 
 
-def simplify_line(line: str, oracle: RaceOracle) -> str:
-    """Return a line without the seats that have left and took their men off.
-
-    Nothing says in which order the losses of one capture are written.
-    """
-    words = [_in_order(word) for word in line.split(" ")]
-    if oracle.options["seats.left_men"] == "removed":
-        left: Sequence[str] = oracle.left  # type: ignore[attr-defined]
-        words = [word for word in words if word[0] not in left or word[1] != ":"]
-    return " ".join(words)
+def simplify_line(line: str) -> str:
+    """Return a line with the losses of each capture in one order; rules do not order them."""
+    return " ".join(_in_order(word) for word in line.split(" "))
 
 
 def _in_order(word: str) -> str:
