@@ -1,6 +1,7 @@
 """What a record says besides its moves, as cases: ``cases/entries.json``, ``cases/unnoted.json``.
 
-A case is a list of turns and what is found in them. A new case needs no Python::
+The conformance kit has the cases that any program can judge: those without warnings and infos. A
+case here is a list of turns and what is found in them. A new case needs no Python::
 
     {
         "what": "in a few words",
@@ -28,10 +29,12 @@ from typing import Any
 
 import pytest
 
+from barsis_notation import loads
 from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.structs import Entry, Record
 from barsis_notation.replay import steps
 from barsis_notation.validation import check_record
+from tests.kit_files import read_kit_file
 from tests.replay.records import record, told
 
 Case = dict[str, Any]
@@ -49,6 +52,7 @@ def cases(name: str) -> list[Case]:
 
 
 ALL = cases("entries") + cases("unnoted")
+OF_KIT = [*read_kit_file("records/entries.json"), *read_kit_file("records/unknown.json")]
 
 
 def record_of(case: Case) -> Record:
@@ -71,21 +75,28 @@ def test_case(case: Case) -> None:
         assert format_setup(last.after) == case["after"]
 
 
+@pytest.mark.parametrize("case", OF_KIT, ids=lambda case: case["id"])
+def test_a_case_of_the_kit_has_no_other_findings(case: Case) -> None:
+    found = {(one.code, one.turn) for one in check_record(loads(case["input"]["text"])).findings}
+    errors = case["expected"]["findings"]
+    assert found == {(one["code"], one.get("turn")) for one in errors}
+
+
 def test_the_cases_are_there_and_well_formed() -> None:
-    assert len(cases("entries")) > 45
-    assert len(cases("unnoted")) > 25
+    assert len(ALL) > 20
+    assert len(OF_KIT) > 50
     assert all(set(case) <= MEMBERS for case in ALL)
     assert len({case["what"] for case in ALL}) == len(ALL)
 
 
 def test_a_finding_names_the_seat_whose_turn_it_is_of() -> None:
     named = 0
-    for case in ALL:
-        for finding in check_record(record_of(case)).findings:
-            turn = case["turns"][finding.turn - 1] if finding.turn else ""
-            text = turn if isinstance(turn, str) else turn.get("turn")
+    for game in [*map(record_of, ALL), *(loads(case["input"]["text"]) for case in OF_KIT)]:
+        for finding in check_record(game).findings:
+            item = game.turns[finding.turn - 1] if finding.turn else ""
+            text = item if isinstance(item, str) else item.turn
             if finding.seat is not None and isinstance(text, str):
-                assert re.match(rf"{finding.seat}[ :]", text), (case["what"], finding.name)
+                assert re.match(rf"{finding.seat}[ :]", text), (text, finding.name)
                 named += 1
     assert named > 30
 
