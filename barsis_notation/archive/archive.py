@@ -310,6 +310,7 @@ class Archive:
 
         Raises:
             UnicodeEncodeError: If a text of a record has an unpaired surrogate.
+            CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             WrongTypeError: If an item of *records* is not a Record.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
@@ -986,6 +987,7 @@ class Archive:
         Raises:
             NotFoundError: If one of them is unknown, they are not one person, or they match more
                 than one pair of spellings.
+            ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
         """

@@ -131,6 +131,9 @@ def encode_dice(dice: Dice) -> bytes:
     """Return the bytes of a dice file: UTF-8 JSON with a final line feed.
 
     The contents are not checked.
+
+    Raises:
+        UnicodeEncodeError: If a text has an unpaired surrogate. It is a ValueError.
     """
     return encode_document(dice)
 

@@ -76,6 +76,9 @@ def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
         game: Name of the game.
         ruleset: Its ruleset; id, version, chosen options and hash are used.
         dealer: Name of the dealer, "" for none.
+
+    Raises:
+        UnicodeEncodeError: If a text has an unpaired surrogate. It is a ValueError.
     """
     named = make_reference(ruleset)
     options = msgspec.json.encode(named.options, order="sorted")
@@ -92,6 +95,9 @@ def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
         terms: The result of ``hash_terms``.
         name: Name of the player or dealer.
         seed: The seed, 32 bytes.
+
+    Raises:
+        UnicodeEncodeError: If *name* has an unpaired surrogate. It is a ValueError.
     """
     return sha256(encode_fields("commitment", terms, name, seed)).digest()
 
@@ -102,6 +108,9 @@ def hash_commitments(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> 
     Args:
         terms: The result of ``hash_terms``.
         commitments: Pairs of the owner's name and their commitment (32 bytes).
+
+    Raises:
+        UnicodeEncodeError: If a name has an unpaired surrogate. It is a ValueError.
     """
     parts = [part for commitment in commitments for part in commitment]
     return sha256(encode_fields("commitments", terms, *parts)).digest()

@@ -56,6 +56,9 @@ def encode_seed(kept: SeedFile) -> bytes:
     """Return the bytes of a seed file: UTF-8 JSON with a final line feed.
 
     The members are not checked.
+
+    Raises:
+        UnicodeEncodeError: If a text has an unpaired surrogate. It is a ValueError.
     """
     return encode_document(kept)
 

@@ -70,8 +70,8 @@ def draw(
             lines between them. Only drawings of scale 1 can be read back.
 
     Raises:
-        UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
-            seats, or *scale* is less than 1.
+        UsageError: If boards of the ruleset's family, or for its number of seats, cannot be drawn,
+            or *scale* is less than 1.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -124,8 +124,7 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
 
     Raises:
         DrawingError: If the text is not a board of *ruleset*.
-        UsageError: If boards of the ruleset's family cannot be drawn, or not for its number of
-            seats.
+        UsageError: If boards of the ruleset's family, or for its number of seats, cannot be drawn.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:

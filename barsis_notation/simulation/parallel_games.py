@@ -56,7 +56,11 @@ class GameLines(NamedTuple):
 
     @classmethod
     def from_record(cls, record: Record) -> GameLines:
-        """Return the game of *record* as a line of canonical JSON."""
+        """Return the game of *record* as a line of canonical JSON.
+
+        Raises:
+            UnicodeEncodeError: If a text of the record has an unpaired surrogate.
+        """
         is_unfinished = bool(record.result and record.result.reason == "unfinished")
         return cls(canonical_bytes(record) + b"\n", 1, int(is_unfinished))
 

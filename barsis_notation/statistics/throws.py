@@ -92,7 +92,8 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
     """Return the throws of a ruleset's device. Cached.
 
-    *ruleset* must be supported by an engine.
+    Raises:
+        RulesetError: If no engine plays the ruleset.
     """
     device = find_device(ruleset.facts)
     if device is None:

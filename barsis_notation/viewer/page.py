@@ -111,6 +111,7 @@ def make_page(
 
     Raises:
         UsageError: If the language or theme is unknown. It is a ValueError.
+        UnicodeEncodeError: If a text of the record has an unpaired surrogate.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:

@@ -91,6 +91,9 @@ def load_style(name: str) -> str:
 
     It uses the colours of light boards. *name* is the name of its CSS file without suffix, such as
     ``arbiter``.
+
+    Raises:
+        FileNotFoundError: If the package has no such file.
     """
     colors = "".join(f"{name}: {color}; " for name, color in list_css_variables(LIGHT).items())
     common, own = (read_resource(__package__, f"{each}.css").decode() for each in ("paper", name))

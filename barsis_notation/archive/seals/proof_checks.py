@@ -135,6 +135,7 @@ def check_inclusion(
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -199,6 +200,7 @@ def check_consistency(
 
     Raises:
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:

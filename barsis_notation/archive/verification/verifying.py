@@ -174,6 +174,10 @@ class Verification:
             database: The archive.
             is_sound: Whether the pages of the file are known to be sound. If not, values of wrong
                 types are reported as damage.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            UsageError: If the archive is closed.
         """
         for stage in self._iter_stages(database):
             yield from report_damage(self.path, stage, is_sound=is_sound)

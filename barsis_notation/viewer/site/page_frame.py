@@ -65,6 +65,9 @@ def load_script(name: str) -> str:
     """Return the text of a JavaScript file of the package.
 
     *name* is the name of the file without ``.js``, such as ``index``.
+
+    Raises:
+        FileNotFoundError: If the package has no such file.
     """
     return read_resource(__package__, f"{name}.js").decode()
 

@@ -228,6 +228,11 @@ def make_source(title: str, paths: list[str], checks: Checks, folders: Folders) 
         paths: Paths of files and folders, as for ``check_files``.
         checks: The checks to apply to records.
         folders: How folders are walked.
+
+    Raises:
+        PatternError: During iteration of ``checked``, if an exclusion pattern in *folders* cannot
+            be parsed.
+        CacheError: During iteration of ``checked``, if the verdict cache of *checks* is damaged.
     """
 
     def recheck(file: str, number: int) -> CheckedRecord | None:
