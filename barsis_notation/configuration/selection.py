@@ -127,6 +127,6 @@ def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the prefixes in *given*, in lower case.
 
     Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``. An
-    empty one is kept, and is a prefix of every code. None gives ().
+    empty one is kept, and is a prefix of every code. The result is empty for None.
     """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

@@ -49,9 +49,13 @@ _BY_ALL_PLAYERS: Final = (evt.RECORDS_OF_BOARD, evt.GAME_TWICE)
 
 
 def mark_consequences(board: Board, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings of *board*; those that follow from another one say so.
+    """Mark the findings of a board that follow from another finding, and return all of them.
 
-    They are changed in place by ``Finding.follow``.
+    A finding is marked in place by ``Finding.follow``.
+
+    Args:
+        board: The board.
+        findings: Its findings.
     """
     found = tuple(findings)
     explained: dict[str, Finding] = {}

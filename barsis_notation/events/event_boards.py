@@ -213,7 +213,7 @@ class Boards:
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
         """Return whether *game* names this round and table.
 
-        A table without a round is ignored; True if the game names neither.
+        A table that the game names without a round is ignored. Return True if it names neither.
         """
         return self._places.is_named_by(game, table)
 
@@ -258,8 +258,8 @@ class Boards:
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* for the players of *table*.
 
-        None if the game has no result or one that decides nothing, has other players, or uses
-        seats that the ruleset lacks.
+        Return None if the game has no result or one that decides nothing, has other players, or
+        uses seats that the ruleset lacks.
         """
         seats = self.who_sits(table, game)
         known = set(self.event.ruleset["seats.names"])
@@ -376,8 +376,8 @@ def find_boards(
 def is_decided(result: Result | None) -> bool:
     """Return whether *result* names winners, a draw or a forfeit of all.
 
-    False for None, for an unfinished game, even with a winner, and for a result without winners
-    whose reason is missing, ``unknown``, ``resign`` or ``drop``.
+    Return False for None, for an unfinished game, even with a winner, and for a result without
+    winners whose reason is missing, ``unknown``, ``resign`` or ``drop``.
     """
     if result is None:
         return False

@@ -59,8 +59,8 @@ _HEAD: Final = 4096
 def is_source(path: str) -> bool:
     """Return whether the file at *path* begins as an event file.
 
-    That is a JSON object with the ``format`` of events in its first 4096 bytes. False if the file
-    cannot be read.
+    That is a JSON object with the ``format`` of events in its first 4096 bytes. Return False if the
+    file cannot be read.
     """
     try:
         with open_file(path) as stream:

@@ -40,7 +40,8 @@ class NameIndex(Generic[T]):
     def get(self, name: str) -> T | None:
         """Return the value with exactly this name, or else the only one that fits it.
 
-        A value fits if its name is another spelling of *name*. None if no value fits, or several.
+        A value fits if its name is another spelling of *name*. Return None if no value fits, or
+        several do.
         """
         if name in self._exact:
             return self._exact[name]
@@ -79,7 +80,7 @@ class Spellings:
         """Return the key of the player with this id, or else the only one with this name.
 
         A name that exactly one player has exactly is theirs, also if it is a spelling of other
-        names. None if the id is unknown and the name fits no player or several.
+        names. Return None if the id is unknown and the name fits no player or several.
 
         Args:
             name: A name in any spelling; ignored if the id is known.

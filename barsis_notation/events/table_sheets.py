@@ -136,7 +136,7 @@ def find_table_date(table: Table, event: Event) -> str:
     """Return the day of a table, such as ``2026-11-20``.
 
     It is that of its pairing, or else of its round or the event. It may be only a month or year.
-    ``""`` if the event gives no day, or several.
+    Return ``""`` if the event gives no day, or several.
 
     Args:
         table: The table.

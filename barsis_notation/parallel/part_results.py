@@ -202,13 +202,20 @@ class ResultWriter:
         self._met = JsonItems()
 
     def add(self, met: PartEntry) -> None:
-        """Add one entry. Entries must be added in the order of the spans."""
+        """Add one entry. Entries must be added in the order of the spans.
+
+        Raises:
+            OSError: If the temporary file cannot be written.
+        """
         self._met.add([met])
 
     def write_to(self, sink: BinaryIO) -> None:
         """Write the result to *sink* as a JSON object in UTF-8.
 
         It is the value of the member ``part`` of a report.
+
+        Raises:
+            OSError: If the temporary file cannot be read, or *sink* cannot be written.
         """
         sink.write(self._head.removesuffix(b"]}"))
         self._met.copy_to(sink)

@@ -315,7 +315,10 @@ class PendingSpans:
 
     @property
     def is_last_of_file(self) -> bool:
-        """Whether the span after the current one begins another file; True if none is known."""
+        """Whether the span after the current one begins another file.
+
+        It is True if no later span is known.
+        """
         return not _continues(self._spans[1] if len(self._spans) > 1 else None)
 
     def end(self, end: SpanEnd) -> None:

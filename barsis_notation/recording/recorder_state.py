@@ -188,7 +188,8 @@ class RecorderState:
     def seats(self) -> tuple[str, ...]:
         """The letters of the seats that may take the turn, the expected one first.
 
-        Empty if the moves have ended the game. While a turn is under way, only its seat.
+        The tuple is empty if the moves have ended the game. While a turn is under way, it has only
+        the seat of that turn.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 

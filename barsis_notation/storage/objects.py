@@ -194,8 +194,8 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    False also if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or the
-    store does not answer or refuses.
+    Return False also if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
+    the store does not answer or refuses.
     """
     try:
         look_up_object(uri)
@@ -208,8 +208,8 @@ def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
     That is so if it is a bucket or ends in ``/``, or if no object has that name and some are below
-    it. False also if *uri* is not valid, ``obstore`` is not installed, or the store does not answer
-    or refuses: opening the URI then raises the reason.
+    it. Return False also if *uri* is not valid, ``obstore`` is not installed, or the store does not
+    answer or refuses: opening the URI then raises the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))

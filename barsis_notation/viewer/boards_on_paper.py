@@ -77,9 +77,9 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is to be placed above its text, not beside it.
+    """Return whether a board is wide, so that it is placed above its text, not beside it.
 
-    False if the ruleset's board has no picture.
+    Return False if the ruleset's board has no picture.
     """
     try:
         width, height = make_picture(ruleset).size

@@ -54,7 +54,7 @@ class Signature(NamedTuple):
     def is_valid_for(self, message: bytes, key: PublicKey) -> bool:
         """Return whether *key* signed *message* and the trusted comment.
 
-        False if the number of *key* is not that of the signature.
+        Return False if the number of *key* is not that of the signature.
 
         Raises:
             NoCryptographyError: If the package cryptography is needed and not installed. It is an

@@ -68,7 +68,7 @@ class Cloth:
 
     @cached_property
     def begin(self) -> float:
-        """Distance from the middle to the beginning of the arms.
+        """Distance from the middle to the beginning of the arms, in units of the drawing.
 
         There, four or more arms touch one another.
         """
@@ -77,7 +77,7 @@ class Cloth:
 
     @cached_property
     def end(self) -> float:
-        """Distance from the middle to the end of the arms."""
+        """Distance from the middle to the end of the arms, in units of the drawing."""
         return self.begin + SQUARE * self.board.ranks
 
     def get_outward(self, arm: float) -> Point:
@@ -101,8 +101,8 @@ class Cloth:
 
         Args:
             arm: The arm, from 0; 1.5 is the direction between arms 1 and 2.
-            far: Distance from the middle along the arm.
-            aside: Distance to the right of the arm, as its player sees it.
+            far: Distance from the middle along the arm, in units of the drawing.
+            aside: Distance to the right of the arm, as its player sees it, in the same unit.
         """
         return self.get_outward(arm).scale(far) + self.get_rightward(arm).scale(aside)
 
@@ -123,11 +123,14 @@ class Cloth:
 
     @property
     def base(self) -> float:
-        """Half the side of a base, or its radius; more arms leave less room between them."""
+        """Half the side of a base, or its radius, in units of the drawing.
+
+        More arms leave less room between them.
+        """
         return 72 if self.is_square or self.board.arms > 6 else 80
 
     def get_lie(self, arm: int) -> str:
-        """Return the name of the orientation of an arm's squares, such as ``square45``.
+        """Return the name of the orientation of an arm's squares: ``square45`` for 45 degrees.
 
         *arm* counts from 0. Squares that differ by quarter turns have the same orientation.
         """
@@ -140,7 +143,10 @@ class Cloth:
 
     @property
     def base_room(self) -> float:
-        """The width available to the first and the last line of text in a base."""
+        """The width available to the first and the last line of text in a base.
+
+        It is in units of the drawing.
+        """
         far = 54
         return 2 * (self.base if self.is_square else (self.base**2 - far**2) ** 0.5) - 10
 
@@ -158,14 +164,15 @@ class Cloth:
     def measure_room_beside(self, far: float) -> float:
         """Return the distance from the label of a rank beside an arm to the next arm.
 
-        *far* is the distance of the rank from the middle of the board.
+        *far* is the distance of the rank from the middle of the board. Both are in units of the
+        drawing.
         """
         angle = 2 * pi / self.board.arms
         return (far - self.begin) * sin(angle) - 10 * cos(angle)
 
     @property
     def ring(self) -> float:
-        """Radius of the ring in the kitchen, in which its name is written."""
+        """Radius, in units of the drawing, of the ring in the kitchen with the kitchen's name."""
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:

@@ -107,6 +107,10 @@ class SiteFiles(Protocol):
             path: Path of the file, for which ``is_source`` is true.
             checks: The checks to apply to records.
             folders: How folders are walked.
+
+        Raises:
+            OSError: When the context is entered, if the file cannot be opened.
+            FindingError: If it is damaged or locked. It is a ValueError.
         """
 
     def make_pages(self, path: str, checks: Checks, /) -> EventPages | None:

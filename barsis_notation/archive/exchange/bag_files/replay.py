@@ -140,7 +140,7 @@ class BagGame:
 
 
 def resolve_facts(record: Json, ruleset: Json) -> Json:
-    """Return the facts of the ruleset by path, with the options of the record applied."""
+    """Return the facts of *ruleset* by path, with the options of *record*; all are parsed JSON."""
     facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
     options = record["ruleset"].get("options", {})
     for path, value in options.items():
@@ -164,7 +164,7 @@ def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, s
 
 
 def explain_failure(follow: Callable[[str], None], text: str) -> str:
-    """Call *follow* with *text*; return the reason if it fails, "" on success."""
+    """Call *follow* with *text*; return its LookupError or ValueError in words, "" on success."""
     try:
         follow(text)
         return ""
