@@ -1,8 +1,7 @@
 """The color option, which every command takes."""
 
 import contextlib
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from .language_option import find_early_value
@@ -18,23 +17,17 @@ _VARIABLES: Final = {
 CHOICES: Final = ("auto", *_VARIABLES)
 
 
-@contextlib.contextmanager
-def use_color(words: Sequence[str]) -> Iterator[None]:
-    """Set the environment for the value of ``--color`` inside the ``with`` block.
+def use_color(words: Sequence[str]) -> contextlib.AbstractContextManager[None]:
+    """Return a context manager that sets the environment for the value of ``--color``.
 
     With ``auto``, the default, the environment is unchanged.
 
     Args:
         words: The words after the program's name.
     """
-    wanted = _VARIABLES.get(find_early_value(words, COLOR, CHOICES) or "auto", {})
-    before = {name: os.environ.get(name) for name in wanted}
-    os.environ.update(wanted)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
+    wanted = _VARIABLES.get(find_early_value(words, COLOR, CHOICES) or "auto")
+    if wanted is None:
+        return contextlib.nullcontext()
+    from barsis_notation.base.environment import set_environment
+
+    return set_environment(wanted)

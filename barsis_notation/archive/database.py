@@ -292,12 +292,7 @@ class Database:
             UsageError: If the archive is closed.
             sqlite3.Error: If the statement itself is wrong.
         """
-        with translate_errors(self.path):
-            cursor = self.connection.execute(statement, values)
-            found: tuple[Any, ...] | None = cursor.fetchone()
-            if found is not None:
-                self._make_check(statement, cursor)(found)
-            return found
+        return next(self.rows(statement, values), None)
 
     def _make_check(
         self, statement: str, cursor: sqlite3.Cursor

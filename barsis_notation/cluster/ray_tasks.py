@@ -14,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from barsis_notation.base.environment import set_environment
 from barsis_notation.base.safe_path import enter_stdlib_folder
 from barsis_notation.cluster.attempts import PartAttempt, do_attempt
 from barsis_notation.cluster.cluster_runs import EndedAttempt, LostError
@@ -69,7 +70,7 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     is_there = address not in {"", "local"}
     if is_there:
         _check_address(address)
-    with _set_environment(_SILENT if is_there else ALONE):
+    with set_environment(_SILENT if is_there else ALONE):
         with require_package("ray", "ray"):
             import ray
         with _run_ray(ray) if is_there else _start_local_cluster(ray, jobs or count_processors()):
@@ -90,21 +91,6 @@ def _check_address(address: str) -> None:
     except (OSError, OverflowError) as error:
         why = describe_os_error(error) if isinstance(error, OSError) else str(error)
         raise ConnectionError(_text("no-ray", error=f"{address}: {why}")) from error
-
-
-@contextmanager
-def _set_environment(said: dict[str, str]) -> Iterator[None]:
-    """Set environment variables for the block, and restore them afterwards."""
-    before = {name: os.environ.get(name) for name in said}
-    os.environ.update(said)
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
 
 
 @contextmanager

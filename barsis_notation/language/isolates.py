@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from barsis_notation.base.arguments import expect, expect_count
@@ -170,10 +170,15 @@ def _isolate_in_ltr(text: str, skeleton: str) -> str:
     """Return *text* for a context that is written from left to right."""
     if "r" not in skeleton and "a" not in skeleton:
         return text
-    parts = []
-    for part, signs, is_quoted in _split_quoted(text, skeleton):
-        parts.append(_isolate_quoted(part, signs) if is_quoted else _isolate_arabic(part, signs))
-    return "".join(parts)
+    return _isolate_unquoted(text, skeleton, _isolate_arabic)
+
+
+def _isolate_unquoted(text: str, skeleton: str, isolate: Callable[[str, str], str]) -> str:
+    """Return *text* with each quotation in an isolate, and the parts between by *isolate*."""
+    return "".join(
+        _isolate_quoted(part, signs) if is_quoted else isolate(part, signs)
+        for part, signs, is_quoted in _split_quoted(text, skeleton)
+    )
 
 
 def _isolate_arabic(text: str, skeleton: str) -> str:
@@ -189,10 +194,7 @@ def _isolate_arabic(text: str, skeleton: str) -> str:
 
 def _isolate_in_rtl(text: str, skeleton: str) -> str:
     """Return *text* for a context that is written from right to left."""
-    parts = []
-    for part, signs, is_quoted in _split_quoted(text, skeleton):
-        parts.append(_isolate_quoted(part, signs) if is_quoted else _isolate_latin(part, signs))
-    return "".join(parts)
+    return _isolate_unquoted(text, skeleton, _isolate_latin)
 
 
 def _isolate_latin(text: str, skeleton: str) -> str:

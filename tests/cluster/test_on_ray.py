@@ -73,11 +73,3 @@ def test_an_address_that_does_not_listen_is_said_at_once(monkeypatch: pytest.Mon
 def test_what_is_no_host_and_port_is_left_to_ray() -> None:
     for address in ("auto", "anyscale://cluster"):
         ray_tasks._check_address(address)
-
-
-def test_the_environment_is_what_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "1")
-    before = dict(os.environ)
-    with ray_tasks._set_environment(ray_tasks.ALONE):
-        assert {**before, **ray_tasks.ALONE} == os.environ
-    assert dict(os.environ) == before

@@ -17,7 +17,7 @@ from tests.engines.rule_cases import read_all_rule_cases
 from tests.language.arabic import english_letters
 
 ARABIC = Speech("ar")
-NOT_OF_POSITIONS = {"hole", "point", "both-seats", "roll-refused"}
+NOT_OF_POSITIONS = {"hole", "point", "both-seats", "roll-refused", "unknown-seats"}
 """What engines say of something else than a position."""
 OTHERS = (
     "natt-klab W:a1(30) B:e5 to=W",
