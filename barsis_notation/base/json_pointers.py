@@ -7,10 +7,10 @@ from typing import Any
 
 
 def join_pointer(pointer: str, part: str | int) -> str:
-    """Return the pointer to a member or item of the value at *pointer*.
+    """Return *pointer* extended by one part: the pointer to a member or item of that value.
 
     Args:
-        pointer: JSON pointer, such as ``/turns``.
+        pointer: JSON pointer, such as ``/turns``; ``""`` is the whole document.
         part: Name of a member, unescaped, or index of an item, from 0.
     """
     if isinstance(part, int):
@@ -40,7 +40,7 @@ def split_pointer(pointer: str) -> list[str]:
 
 
 def get_value(document: Any, parts: Iterable[str]) -> Any:
-    """Return the value in a parsed document at a path, None without one.
+    """Return the value in a parsed document at a path; None if there is no such value.
 
     Args:
         document: A value from a JSON parser.

@@ -99,10 +99,14 @@ def open_locked(path: str) -> int | None:
 
 
 def remove_leftovers(folder: str) -> None:
-    """Remove the part files of dead programs from *folder*, a path.
+    """Remove temporary part files that programs left in a folder when they were killed.
 
-    They must be unlocked and older than this program, those of other machines by a day. A second
-    call for the same path does nothing. Failures are ignored.
+    A part file (see ``make_part_name``) is removed if no program has locked it and it was last
+    written before this program started; one from another machine, a day before that. A second call
+    for the same folder does nothing. Failures are ignored.
+
+    Args:
+        folder: Path of the folder; subfolders are not searched.
     """
     if folder in _swept:
         return
@@ -146,10 +150,14 @@ def _check_unlocked(handle: int) -> None:
 
 
 def remove_leftover_folders(parent: str) -> None:
-    """Remove the part folders of dead programs from the folder at *parent*.
+    """Remove temporary part folders, with their content, that killed programs left in a folder.
 
-    Their content is removed too. They must be unlocked and older than this program, those of other
-    machines by a day. Failures are ignored.
+    A part folder (see ``make_part_name``) is removed if no program has locked it and it was last
+    changed before this program started; one from another machine, a day before that. Failures are
+    ignored.
+
+    Args:
+        parent: Path of the folder that contains them.
     """
     with contextlib.suppress(OSError), os.scandir(parent) as entries:
         for entry in entries:

@@ -20,7 +20,8 @@ def use_safe_path() -> Iterator[None]:
     ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
     ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which they inherit.
     ``python -E`` ignores the environment: then the block also runs in the folder of the standard
-    library, with the errors of ``enter_stdlib_folder``. A program made by PyInstaller imports only
+    library, and entering it raises OSError if the present working folder no longer exists. A
+    program made by PyInstaller imports only
     from itself and needs no change.
     """
     if getattr(sys, "frozen", False):

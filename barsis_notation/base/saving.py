@@ -52,10 +52,9 @@ if TYPE_CHECKING:
 
 
 class Note(str):
-    """A sentence in English about a side effect of saving a file.
+    """A sentence in English about a side effect of saving a file: its path, a colon and a reason.
 
-    A NoteCallback receives it. The constructor's argument *says* is the end of the sentence, after
-    the path and a colon.
+    A NoteCallback receives it. The constructor takes *path*, *name*, the reason and *lost*.
 
     Attributes:
         path: The path that the caller used.
@@ -85,7 +84,7 @@ NoteCallback = Callable[[Note], None]
 
 
 class SavingWarning(UserWarning):
-    """A file was saved with a side effect: attributes or other names of the old file."""
+    """A file was saved, but attributes or hard links of the file it replaced were not kept."""
 
 
 def warn(note: Note) -> None:

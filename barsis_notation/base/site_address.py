@@ -9,13 +9,13 @@ SITE_ADDRESS: Final = ""
 
 
 def format_page_address(path: str, language: str) -> str:
-    """Return the address of a page of the documentation.
+    """Return the address of a page of the documentation site.
 
     Args:
         path: The path of the page in the site, such as ``reference/findings/MOV004.html``.
         language: ``ar`` for the Arabic page, any other value for the English one.
 
     Returns:
-        The address; without the site's own address while the project has none.
+        The URL; only the path in the site if SITE_ADDRESS is empty.
     """
     return f"{SITE_ADDRESS}{'ar/' if language == 'ar' else ''}{path}"

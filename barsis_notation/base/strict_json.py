@@ -23,10 +23,10 @@ class OddNumber(Struct, frozen=True):
 
 
 class DuplicateMembers(dict[str, Any]):
-    """A JSON object in which several members have the same name.
+    """A JSON object in which several members have the same name, made by ``parse_json``.
 
-    The last value of each name is kept; ``twice`` lists the names that occur more than once.
-    ``parse_json`` makes these objects. *pairs* are all names with their values, in order.
+    Its constructor takes the pairs of name and value, in order. As a dict it has the last value of
+    each name; ``twice`` lists the names that occur more than once.
     """
 
     __slots__ = ("twice",)

@@ -44,7 +44,11 @@ answered. Installed add-ons have more kinds, see ``list_answers``.
 
 @cache
 def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
-    """Return the functions by kind, also those of the installed add-ons."""
+    """Return the functions that answer cases, by kind of case such as ``play``.
+
+    Each takes the ``input`` of a case and returns its answer, both as decoded JSON objects; for its
+    errors see ``answer_case``. Those of the installed add-ons are included.
+    """
     modules = [load(one.answers) for one in ADD_ONS if one.answers and one.is_installed]
     return dict(
         ANSWERS, **{kind: answer for one in modules for kind, answer in one.ANSWERS.items()}
@@ -52,18 +56,24 @@ def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
 
 
 class CaseRequest(Struct):
-    """A request with a case; other members are ignored."""
+    """A decoded request line with the word ``case``; other members of the line are ignored.
+
+    Attributes:
+        kind: The kind of case, such as ``play``.
+        input: The input of the case.
+    """
 
     kind: str
     input: dict[str, Any]
 
 
 def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer of this package to a case.
+    """Return the answer of this package to a case of the conformance kit, as a JSON object.
 
     Args:
         kind: The kind of case, a key of ``list_answers()``.
-        input: The input of the case.
+        input: The input of the case, a decoded JSON object. Its members depend on the kind, and so
+            do those of the answer: the page "The protocol" of the specification lists both.
 
     Raises:
         KeyError: If *kind* is unknown.
@@ -74,9 +84,10 @@ def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
 
 
 def make_request_loop(version: str) -> RequestLoop:
-    """Return the loop that answers the lines of ``barsis conformance answer``.
+    """Return the loop that answers the request lines of ``barsis conformance answer``.
 
-    *version* is that of this package, which the loop tells the other program.
+    *version* is the version of this package, such as ``0.1.0``, which the answer to ``start``
+    names.
     """
     return RequestLoop({"case": _answer_line}, version, facts=_describe)
 

@@ -34,12 +34,12 @@ MAX_SHOWN: Final = 200
 
 
 class Comparison(NamedTuple):
-    """How an answer differs from the expected one.
+    """The result of comparing an answer with the expected one; it is right if ``wrong`` is empty.
 
     Attributes:
-        wrong: The members that differ, of those that must be equal.
-        explained: Whether a refusal is explained as expected; None if no refusal is expected, or
-            the answer is wrong.
+        wrong: The names of the members that differ, of those that must be equal.
+        explained: If a turn had to be refused and was: whether move and name of the refusal are as
+            expected. None if no refusal is expected, or the answer is wrong.
     """
 
     wrong: tuple[str, ...]
@@ -49,13 +49,15 @@ class Comparison(NamedTuple):
 def compare_answers(
     kind: str, expected: dict[str, Any], answer: dict[str, Any], *, exact: bool = False
 ) -> Comparison:
-    """Compare an answer with the expected one.
+    """Compare the answer of a program with the expected one.
 
     Args:
-        kind: The kind of the case.
-        expected: The expected answer.
-        answer: The answer of the program. Members that the kind does not have are ignored.
-        exact: Whether the explanation of a refusal must be equal, too.
+        kind: The kind of the case, such as ``play``. It decides which members are compared
+            (MEMBERS).
+        expected: The expected answer, a decoded JSON object.
+        answer: The answer of the program, likewise. Members that the kind does not have are
+            ignored.
+        exact: Whether move and name of an expected refusal must be equal, too.
     """
     members = MEMBERS.get(kind, tuple({**expected, **answer}))
     differing = tuple(
@@ -71,7 +73,11 @@ def compare_answers(
 
 
 def is_same(one: Any, other: Any) -> bool:
-    """Return whether two JSON values are equal: numbers by value, objects in any order."""
+    """Return whether two decoded JSON values are equal.
+
+    Numbers are compared by value, so 1 equals 1.0; the order of the members of objects does not
+    matter.
+    """
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
@@ -82,6 +88,9 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def shorten(value: Any) -> str:
-    """Return a JSON value on one line, with at most MAX_SHOWN characters."""
+    """Return a decoded JSON value as JSON on one line, cut to MAX_SHOWN (200) characters.
+
+    A cut line ends in ``…``.
+    """
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"

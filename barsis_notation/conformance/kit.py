@@ -45,7 +45,13 @@ class KitError(BarsisError, ValueError):
 
 
 class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The same input with other options."""
+    """The input of a case with other options of the ruleset, and the answer expected then.
+
+    Attributes:
+        options: The options, by path such as ``turn.mode``.
+        expected: The right answer.
+        about: What the variant shows; empty for the same as the case.
+    """
 
     options: dict[str, Any]
     expected: dict[str, Any]
@@ -53,19 +59,20 @@ class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Case(Struct, forbid_unknown_fields=True, kw_only=True):
-    """One case of the kit, as in ``kit.schema.json``.
+    """One case of the conformance kit: a question to a program, and the right answer.
 
     Attributes:
         id: Its id, unique in the kit. That of a variant ends with ``#`` and its options.
-        kind: What is asked, such as ``play``.
-        about: What the case shows.
-        input: The question, which is sent to the program.
-        expected: The right answer.
-        game: The id of the ruleset; empty if the case belongs to no game.
-        rule: The number of the rule; empty without one.
-        quote: The sentence of the source.
-        source: The source of the quote.
-        checks: Labels of the statements that the case checks.
+        kind: The kind of question, such as ``play``.
+        about: What the case shows, in a sentence.
+        input: The question, a JSON object that is sent to the program; its members depend on
+            *kind*.
+        expected: The right answer, a JSON object.
+        game: The id of the ruleset, such as ``barsis``; empty if the case belongs to no game.
+        rule: The number of the rule, such as ``2.1``; empty without one.
+        quote: The sentence of the source of the rule; empty without one.
+        source: The id of the source of *quote*.
+        checks: Labels of the statements of the specification that the case checks.
         under: The same input with other options. ``read_kit`` makes cases of them.
     """
 
@@ -83,12 +90,21 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def level(self) -> int | None:
-        """The level that needs the case; None for a suite of its own."""
+        """The lowest level of conformance, 1 to 3, that needs the case.
+
+        None for a case of a suite, which no level needs.
+        """
         return LEVEL_OF.get(self.kind)
 
 
 class CaseFile(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A file of the kit."""
+    """A decoded file of the conformance kit.
+
+    Attributes:
+        kit: The version of the kit.
+        about: What the cases of the file show.
+        cases: The cases as written, with their variants in ``under``.
+    """
 
     kit: int
     about: str
@@ -96,12 +112,13 @@ class CaseFile(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class CaseFilter(NamedTuple):
-    """Which cases to run.
+    """Which cases to run: those that all three members allow.
 
     Attributes:
-        only: Patterns of ids, such as ``barsis/*``, of which one must match; empty for all ids.
-        level: The highest level; None for all levels and suites.
-        game: The game; empty for all, and for cases that belong to no game.
+        only: Patterns of ids as for ``fnmatch``, such as ``barsis/*``, of which one must match;
+            empty for all ids.
+        level: The highest level, 1 to 3, which also leaves out the cases of suites; None for all.
+        game: The id of a ruleset, such as ``barsis``; empty for all, and for cases of no game.
     """
 
     only: tuple[str, ...] = ()
@@ -109,7 +126,7 @@ class CaseFilter(NamedTuple):
     game: str = ""
 
     def is_chosen(self, case: Case) -> bool:
-        """Return whether *case* is to be run."""
+        """Return whether this filter lets *case* run."""
         is_named = not self.only or any(fnmatchcase(case.id, one) for one in self.only)
         in_level = self.level is None or (case.level is not None and case.level <= self.level)
         return is_named and in_level and self.game in {"", case.game}
@@ -143,10 +160,10 @@ def read_kit(folder: Path) -> list[Case]:
 
 
 def read_case_file(path: Path) -> list[Case]:
-    """Return the cases of one file of a kit as written, with their variants in ``under``.
+    """Return the cases of one JSON file of a kit as written, with their variants in ``under``.
 
     Raises:
-        KitError: If the file does not have the form of the kit.
+        KitError: If the file is not JSON in the form of a kit, or of another version of the kit.
         OSError: If it cannot be read.
     """
     try:
@@ -159,7 +176,7 @@ def read_case_file(path: Path) -> list[Case]:
 
 
 def list_variants(case: Case) -> list[Case]:
-    """Return *case* without ``under``, and one case for each variant in it.
+    """Return *case* without ``under``, and after it one case for each variant in ``under``.
 
     The options of a variant replace those of the ruleset in the input.
     """

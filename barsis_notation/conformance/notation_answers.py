@@ -30,19 +30,35 @@ INVALID = {"valid": False}
 
 
 class TextInput(Struct, forbid_unknown_fields=True):
-    """The input of a case about a text."""
+    """The input of a case about a text.
+
+    Attributes:
+        text: A turn string, a position line or the JSON of a record, by the kind of case.
+    """
 
     text: str
 
 
 class TurnInput(Struct, forbid_unknown_fields=True):
-    """A turn to be printed."""
+    """The input of a ``print-turn`` case.
+
+    Attributes:
+        turn: The turn to be written as a turn string.
+    """
 
     turn: SpelledTurn
 
 
 class PositionParts(Struct, forbid_unknown_fields=True):
-    """A position as its parts; each item of a seat is place, tag or ``""``, and count."""
+    """The parts of a position line.
+
+    Attributes:
+        ruleset: The id of the ruleset.
+        seats: Maps each seat letter to its pieces, in the order of the line: place, tag (``""`` for
+            none) and number of equal pieces.
+        to: The seat to move, or ``-``.
+        keys: Maps the further keys of the line, such as ``owed``, to their values.
+    """
 
     ruleset: str
     seats: dict[str, list[tuple[str, str, Annotated[int, Meta(ge=1, le=999)]]]]
@@ -51,18 +67,36 @@ class PositionParts(Struct, forbid_unknown_fields=True):
 
 
 class PositionInput(Struct, forbid_unknown_fields=True):
-    """A position to be printed."""
+    """The input of a ``print-position`` case.
+
+    Attributes:
+        position: The position to be written as a position line.
+    """
 
     position: PositionParts
 
 
 def convert_input(input: dict[str, Any], kind: type[T]) -> T:
-    """Return the input of a case as a struct. Raises msgspec.ValidationError, a ValueError."""
+    """Return the input of a case, a decoded JSON object, as an instance of the struct *kind*.
+
+    Raises msgspec.ValidationError, a ValueError, if it does not have the form of the struct.
+    """
     return msgspec.convert(input, kind)
 
 
 def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the turn in a text spelled out, or that the text is not a turn."""
+    """Answer a ``turn`` case: parse a turn string.
+
+    Args:
+        input: The input of the case, ``{"text": "S 2:"}``.
+
+    Returns:
+        ``{"valid": True, "turn": …}`` with the turn spelled out, or ``{"valid": False}`` if the
+        text is not a turn of the strict grammar.
+
+    Raises:
+        ValueError: If *input* has another form.
+    """
     try:
         turn = parse_turn(convert_input(input, TextInput).text)
     except TurnSyntaxError:
@@ -71,12 +105,21 @@ def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_print_turn(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the turn string of a spelled-out turn."""
+    """Answer a ``print-turn`` case: write a turn as a turn string.
+
+    *input* has the member ``turn``, a spelled-out turn; the result is ``{"text": "S 2:"}``. Raises
+    ValueError if *input* has another form.
+    """
     return {"text": format_turn(unspell_turn(convert_input(input, TurnInput).turn))}
 
 
 def answer_position(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a position line, or that the text is not one."""
+    """Answer a ``position`` case: parse a position line.
+
+    *input* has the member ``text``, the line. The result is ``{"valid": True, "position": …}`` with
+    the members of ``PositionParts``, or ``{"valid": False}`` if the text is not a position line.
+    Raises ValueError if *input* has another form.
+    """
     try:
         setup = parse_setup(convert_input(input, TextInput).text)
     except PositionSyntaxError:
@@ -90,7 +133,11 @@ def answer_position(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the position line of the parts of a position."""
+    """Answer a ``print-position`` case: write a position as a position line.
+
+    *input* has the member ``position``, an object with the members of ``PositionParts``; the result
+    has the member ``text``, the line. Raises ValueError if *input* has another form.
+    """
     parts = convert_input(input, PositionInput).position
     men = {
         seat: tuple(Man(place, tag) for place, tag, count in items for _ in range(count))
@@ -100,25 +147,43 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_record(input: dict[str, Any]) -> dict[str, Any]:
-    """Return whether a text has the form of a record; its rules are not checked."""
+    """Answer a ``record`` case: whether a text has the form of a record; the play is not checked.
+
+    *input* has the member ``text``, JSON; the result is ``{"valid": True}`` or ``{"valid":
+    False}``. Raises ValueError if *input* has another form.
+    """
     decoded = decode(convert_input(input, TextInput).text.encode(), check_turns=True)
     is_right = all(finding.severity != "error" for finding in decoded.findings)
     return {"valid": decoded.record is not None and is_right}
 
 
 def answer_canonical(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the canonical bytes of a record, as text, and its record id."""
+    """Answer a ``canonical`` case: the canonical form of a record.
+
+    *input* has the member ``text``, the JSON of the record. The result has ``canonical``, its
+    canonical bytes as text, and ``record_id``. Raises ValueError if *input* has another form or the
+    text is not one valid record.
+    """
     record = loads(convert_input(input, TextInput).text)
     return {"canonical": canonical_bytes(record).decode(), "record_id": record_id(record)}
 
 
 def answer_play_id(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the play id of a record."""
+    """Answer a ``play-id`` case: the play id of a record.
+
+    *input* has the member ``text``, the JSON of the record; the result has ``play_id``. Raises
+    ValueError if *input* has another form, or the text is not one valid record.
+    """
     return {"play_id": play_id(loads(convert_input(input, TextInput).text))}
 
 
 def answer_verdict(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the codes of the errors of a record with their turns, by turn and code."""
+    """Answer a ``verdict`` case: check a record by all rules.
+
+    *input* has the member ``text``, the JSON of the record. The result has ``findings``: the errors
+    without warnings, each once, as ``{"code": "MOV003", "turn": 5}``, without ``turn`` if the error
+    belongs to no turn; sorted by turn and code. Raises ValueError if *input* has another form.
+    """
     checked = check_bytes(convert_input(input, TextInput).text.encode(), "", 1)
     errors = {
         (finding.turn or 0, finding.code)

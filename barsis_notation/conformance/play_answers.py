@@ -32,16 +32,16 @@ class UnplayableError(BarsisError, ValueError):
 
 
 class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The start of a game, and turns.
+    """The input of a case about play: the start of a game, and turns.
 
     Attributes:
-        ruleset: The rules.
-        players: The seats of each player.
-        opening: The throws of the roll-off.
+        ruleset: The ruleset, with options.
+        players: The seat letters of each player, such as ``[["S"], ["N"]]``.
+        opening: The throws of the roll-off for the first turn, as in a record; empty without one.
         position: The position line at the start; empty for the start of the game.
-        turns: Turn strings.
-        throws: For ``legal``, the throws after the turns; for ``perft``, those of each turn, such
-            as ``S 1+3``.
+        turns: Turn strings, such as ``S 2:``.
+        throws: For ``legal``, the throws of the turn after *turns*, such as ``["1", "3"]``; for
+            ``perft``, seat and throws of each of the turns after them, such as ``S 1+3``.
     """
 
     ruleset: RulesetRef
@@ -52,7 +52,10 @@ class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
     throws: list[str] = []
 
     def open(self) -> OpenedRecord:
-        """Return the game as an opened record. Raises UnplayableError if no game can begin."""
+        """Return the game as an opened record, with an unfinished result.
+
+        Raises UnplayableError if the ruleset is unknown, or it has no game for these seats.
+        """
         record = Record(
             format=FORMAT,
             ruleset=self.ruleset,
@@ -73,7 +76,11 @@ class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
         return opened
 
     def play_turns(self) -> Play:
-        """Return the game after the turns. Raises UnplayableError if something is refused."""
+        """Return the game after ``turns``.
+
+        Raises UnplayableError if the game cannot begin (see ``open``), or its start or a turn is
+        refused.
+        """
         opened = self.open()
         play = opened.begin()
         if play is None:
@@ -87,7 +94,21 @@ class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def answer_play(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the position after turns, and how the game ended; or which part is refused."""
+    """Answer a ``play`` case: whether the turns of a game are legal.
+
+    Args:
+        input: An object with the members of ``PlayInput``, except ``throws``.
+
+    Returns:
+        ``accepted``. If it is True, also ``position``, the position line after the last turn, and,
+        if the game is over, ``result`` as in a record. If it is False, ``turn``, from 1, ``move``
+        and ``name`` of the refusal: ``move`` is from 1, 0 for the throws, -1 for the end of the
+        turn; turn and move are 0 if the start is refused.
+
+    Raises:
+        ValueError: If *input* has another form.
+        UnplayableError: If the ruleset is unknown, or it has no game for these seats.
+    """
     asked = convert_input(input, PlayInput)
     opened = asked.open()
     play = opened.begin()
@@ -106,7 +127,13 @@ def answer_play(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the men after each turn, as in a position line, without tags."""
+    """Answer a ``replay`` case: where the pieces are after each turn.
+
+    *input* has the members of ``PlayInput``, except ``throws``. The result has ``men``, a text for
+    each turn such as ``S:bar(3),11 N:bar(4)``, the part of a position line without tags. Raises
+    ValueError if *input* has another form; UnplayableError if the game cannot begin or a turn is
+    refused.
+    """
     asked = convert_input(input, PlayInput)
     play = PlayInput(
         ruleset=asked.ruleset,
@@ -125,7 +152,13 @@ def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
-    """Return all legal turns with the throws of a case, or their number and hash if many."""
+    """Answer a ``legal`` case: all legal turns with given throws.
+
+    *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings; if
+    they are more than MAX_LISTED (500), ``count`` and ``sha256``, the hash of their lines, instead.
+    Raises ValueError if *input* has another form; UnplayableError if the game cannot begin or a
+    turn is refused.
+    """
     asked = convert_input(input, PlayInput)
     turns = sorted(list_legal_turns(asked.play_turns(), asked.throws))
     if len(turns) <= MAX_LISTED:
@@ -135,9 +168,12 @@ def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
-    """Return in how many ways the throws of turns can be played, and how many positions end them.
+    """Answer a ``perft`` case: count the ways in which the throws of several turns can be played.
 
-    Each turn is played until no move is possible.
+    Each turn is played until no move is possible. *input* has the members of ``PlayInput``. The
+    result has ``sequences``, the number of ways, and ``positions``, the number of different
+    positions at their ends. Raises ValueError if *input* has another form; UnplayableError if the
+    game cannot begin, or a turn or a throw is refused.
     """
     asked = convert_input(input, PlayInput)
     reached: set[str] = set()
@@ -148,12 +184,14 @@ def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
 def list_legal_turns(play: Play, throws: Sequence[str]) -> set[str]:
     """Return every turn string that the rules accept next, with these throws.
 
-    Turns have no closing word, except ``pass`` if the rules require it to end the turn there. Stars
-    are written only if they name the victim.
+    Turns have no closing word, except ``pass`` if the rules require it to end the turn there. A
+    capture is marked with a star only if the turn must name the captured piece, as in ``*N.32``. If
+    several seats may play next, the turns of all are included.
 
     Args:
         play: A game between turns; it is not changed.
-        throws: Keys of the throws, such as ``["31"]``; empty in a game without throws.
+        throws: Keys of the throws as in a turn string, such as ``["31"]`` for two dice; empty in a
+            game without throws.
     """
     turns: set[str] = set()
     for seat in play.to_move():

@@ -38,7 +38,13 @@ MAX_WAIT: Final = 2.0
 
 
 class ProgramError(BarsisError):
-    """The program did not exchange lines as it must; the message says what it did."""
+    """The program broke the protocol: it ended, was too slow, or wrote a wrong line.
+
+    The last means an incomplete or too long line, or one more than it was asked for.
+
+    Attributes:
+        reason: What it did, which is also the message.
+    """
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason)
@@ -74,7 +80,7 @@ class ProgramPipe:
         self.kill()
 
     def send(self, line: bytes) -> None:
-        """Send a line, without waiting until the program has read it."""
+        """Queue *line*, with its line feed, for the program's input; do not wait until it is read."""
         self._to_send.put(line + b"\n")
 
     def receive(self, seconds: float) -> bytes:
@@ -100,7 +106,7 @@ class ProgramPipe:
         return line
 
     def stop(self, seconds: float) -> int:
-        """Close the program's input and return its exit status.
+        """Close the program's input, wait until it ends, and return its exit status.
 
         Args:
             seconds: How long to wait for its end.

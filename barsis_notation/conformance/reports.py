@@ -47,7 +47,7 @@ class Figures(Struct, kw_only=True):
     ] = 0
 
     def add(self, result: CaseResult) -> None:
-        """Count a result."""
+        """Add one result to the counts."""
         self.passed += result.status == "passed"
         self.failed += result.status == "failed"
         self.skipped += result.status == "skipped"
@@ -104,8 +104,8 @@ def make_report(runner: Runner, results: Sequence[CaseResult]) -> ConformanceRep
     """Return the report of a run.
 
     Args:
-        runner: The runner after the run.
-        results: The results of its cases.
+        runner: The runner after its ``run`` has returned.
+        results: What ``run`` returned.
     """
     total = _sum_figures(results)
     return ConformanceReport(
@@ -133,7 +133,7 @@ def encode_report(report: ConformanceReport) -> bytes:
 
 
 def encode_junit(report: ConformanceReport) -> bytes:
-    """Return a report as JUnit XML, with a test suite for each game or folder.
+    """Return a report as JUnit XML in UTF-8, with a test suite for each game or folder.
 
     Characters that XML cannot contain are replaced by a question mark.
     """

@@ -14,14 +14,24 @@ from barsis_notation.rulesets.user_files import load_ruleset_file
 
 
 class RulesetInput(Struct, forbid_unknown_fields=True):
-    """A ruleset document, and others that it may extend besides those of the package."""
+    """The input of a ``ruleset-hash`` case.
+
+    Attributes:
+        document: A ruleset file as decoded JSON.
+        bases: Ruleset files, likewise, that it may extend in addition to the built-in rulesets.
+    """
 
     document: dict[str, Any]
     bases: list[dict[str, Any]] = []
 
 
 def answer_ruleset_hash(input: dict[str, Any]) -> dict[str, Any]:
-    """Return the hash of a complete ruleset, or that it cannot be completed."""
+    """Answer a ``ruleset-hash`` case: the hash of a complete ruleset.
+
+    *input* has the members of ``RulesetInput``. The result is ``{"valid": True, "sha256": …}`` with
+    64 hexadecimal digits, or ``{"valid": False}`` if the document or a base of it has an error.
+    Raises ValueError if *input* has another form, OSError if no temporary file can be written.
+    """
     asked = convert_input(input, RulesetInput)
     with TemporaryDirectory() as folder:
         paths = [Path(folder, f"{number}.json") for number in range(len(asked.bases) + 1)]

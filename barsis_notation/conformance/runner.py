@@ -41,8 +41,9 @@ class CaseResult(Struct, kw_only=True):
         case: The case.
         status: ``passed``, ``failed`` or ``skipped``.
         message: Why it failed or was skipped, in the current language; empty if it passed.
-        explained: Whether a refused turn was explained as expected; None if that does not apply.
-        seconds: How long the answer took.
+        explained: If a turn had to be refused and was: whether move and name of the refusal are as
+            expected; else None.
+        seconds: How long the answer took; 0.0 for a skipped case.
     """
 
     case: Case
@@ -53,7 +54,10 @@ class CaseResult(Struct, kw_only=True):
 
 
 class Program(Struct):
-    """What a program says about itself. Members that it does not give are empty."""
+    """Name, version and programming language that a program gives in its answer to ``start``.
+
+    A member that it does not give is empty.
+    """
 
     name: str = ""
     version: str = ""
@@ -61,7 +65,14 @@ class Program(Struct):
 
 
 class StartAnswer(Struct):
-    """The answer to ``start``."""
+    """The answer of a program to ``start``.
+
+    Attributes:
+        protocol: The version of the protocol that it speaks.
+        program: Its name, version and programming language.
+        kinds: The kinds of cases that it answers; None for all.
+        games: The ids of the games that it knows; None for all.
+    """
 
     protocol: int
     program: Program
@@ -70,7 +81,13 @@ class StartAnswer(Struct):
 
 
 class AnswerLine(Struct):
-    """An answer to ``case``; one of its members is set."""
+    """The answer of a program to ``case``; exactly one member is set.
+
+    Attributes:
+        answer: The result; its members depend on the kind of case.
+        skip: Why the program does not support the case.
+        error: Why it could not answer.
+    """
 
     answer: dict[str, Any] | None = None
     skip: str | None = None
@@ -116,13 +133,14 @@ class Runner:
     def run(
         self, cases: Iterable[Case], report_progress: Callable[[], object] | None = None
     ) -> list[CaseResult]:
-        """Send the cases to the program and return their results, in order.
+        """Send the cases to the program and return their results, in order; call it once.
 
-        A fault of the program fails its case and does not end the run.
+        A fault of the program fails its case and does not end the run. The program has ended when
+        this returns or raises.
 
         Args:
             cases: The cases.
-            report_progress: Called after each case.
+            report_progress: Called after each case, without arguments.
 
         Raises:
             NotStartedError: If the program cannot be started at all, or its first answer to

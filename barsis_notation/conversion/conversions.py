@@ -56,11 +56,11 @@ _CHUNK: Final = 2**16
 
 
 class StoppedError(BarsisError):
-    """Raised if a strict conversion finds a loss or an error."""
+    """A strict conversion found a loss, or an error in a file, and stopped."""
 
 
 class OneRecordError(BarsisError):
-    """Raised if several records are to be written in a format whose files hold one.
+    """Several records are to be written in a format whose files hold only one.
 
     Attributes:
         format: The name of the format.
@@ -73,7 +73,11 @@ class OneRecordError(BarsisError):
 
 
 class Reason(enum.StrEnum):
-    """Why a file was left out of a conversion."""
+    """Why a file was left out of a conversion.
+
+    MADE_OF and MADE_OF_ANOTHER: another file, or another record, is written to its target. THERE:
+    the target exists. ITSELF: the target is the file itself.
+    """
 
     MADE_OF = "made-of"
     """Its target is written from another file."""
@@ -118,7 +122,10 @@ class ConversionListener(Protocol):
         """
 
     def write_one_table(self, name: str) -> None:
-        """Receive the name of the only table that is written to standard output."""
+        """Receive the name of the table that is written to standard output.
+
+        The format has several tables; the others are not written.
+        """
 
     def advance(self, files: int, records: int) -> None:
         """Receive the total numbers of files and of records read so far."""

@@ -10,10 +10,11 @@ from barsis_notation.validation.record_verdict import check_record
 
 
 def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledTurn | None]:
-    """Return the facts of each turn that follow from the rules, in order.
+    """Return each turn of a record spelled out, with the members that follow from the rules.
 
-    An item is None if its turn cannot be played, or was not played as written. If the ruleset is
-    unknown or the header has errors, all items are None.
+    These are, for example, the values that a move uses and the pieces it captures. The items are in
+    the order of the turns. An item is None if its turn cannot be played, or was not played as
+    written. If the ruleset is unknown or the header has errors, all items are None.
 
     Args:
         record: The record.

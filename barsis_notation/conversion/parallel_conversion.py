@@ -204,7 +204,7 @@ def _make_whole_spans(files: Iterable[str | Finding]) -> Iterator[Span | Finding
 
 
 def group_by_file(entries: Iterator[Entry], pending: PendingSpans) -> Iterator[FileEntries]:
-    """Group entries by file.
+    """Yield each file with its entries, in order.
 
     Entries of a file that are not iterated before the next file are dropped.
 
@@ -244,7 +244,7 @@ def _prepare(enter: Callable[[], ConversionMethod]) -> Job:
 
 
 class ConvertTask(SpanTask[Entry]):
-    """Converts the records of spans, or makes the table rows of games.
+    """The work of one process: convert the records of spans, or make the table rows of games.
 
     Args:
         way: How records are converted.

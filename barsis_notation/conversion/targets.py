@@ -88,7 +88,7 @@ def strip_suffix(name: str) -> str:
 def get_suffix(form: Format) -> str:
     """Return the suffix for files of a format, such as ``.barsis.jsonl``.
 
-    It is the first of the format (``games.csv`` for csv), or its name after a dot if it has none.
+    It is the first of its ``suffixes``, or its name after a dot if it has none.
     """
     return form.suffixes[0] if form.suffixes else f".{form.name}"
 

@@ -24,8 +24,9 @@ class FileKind(NamedTuple):
     """A kind of file, an item of ``KINDS``.
 
     Attributes:
-        name: Its name, of which its texts in ``file_kinds.ftl`` are named.
-        begins: Pattern of the first bytes of a file.
+        name: Its name, such as ``archive``, with which the names of its texts in ``file_kinds.ftl``
+            begin.
+        begins: Pattern that matches the first bytes of such a file, after white space.
     """
 
     name: str
@@ -89,22 +90,22 @@ KINDS: Final = (
 
 
 def recognise_kind(head: bytes) -> FileKind | None:
-    """Return the kind of a file, None if it is none of ``KINDS``.
+    """Return the kind of a file by its first bytes, None if it is none of ``KINDS``.
 
     Args:
-        head: The first bytes of the file, ``LOOKED_AT`` if it has so many. A byte order mark and
-            white space at the start are ignored.
+        head: The first bytes of the file, at least ``LOOKED_AT`` (4096) unless it is shorter. A
+            byte order mark and white space at the start are ignored.
     """
     first = head[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip()
     return next((kind for kind in KINDS if kind.begins.match(first)), None)
 
 
 def recognise_other_kind(head: bytes, *wanted: str) -> FileKind | None:
-    """Return the kind of a file, None also if it is one of *wanted*.
+    """Return the kind of a file, None if it is unknown or one of *wanted*.
 
     Args:
         head: The first bytes of the file, as for :func:`recognise_kind`.
-        wanted: Names of kinds that the reader reads.
+        wanted: Names of the kinds that the caller reads, such as ``archive``.
     """
     kind = recognise_kind(head)
     return None if kind is None or kind.name in wanted else kind

@@ -44,10 +44,11 @@ def format_location(finding: Finding, file: str) -> str:
 
 
 def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
-    """Yield each finding in order, paired with the slip finding that explains it.
+    """Yield each finding in order, paired with the finding of a slip that explains it, if any.
 
-    A finding named SLIP that directly follows a refusal (a finding with ``not_examined``) is only
-    yielded as the second item of its pair. The second item is None for every finding without one.
+    A finding whose name is SLIP and that directly follows a refusal (a finding with
+    ``not_examined``) is yielded only as the second item of the refusal's pair. For all others the
+    second item is None.
     """
     left = list(findings)
     while left:

@@ -277,7 +277,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
 
     def follow(self, cause: Finding) -> None:
-        """Note that this finding follows from *cause*, also in its message."""
+        """Set *cause* as the finding that this one follows from, and name it in the message."""
         message = self.given("message")
         self.say(_text("follows-from", message=message, code=cause.code))
         self.follows_from = Cause(

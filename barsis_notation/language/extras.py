@@ -14,7 +14,8 @@ _text = bind_texts("common")
 class MissingPackageError(BarsisError, OSError):
     """A function needs an optional package that is not installed.
 
-    The message names the package and the extra of this distribution that installs it.
+    The constructor takes the name of the package and the extra of this distribution that installs
+    it; the message names both.
     """
 
     def __init__(self, package: str, extra: str) -> None:

@@ -158,10 +158,7 @@ def format_english(word: object) -> str:
 
 
 def get_reason(error: Exception) -> Text | str:
-    """Return the message of an exception.
-
-    That is its first argument if that is a Text, else a str.
-    """
+    """Return the message of an exception: its first argument if a Text, else ``str(error)``."""
     given = error.args[0] if error.args else ""
     return given if isinstance(given, Text) else str(error)
 
