@@ -80,7 +80,7 @@ class ProgramPipe:
         self.kill()
 
     def send(self, line: bytes) -> None:
-        """Queue *line*, with its line feed, for the program's input; do not wait until it is read."""
+        """Queue *line*, with its line feed, for the program; do not wait until it is read."""
         self._to_send.put(line + b"\n")
 
     def receive(self, seconds: float) -> bytes:
